@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -9,6 +9,7 @@ const SHARED = [
   'packages/contract/src',
   'packages/domain/src',
   'packages/i18n/src',
+  'packages/verify/src',
   'package-lock.json',
   'scripts/build.mjs',
 ]
@@ -70,6 +71,25 @@ async function buildServer() {
   return 0
 }
 
+/** One file that runs with Node.js alone, wherever it is copied. */
+async function buildVerifier() {
+  const esbuild = await import('esbuild')
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { 'ayob-verify': 'packages/verify/src/main.ts' },
+    outdir: 'packages/verify/dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  await esbuild.stop()
+  chmodSync(join(root, 'packages/verify/dist/ayob-verify.mjs'), 0o755)
+  return 0
+}
+
 /** Builds a browser app, with its own script where it has one. */
 const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
@@ -106,6 +126,13 @@ const PARTS = [
     sources: ['apps/player', ...SHARED],
     build: buildPages('apps/player'),
   },
+  {
+    name: 'verify',
+    entry: 'packages/verify/src/main.ts',
+    sources: ['packages/verify', 'scripts/build.mjs'],
+    output: 'packages/verify/dist',
+    build: buildVerifier,
+  },
 ]
 
 /** Builds into dist/ what is missing or older than its sources: all, or the parts named. Returns true when all of them succeed. */
@@ -113,7 +140,7 @@ export async function build(only = []) {
   for (const part of PARTS) {
     if (!existsSync(join(root, part.entry)) || (only.length > 0 && !only.includes(part.name))) continue
     const hash = hashOf(part.sources)
-    if (isFresh(part.name, hash)) continue
+    if (isFresh(part.name, hash, part.output)) continue
     process.stdout.write(`Building the ${part.name} ...\n`)
     const code = await part.build()
     if (code !== 0) return false

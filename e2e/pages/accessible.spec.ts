@@ -133,6 +133,9 @@ test('lists of people, the live display and impressions are accessible and fit',
     '/admin/ayob-platform',
     '/admin/impressions',
     '/admin/backups',
+    '/admin/administrators',
+    '/admin/confirmations',
+    '/admin/security',
   )
 })
 

@@ -6,7 +6,7 @@ import { bookingForm } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
 import { failCalls } from '../support/fail'
-import { newMember, signInBrowser } from '../support/signed-in'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 /** The server that all tests share has other screens each time, so a plan is what it answers. */
@@ -67,4 +67,41 @@ test('who reviews an ad is offered the day on which it should start', async ({ p
   await expect(card.getByText('Wished start')).toBeVisible()
   await card.getByRole('button', { name: /Approve/ }).click()
   await expect(page.getByLabel('Start date')).toHaveValue(startWish)
+})
+
+test('several vehicle types are one order: reviewed each, paid at once', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  const admin = await adminApi(server)
+  const { adLocations, creativeFile } = await bookingForm(api)
+  await signInBrowser(page, server, email, password)
+  await page.goto('/book-ad')
+  await page.locator('summary', { hasText: 'Other vehicles in the same order' }).click()
+  await page.getByLabel('Number: Car').fill('2')
+  await page.getByRole('radio', { name: 'Car' }).check({ force: true })
+  await expect(page.getByLabel('Number: Car')).toHaveCount(0)
+  await page.getByLabel('Number: Bus').fill('1')
+  const summary = page.getByRole('region', { name: 'Pricing breakdown' })
+  await expect(summary).toContainText('Car, Bus')
+  const shown = async () => (await page.getByRole('button', { name: /^Submit for Review/ }).textContent()) ?? ''
+  const body = {
+    ...(await bookingForm(api, 30)),
+    adLocations,
+    creativeFile,
+    brandName: 'Two Kinds',
+    vehicleType: 'car',
+  }
+  const otherVehicles = [{ vehicleType: 'bus', quantity: 1 }]
+  const refused = await api.call(calls.bookAd, { body: { ...body, otherVehicles, price: 0 } })
+  const price = Number(present(refused.body.price))
+  await expect.poll(shown).toContain(formatLkr(price).slice('LKR '.length))
+
+  const { bookings } = await api.must(calls.bookAd, { body: { ...body, otherVehicles, price } })
+  const references = bookings.map(({ reference }) => reference)
+  for (const { id } of bookings) {
+    await admin.must(calls.approveAd, { params: { id }, body: { startDate: dayOf(Date.now()) } })
+  }
+  await page.goto('/billing')
+  await expect(page.getByText(`${formatLkr(price)} with ${references[1]}`)).toBeVisible()
+  await page.goto(`/monitor-ads/${bookings[0]?.id}`)
+  await expect(page.getByText(`Same order: ${references[1]}`, { exact: false })).toBeVisible()
 })

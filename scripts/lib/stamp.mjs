@@ -30,10 +30,10 @@ export function hashOf(sources) {
 
 const stampOf = (name) => join(root, 'dist', '.stamps', name)
 
-/** Returns true when a part was built from sources with this hash. */
-export function isFresh(name, hash) {
+/** Returns true when a part was built from sources with this hash, and its output is still there. */
+export function isFresh(name, hash, output = `dist/${name}`) {
   const stamp = stampOf(name)
-  return existsSync(join(root, 'dist', name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  return existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
 export function markBuilt(name, hash) {

@@ -71,6 +71,19 @@ import * as reportLinks from './0120_report_links'
 import * as bookingDrafts from './0121_booking_drafts'
 import * as startWish from './0122_start_wish'
 import * as push from './0130_push'
+import * as jointOrders from './0131_joint_orders'
+import * as favouritePlaces from './0132_favourite_places'
+import * as proofsOfPerson from './0140_proofs_of_person'
+import * as knownDevices from './0141_known_devices'
+import * as passkeys from './0142_passkeys'
+import * as administrators from './0143_administrators'
+import * as confirmations from './0144_confirmations'
+import * as organisations from './0150_organisations'
+import * as searchIndexes from './0151_search_indexes'
+import * as vehicleOwnerAccounts from './0152_vehicle_owner_accounts'
+import * as payers from './0153_payers'
+import * as apiKeys from './0160_api_keys'
+import * as webhooks from './0161_webhooks'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -138,6 +151,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100_journal_checks': journalChecks,
   '0101_journal_sums': journalSums,
   '0130_push': push,
+  '0131_joint_orders': jointOrders,
+  '0132_favourite_places': favouritePlaces,
   '0102_hours': hours,
   '0110_legibility': legibility,
   '0111_designs': designs,
@@ -146,4 +161,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0122_start_wish': startWish,
   '0103_booking_creatives': bookingCreatives,
   '0104_added_creatives': addedCreatives,
+  '0140_proofs_of_person': proofsOfPerson,
+  '0141_known_devices': knownDevices,
+  '0142_passkeys': passkeys,
+  '0143_administrators': administrators,
+  '0144_confirmations': confirmations,
+  '0150_organisations': organisations,
+  '0151_search_indexes': searchIndexes,
+  '0152_vehicle_owner_accounts': vehicleOwnerAccounts,
+  '0153_payers': payers,
+  '0160_api_keys': apiKeys,
+  '0161_webhooks': webhooks,
 }

@@ -18,7 +18,8 @@ let app: FastifyInstance
 beforeAll(async () => {
   const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' })
   app = await buildApp({ config, clock, callLimits: LIMITS })
-  const session = { id: 's1', userId: 'u1', role: 'driver', language: 'en' } as const
+  const who = { id: 's1', userId: 'u1', ownerId: 'u1', memberRole: null } as const
+  const session = { ...who, role: 'driver', language: 'en', provenAt: clock.now() } as const
   const http: Http = {
     app,
     clock,

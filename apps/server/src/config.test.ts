@@ -60,7 +60,7 @@ describe('settings', () => {
 
   it('name all that production misses at once, in one line', () => {
     try {
-      readConfig({ NODE_ENV: 'production', CLOCK_OFFSET_S: '5', RATE_LIMIT: 'off' })
+      readConfig({ NODE_ENV: 'production', CLOCK_OFFSET_S: '5', RATE_LIMIT: 'off', WEBHOOK_ALLOW_PRIVATE: 'on' })
       expect.unreachable()
     } catch (error) {
       const { message } = error as Error
@@ -69,6 +69,7 @@ describe('settings', () => {
         ...Object.keys(PRODUCTION).filter((key) => key !== 'NODE_ENV'),
         'CLOCK_OFFSET_S',
         'RATE_LIMIT',
+        'WEBHOOK_ALLOW_PRIVATE=on',
       ]) {
         expect(message).toContain(name)
       }

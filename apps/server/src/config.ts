@@ -69,6 +69,8 @@ const zEnvironment = z.object({
   MAP_STYLE_URL: zAddress.optional(),
   REQUIRE_PERMIT: zSwitch.optional(),
   REQUIRE_ENROLLED_DEVICE: zSwitch.optional(),
+  REQUIRE_ADMIN_2FA: zSwitch.optional(),
+  FOUR_EYES: zSwitch.optional(),
   COMPANY_NAME: z.string().optional(),
   COMPANY_ADDRESS: z.string().optional(),
   COMPANY_TIN: z.string().optional(),
@@ -85,6 +87,7 @@ const zEnvironment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level').optional(),
   RATE_LIMIT: zSwitch.default('on'),
+  WEBHOOK_ALLOW_PRIVATE: zSwitch.default('off'),
   BACKUP_URL: z
     .string()
     .regex(/^(file:\/\/\/[^?#]+|s3:\/\/[^/?#]+(\/[^?#]*)?)$/, 'must be file:///FOLDER or s3://BUCKET/PREFIX')
@@ -161,6 +164,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mapStyleUrl: env.MAP_STYLE_URL,
     requirePermit: (env.REQUIRE_PERMIT ?? (production ? 'on' : 'off')) === 'on',
     requireEnrolledDevice: (env.REQUIRE_ENROLLED_DEVICE ?? (production ? 'on' : 'off')) === 'on',
+    requireAdmin2fa: (env.REQUIRE_ADMIN_2FA ?? (production ? 'on' : 'off')) === 'on',
+    fourEyes: (env.FOUR_EYES ?? (production ? 'on' : 'off')) === 'on',
     company: {
       name: env.COMPANY_NAME,
       address: env.COMPANY_ADDRESS,
@@ -175,6 +180,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // The console of the demo shows the address and the accounts to people.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
+    /** Webhooks also go to private networks, and without TLS. */
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'on',
     backupTo: env.BACKUP_URL === undefined ? undefined : placeOf(new URL(env.BACKUP_URL)),
     backupPassphrase: env.BACKUP_PASSPHRASE,
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
@@ -227,6 +234,7 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))
   if (demo) faults.push('DEMO=on is not possible in production')
   if (env.RATE_LIMIT === 'off') faults.push('RATE_LIMIT=off is not possible in production')
+  if (env.WEBHOOK_ALLOW_PRIVATE === 'on') faults.push('WEBHOOK_ALLOW_PRIVATE=on is not possible in production')
   if (env.CLOCK_OFFSET_S !== 0) faults.push('CLOCK_OFFSET_S is not possible in production')
   return faults
 }

@@ -18,10 +18,12 @@ import { BarRows } from '../src/ui/charts/bar-rows'
 import { Donut } from '../src/ui/charts/donut'
 import { ChartSkeleton } from '../src/ui/charts/frame'
 import { LineChart } from '../src/ui/charts/line-chart'
+import { CheckList } from '../src/ui/check-list'
 import { CodeInput } from '../src/ui/code-input'
 import { ConfirmDialog } from '../src/ui/confirm-dialog'
 import { DataTable, TwoLines } from '../src/ui/data-table'
 import { Dialog, Drawer } from '../src/ui/dialog'
+import { DropZone } from '../src/ui/drop-zone'
 import { ExternalLink } from '../src/ui/external-link'
 import { Facts } from '../src/ui/facts'
 import { Checkbox, Input, NumberInput, Select, Textarea } from '../src/ui/field'
@@ -31,6 +33,7 @@ import { LanguageSwitch } from '../src/ui/language-switch'
 import { LedBoard, LedText, LiveDot } from '../src/ui/led'
 import { List } from '../src/ui/list-page'
 import { Logo } from '../src/ui/logo'
+import { OnceShown } from '../src/ui/once-shown'
 import { PageHeader } from '../src/ui/page-header'
 import { Pager } from '../src/ui/pager'
 import { PasswordInput } from '../src/ui/password-input'
@@ -139,11 +142,13 @@ function Fields() {
           <Checkbox label="Checkbox with an error" error="This is required" />
           <Checkbox label="Disabled" disabled />
         </div>
+        <CheckList legend="Check list" options={options} values={['one']} error="Choose one" onChange={nothing} />
         <RadioGroup name="radio" legend="Radio group" options={options} value={radio} onChange={setRadio} />
         <div className="divide-y divide-line">
           <Switch label="Switch" hint={LONG} checked onChange={nothing} />
           <Switch label="Disabled" hint="Not available" checked={false} disabled onChange={nothing} />
         </div>
+        <DropZone icon={Star} label="Drop zone" hint={LONG} endings={['png', 'csv']} multiple onFiles={nothing} />
         <label htmlFor="range">
           Range: {range}
           <Range id="range" min={0} max={90} value={range} valueText={`${range} days`} onChange={setRange} />
@@ -156,7 +161,7 @@ function Fields() {
 
 function Forms() {
   const form = useCallForm(forever, { values: { name: '' }, failure: 'Not sent' })
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'form' | 'reject' | 'drawer'>()
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'form' | 'reject' | 'drawer' | 'secret'>()
   const close = () => setOpen(undefined)
   return (
     <Part title="Forms and dialogs">
@@ -171,7 +176,7 @@ function Forms() {
         <ReasonForm label="Reason" reasons={['Wrong size', LONG]} confirm="Reject" busy={false} onConfirm={nothing} />
       </Grid>
       <Row>
-        {(['dialog', 'confirm', 'form', 'reject', 'drawer'] as const).map((what) => (
+        {(['dialog', 'confirm', 'form', 'reject', 'drawer', 'secret'] as const).map((what) => (
           <Button key={what} onClick={() => setOpen(what)}>
             Open {what}
           </Button>
@@ -186,6 +191,13 @@ function Forms() {
       <ConfirmDialog open={open === 'confirm'} title="Delete?" confirm="Delete" onClose={close} onConfirm={close}>
         {LONG}
       </ConfirmDialog>
+      <OnceShown
+        title="A secret"
+        text="It is not shown again."
+        label="The secret"
+        value={open === 'secret' ? 'ayob_0123456789' : undefined}
+        onDone={close}
+      />
       <FormDialog form={form} open={open === 'form'} onClose={close} title="Form" submit="Send">
         <Input label="Name in the dialog" {...form.field('name')} />
       </FormDialog>

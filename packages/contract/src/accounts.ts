@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call'
-import { zEmail, zName, zOptional, zSuccess, zWebAddress } from './common'
+import { ADMIN_ROLES, call, ORGANISATION_ROLES } from './call'
+import { OWNERS, zEmail, zName, zOptional, zSuccess, zWebAddress } from './common'
 import { zDay } from './days'
 import { LANGUAGES } from './languages'
 import { zVehicleType } from './vehicle-types'
@@ -79,16 +79,23 @@ export const advertiserFields = {
   business_registration_number: zName('validation.required', 50),
 }
 
-const samePasswords = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password
-const differing = { path: ['confirm_password'], message: 'validation.passwordsDiffer' }
+/** A refinement of forms with a new password that is entered twice. */
+export const samePasswords: [(form: { password: string; confirm_password: string }) => boolean, object] = [
+  (form) => form.password === form.confirm_password,
+  { path: ['confirm_password'], message: 'validation.passwordsDiffer' },
+]
+
+const { email: _, ...invited } = common
+/** What an invited person enters: all of a sign-up but the address. */
+export const invitedFields = { ...invited, ...consent }
 
 export const zDriverSignUp = z
   .object({ user_type: z.literal('driver'), ...common, ...consent, ...driverFields })
-  .refine(samePasswords, differing)
+  .refine(...samePasswords)
 
 export const zAdvertiserSignUp = z
   .object({ user_type: z.literal('advertiser'), ...common, ...consent, ...advertiserFields })
-  .refine(samePasswords, differing)
+  .refine(...samePasswords)
 
 export const zSignUp = z.discriminatedUnion('user_type', [zDriverSignUp, zAdvertiserSignUp], 'validation.userType')
 export type SignUp = z.output<typeof zSignUp>
@@ -120,6 +127,7 @@ export const uploadDocuments = call('POST', '/auth/upload-documents', {
   group: 'Accounts',
   summary: 'Takes the documents of the account (pdf, jpg, jpeg or png, 10 MB each).',
   who: ['applicant', 'driver', 'advertiser'],
+  members: OWNERS,
   files: ALL_DOCUMENT_FIELDS,
   answer: zSuccess.extend({ documents: z.record(z.string(), z.string()) }),
 })
@@ -127,9 +135,20 @@ export const uploadDocuments = call('POST', '/auth/upload-documents', {
 export const profile = call('GET', '/auth/profile', {
   group: 'Accounts',
   summary: 'The signed-in person and the details of the account.',
+  beforeSecondFactor: true,
   who: ['applicant', 'advertiser', 'driver', 'admin'],
-  answer: zSuccess.extend({ user: zUser, details: zDetails }),
+  answer: zSuccess.extend({
+    user: zUser,
+    details: zDetails,
+    /** Those that the person belongs to; `current` is the one that the session acts for. Empty for other people. */
+    organisations: z.array(
+      z.object({ id: z.string(), name: z.string(), role: z.enum(ORGANISATION_ROLES), current: z.boolean() }),
+    ),
+    /** What an administrator may do; empty for other people. */
+    admin_roles: z.array(z.enum(ADMIN_ROLES)),
+  }),
 })
+export type Profile = z.infer<typeof profile.answer>
 
 /** What people may change of their own account. An absent field stays as it is. */
 export const zProfileChange = z
@@ -150,8 +169,10 @@ export type ProfileChange = z.output<typeof zProfileChange>
 
 export const changeProfile = call('PUT', '/auth/profile', {
   group: 'Accounts',
-  summary: 'Changes names, phone and the details of the account; what is not sent stays.',
+  summary:
+    'Changes names, phone and the details of the account; what is not sent stays. Of the details of an organisation, its owner alone. Another phone number needs a proof not older than 15 minutes.',
   who: ['advertiser', 'driver', 'admin'],
+  members: 'all',
   body: zProfileChange,
   answer: profile.answer,
 })

@@ -48,6 +48,7 @@ export const adminActivity = call('GET', '/admin/activity', {
 export const exportActivity = call('GET', '/admin/activity/export.csv', {
   ...admin,
   summary: 'The same as CSV, all pages of it.',
+  stepUp: true,
   query: zFilter,
   ...file('text/csv'),
 })

@@ -84,6 +84,7 @@ const change = { ...admin, params: zId, answer: zSuccess.extend({ ad: zAdminAd, 
 export const approveAd = call('POST', '/admin/ads/:id/approve', {
   ...change,
   summary: 'Approves an ad and fixes its start day (today to today + 365, Asia/Colombo).',
+  admins: ['reviewer'],
   body: z.object({ startDate: zDay }),
 })
 
@@ -91,6 +92,7 @@ export const approveAd = call('POST', '/admin/ads/:id/approve', {
 export const rejectAd = call('POST', '/admin/ads/:id/reject', {
   ...change,
   summary: 'Rejects an ad, with an optional reason.',
+  admins: ['reviewer'],
   body: z.object({ reason: zOptional() }).optional(),
 })
 
@@ -98,12 +100,14 @@ export const rejectAd = call('POST', '/admin/ads/:id/reject', {
 export const setAdStatus = call('PUT', '/admin/ads/:id/status', {
   ...change,
   summary: 'Publishes or resumes (running) or pauses (paused) an ad.',
+  admins: ['reviewer', 'operations'],
   body: z.object({ status: z.enum(['running', 'paused'], 'validation.status') }),
 })
 
 export const changeAd = call('PUT', '/admin/ads/:id', {
   ...change,
   summary: 'Moves the start day of a scheduled ad (today to today + 365), or sets its make-good days.',
+  admins: ['reviewer', 'operations'],
   body: z
     .object({
       startDate: zDay.optional(),
@@ -119,10 +123,12 @@ export const changeAd = call('PUT', '/admin/ads/:id', {
 export const takeDownAd = call('POST', '/admin/ads/:id/take-down', {
   ...change,
   summary: "Stops an ad's creative on all screens, in every booking that shows it. The flights' days go on.",
+  admins: ['reviewer', 'operations'],
   body: z.object({ reason: zText('validation.reason') }),
 })
 
 export const restoreAd = call('POST', '/admin/ads/:id/restore', {
   ...change,
   summary: "Lets an ad's creative on screens again, in every booking that shows it.",
+  admins: ['reviewer', 'operations'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zIdText, zName, zOptional, zSuccess, zWhole } from './common'
+import { BOOKERS, zId, zIdText, zName, zOptional, zSuccess, zWhole } from './common'
 import { zMedia } from './creatives'
 import { zLegibility } from './legibility'
 
@@ -75,6 +75,8 @@ export const switchCreative = call('PUT', '/ads/:id/creatives/:number', {
   group: 'Bookings',
   summary: 'Switches one of the creatives of an own booking on or off; at least one that may show stays on.',
   who: ['advertiser'],
+  members: BOOKERS,
+  scope: 'creatives',
   params: zOne,
   body: z.object({ on: z.boolean('validation.boolean') }),
   answer: zAnswer,
@@ -84,6 +86,7 @@ export const rejectCreative = call('POST', '/admin/ads/:id/creatives/:number/rej
   group: 'Ads',
   summary:
     'Rejects one creative of an ad, with an optional reason; the others go on. Of the last one, the ad is rejected.',
+  admins: ['reviewer'],
   who: ['admin'],
   params: zOne,
   body: z.object({ reason: zOptional() }).optional(),
@@ -95,6 +98,8 @@ export const addCreative = call('POST', '/ads/:id/creatives', {
   summary:
     'Adds a creative to an own booking, or replaces one. It waits for its own review; what shows now goes on until then.',
   who: ['advertiser'],
+  members: BOOKERS,
+  scope: 'creatives',
   params: zId,
   status: 201,
   body: z.object({
@@ -108,6 +113,7 @@ export const addCreative = call('POST', '/ads/:id/creatives', {
 export const approveCreative = call('POST', '/admin/ads/:id/creatives/:number/approve', {
   group: 'Ads',
   summary: 'Approves a creative that was added to an approved ad; the one that it replaces goes off.',
+  admins: ['reviewer'],
   who: ['admin'],
   params: zOne,
   answer: zAnswer,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zSuccess, zWhole } from './common'
+import { BOOKERS, listed, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** Drafts of one advertiser. */
@@ -35,6 +35,7 @@ export const bookingDrafts = call('GET', '/booking-drafts', {
 
 export const saveBookingDraft = call('PUT', '/booking-drafts/:id', {
   ...own,
+  members: BOOKERS,
   summary:
     'Keeps what a booking form holds. `version` is the one that was changed, 0 for a new draft under an id of the caller. A draft that somebody changed meanwhile: 409 with the newer `draft`.',
   params,
@@ -44,6 +45,7 @@ export const saveBookingDraft = call('PUT', '/booking-drafts/:id', {
 
 export const deleteBookingDraft = call('DELETE', '/booking-drafts/:id', {
   ...own,
+  members: BOOKERS,
   summary: 'Deletes an own draft. Again changes nothing.',
   params,
   answer: zSuccess,

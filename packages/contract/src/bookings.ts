@@ -3,7 +3,20 @@ import { firstCreativeAs, zBookingCreative, zCreativeFiles, zCreativeResults } f
 import { zDraftId } from './booking-drafts'
 import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYMENT_STATES } from './booking-states'
 import { call } from './call'
-import { clean, listed, zEmail, zId, zName, zNumber, zOptional, zPaging, zSuccess, zWebAddress, zWhole } from './common'
+import {
+  BOOKERS,
+  clean,
+  listed,
+  zEmail,
+  zId,
+  zName,
+  zNumber,
+  zOptional,
+  zPaging,
+  zSuccess,
+  zWebAddress,
+  zWhole,
+} from './common'
 import { zMedia } from './creatives'
 import { zDay } from './days'
 import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
@@ -50,6 +63,21 @@ export const zDurationDays = z
   .min(MIN_DAYS, 'validation.minDays')
   .max(MAX_DAYS, 'validation.maxDays')
 
+/** Vehicle types in one order. */
+export const MAX_ORDER_TYPES = 5
+
+const zQuantity = zWhole(1, MAX_QUANTITY, 'validation.quantity')
+
+/** Further vehicle types of an order, each another than all before. */
+const zOtherVehicles = z
+  .array(z.object({ vehicleType: zVehicleType, quantity: zQuantity.default(1) }), 'validation.vehicleType')
+  .max(MAX_ORDER_TYPES - 1, 'validation.manyVehicleTypes')
+  .refine(
+    (others) => new Set(others.map(({ vehicleType }) => vehicleType)).size === others.length,
+    'validation.vehicleTwice',
+  )
+  .default([])
+
 export const zBookAd = z.object({
   brandName: zName('validation.brandName'),
   contactEmail: zEmail(),
@@ -64,7 +92,9 @@ export const zBookAd = z.object({
   creativeFile: zName('validation.creative'),
   creativeFiles: zCreativeFiles.nullish(),
   includeVat: z.boolean('validation.boolean').default(true),
-  quantity: zWhole(1, MAX_QUANTITY, 'validation.quantity').default(1),
+  quantity: zQuantity.default(1),
+  /** Each becomes a booking of its own beside the first, paid with it. */
+  otherVehicles: zOtherVehicles,
   link: zWebAddress,
   hours: zHours,
   holidays: zHolidays,
@@ -75,13 +105,30 @@ export const zBookAd = z.object({
 })
 export type BookAd = z.output<typeof zBookAd>
 
+/** The vehicles of an order, the first one first. */
+export const vehiclesOf = ({
+  vehicleType,
+  quantity,
+  otherVehicles,
+}: Pick<BookAd, 'vehicleType' | 'quantity' | 'otherVehicles'>) => [{ vehicleType, quantity }, ...otherVehicles]
+
 /** The parts of a price, in LKR. `vat_rate` is a fraction. */
 export const zBreakdown = z.object({ net: z.number(), vat_rate: z.number(), vat: z.number(), total: z.number() })
+
+/** A booking of an order. */
+const zOrderedBooking = z.object({
+  id: z.string(),
+  reference: z.string(),
+  vehicleType: z.string(),
+  quantity: z.number(),
+})
 
 export const bookAd = call('POST', '/ads/book', {
   group: 'Bookings',
   summary: 'Submits an ad for review. The price must be the one that the server computes.',
   who: ['advertiser'],
+  members: BOOKERS,
+  scope: 'book',
   body: zBookAd,
   reads: firstCreativeAs('creativeFile', 'creativeFiles'),
   status: 201,
@@ -89,8 +136,11 @@ export const bookAd = call('POST', '/ads/book', {
   answer: zSuccess.extend({
     booking_id: z.string(),
     reference: z.string(),
+    /** Of the whole order, as is `breakdown`. */
     price: z.number(),
     breakdown: zBreakdown,
+    /** One for each vehicle type, the first one first. */
+    bookings: z.array(zOrderedBooking.extend({ price: z.number() })),
   }),
 })
 
@@ -123,6 +173,8 @@ export const zBooking = z.object({
   createdAt: z.string(),
   durationDays: z.number(),
   quantity: z.number(),
+  /** The other bookings of its order, by number. */
+  orderedWith: z.array(zOrderedBooking),
   price: z.number(),
   breakdown: zBreakdown,
   contactEmail: z.string(),
@@ -157,6 +209,7 @@ export const myBookings = call('GET', '/ads/my-bookings', {
   group: 'Bookings',
   summary: "The advertiser's own bookings, newest first.",
   who: ['advertiser'],
+  scope: 'read',
   query: zPaging,
   answer: zSuccess.extend({ bookings: z.array(zBooking), ...listed }),
 })
@@ -251,6 +304,7 @@ export const bookingDetail = call('GET', '/ads/:id', {
   group: 'Bookings',
   summary: 'One own booking with its history, its delivery by hour, day, route and place, and what comes next.',
   who: ['advertiser'],
+  scope: 'read',
   params: zId,
   answer: zSuccess.extend({ booking: zBookingDetail }),
 })

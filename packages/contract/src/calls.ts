@@ -1,7 +1,9 @@
 import * as accounts from './accounts'
 import * as activity from './activity'
+import * as administrators from './administrators'
 import * as ads from './ads'
 import * as advertisers from './advertisers'
+import * as apiKeys from './api-keys'
 import * as backups from './backups'
 import * as bookingCreatives from './booking-creatives'
 import * as bookingDrafts from './booking-drafts'
@@ -9,10 +11,12 @@ import * as bookings from './bookings'
 import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
+import * as confirmations from './confirmations'
 import * as creatives from './creatives'
 import * as designs from './designs'
 import * as devices from './devices'
 import * as earnings from './earnings'
+import * as favouritePlaces from './favourite-places'
 import * as forecast from './forecasts'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
@@ -21,7 +25,9 @@ import * as journal from './journal'
 import * as liveDisplay from './live-display'
 import * as looks from './looks'
 import * as notifications from './notifications'
+import * as organisations from './organisations'
 import * as overview from './overview'
+import * as passkeys from './passkeys'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as payoutAccounts from './payout-accounts'
@@ -41,15 +47,22 @@ import * as reportLinks from './report-links'
 import * as reports from './reports'
 import * as routes from './routes'
 import * as screens from './screens'
+import * as search from './search'
 import * as sessions from './sessions'
 import * as settings from './settings'
 import * as tickets from './support'
 import * as vehicle from './vehicles'
+import * as webhooks from './webhooks'
 
 const capabilities = {
   ...accounts,
   ...sessions,
+  ...passkeys,
   ...activity,
+  ...apiKeys,
+  ...webhooks,
+  ...administrators,
+  ...confirmations,
   ...backups,
   ...advertisers,
   ...registrations,
@@ -67,6 +80,7 @@ const capabilities = {
   ...payouts,
   ...payoutAccounts,
   ...notifications,
+  ...organisations,
   ...push,
   ...paymentMethods,
   ...overview,
@@ -84,10 +98,12 @@ const capabilities = {
   ...reports,
   ...routes,
   ...screens,
+  ...search,
   ...devices,
   ...playlists,
   ...plays,
   ...earnings,
+  ...favouritePlaces,
   ...settings,
   ...myData,
   ...tickets,

@@ -3,7 +3,7 @@ import { firstCreativeAs, zCreativeFiles } from './booking-creatives'
 import { INVOICE_LABELS } from './booking-states'
 import { zDurationDays } from './bookings'
 import { call } from './call'
-import { clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
+import { BOOKERS, clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
 import { HOLIDAYS, zChangedHours, zHolidays, zHourSpans, zHours } from './hours'
 import { zVehicleType } from './vehicle-types'
 
@@ -115,12 +115,15 @@ const own = { group: 'Campaigns', who: ['advertiser'] as const }
 
 export const listCampaigns = call('GET', '/campaigns', {
   ...own,
+  scope: 'read',
   summary: "The advertiser's own campaigns, newest first.",
   answer: z.array(zCampaign),
 })
 
 export const createCampaign = call('POST', '/campaigns', {
   ...own,
+  members: BOOKERS,
+  scope: 'book',
   summary: 'Keeps a campaign as a draft. A sent price is not looked at.',
   body: zCampaignForm,
   reads: firstCreativeAs('creative_file', 'creativeFiles'),
@@ -131,6 +134,8 @@ export const createCampaign = call('POST', '/campaigns', {
 
 const change = {
   ...own,
+  members: BOOKERS,
+  scope: 'book' as const,
   summary: 'Starts (queued), pauses (paused), resumes (running) or edits (draft, or no status) a campaign.',
   params: zId,
   body: zCampaignChange,
@@ -144,6 +149,8 @@ export const patchCampaign = call('PATCH', '/campaigns/:id', change)
 
 export const deleteCampaign = call('DELETE', '/campaigns/:id', {
   ...own,
+  members: BOOKERS,
+  scope: 'book',
   summary: 'Deletes a campaign and withdraws its unpaid booking.',
   params: zId,
   answer: zSuccess,

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import type { Members } from './call'
+
+/** Members who book: creatives, ads, campaigns and what is shown of them. */
+export const BOOKERS: Members = ['owner', 'booker']
+/** Members who pay. */
+export const PAYERS: Members = ['owner', 'finance']
+export const OWNERS: Members = ['owner']
 
 /** Longest texts: names, brands, subjects; e-mail; notes, descriptions, messages. */
 export const MAX_NAME = 200

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zPaging, zSuccess } from './common'
+import { BOOKERS, listed, zId, zPaging, zSuccess } from './common'
 import { zLegibility } from './legibility'
 
 export const MAX_BOOKING_CREATIVE_BYTES = 10 * 1024 * 1024
@@ -34,6 +34,8 @@ const uploaded = {
 
 export const uploadCreative = call('POST', '/ads/upload-creative', {
   ...own,
+  members: BOOKERS,
+  scope: 'creatives',
   summary: 'Takes the creative of a booking (10 MB) and tells what a screen would make of it.',
   files: ['file'],
   answer: zSuccess.extend({ file_path: z.string(), ...uploaded }),
@@ -41,6 +43,8 @@ export const uploadCreative = call('POST', '/ads/upload-creative', {
 
 export const upload = call('POST', '/upload', {
   ...own,
+  members: BOOKERS,
+  scope: 'creatives',
   summary: 'Takes the creative of a campaign (16 MB).',
   files: ['file'],
   answer: zSuccess.extend({ filename: z.string(), ...uploaded }),
@@ -48,6 +52,7 @@ export const upload = call('POST', '/upload', {
 
 export const uploadQueue = call('GET', '/creatives/queue', {
   ...own,
+  scope: 'creatives',
   summary: "How many files are read before the advertiser's next one; null when none of it waits.",
   answer: zSuccess.extend({ ahead: z.number().int().nullable() }),
 })
@@ -71,6 +76,7 @@ export type LibraryCreative = z.infer<typeof zLibraryCreative>
 
 export const listCreatives = call('GET', '/creatives', {
   ...own,
+  scope: 'creatives',
   summary: "The advertiser's own creatives, newest first.",
   query: zPaging,
   answer: zSuccess.extend({ creatives: z.array(zLibraryCreative), ...listed }),
@@ -78,6 +84,8 @@ export const listCreatives = call('GET', '/creatives', {
 
 export const deleteCreative = call('DELETE', '/creatives/:id', {
   ...own,
+  members: BOOKERS,
+  scope: 'creatives',
   summary: 'Deletes a creative that no unfinished booking shows.',
   params: zId,
   answer: zSuccess,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { clean, listed, zId, zName, zPaging, zSuccess } from './common'
+import { BOOKERS, clean, listed, zId, zName, zPaging, zSuccess } from './common'
 
 /** The canvas of the ad maker: the screen's real shape, in pixels. */
 export const CANVAS = { width: 1920, height: 640 } as const
@@ -111,6 +111,7 @@ export const getDesign = call('GET', '/creatives/designs/:id', {
 
 export const createDesign = call('POST', '/creatives/designs', {
   ...own,
+  members: BOOKERS,
   summary: 'Begins a design.',
   body: z.object(content),
   status: 201,
@@ -119,6 +120,7 @@ export const createDesign = call('POST', '/creatives/designs', {
 
 export const saveDesign = call('PUT', '/creatives/designs/:id', {
   ...own,
+  members: BOOKERS,
   summary:
     'Saves a design over the version that it was made from. When there is a newer one: 409 with it as `design`, and nothing is written.',
   params: zId,
@@ -128,6 +130,7 @@ export const saveDesign = call('PUT', '/creatives/designs/:id', {
 
 export const finishDesign = call('POST', '/creatives/designs/:id/creative', {
   ...own,
+  members: BOOKERS,
   summary: 'Says which uploaded file is the picture of this version, so that the creative can be edited later.',
   params: zId,
   body: z.object({ version: z.number().int(), file_path: zName() }),
@@ -136,6 +139,7 @@ export const finishDesign = call('POST', '/creatives/designs/:id/creative', {
 
 export const deleteDesign = call('DELETE', '/creatives/designs/:id', {
   ...own,
+  members: BOOKERS,
   summary: 'Deletes a design. Creatives that were made of it stay.',
   params: zId,
   answer: zSuccess,

@@ -60,16 +60,18 @@ const zDayEarning = zEarning.extend({
 })
 export type DriverDay = z.infer<typeof zDayEarning>
 
+const zOfMonth = z.object({
+  month: z
+    .string('validation.month')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
+    .optional(),
+})
+
 export const earningStatement = call('GET', '/driver/earnings', {
   ...own,
   summary:
     'Earnings of a month by day, newest first; days without a minute on air are left out. Without `month`: this month.',
-  query: z.object({
-    month: z
-      .string('validation.month')
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
-      .optional(),
-  }),
+  query: zOfMonth,
   answer: zSuccess.extend({
     month: z.string(),
     earnings: z.array(zDayEarning),
@@ -80,6 +82,27 @@ export const earningStatement = call('GET', '/driver/earnings', {
   }),
 })
 export type EarningStatement = z.infer<typeof earningStatement.answer>
+
+const zOwned = z.object({
+  id: z.string(),
+  vehicle_number: z.string(),
+  vehicle_type: z.string(),
+  driver_name: z.string(),
+  /** The signed-in person drives it. */
+  own: z.boolean(),
+  /** Newest first; days without a minute on air are left out. */
+  days: z.array(zDayEarning),
+  totals: zEarning.extend({ days: z.number().int() }),
+})
+export type OwnedVehicle = z.infer<typeof zOwned>
+
+export const ownedVehicles = call('GET', '/driver/vehicles', {
+  ...own,
+  summary:
+    'The vehicles that the person drives or owns, each with the days of its driver in a month. Without `month`: this month.',
+  query: zOfMonth,
+  answer: zSuccess.extend({ month: z.string(), vehicles: z.array(zOwned), total: z.number().int() }),
+})
 
 /** Why a minute is not paid. */
 export const UNPAID_REASONS = ['daily_limit', 'off_air', 'held', 'rejected'] as const

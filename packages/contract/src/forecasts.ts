@@ -15,6 +15,8 @@ export const forecastAd = call('POST', '/ads/forecast', {
   summary:
     'What an ad that starts today can expect, from what the screens there showed in the last 28 days less what is sold. An estimate.',
   who: ['advertiser'],
+  members: 'all',
+  scope: 'book',
   body: zBookAd.pick({
     vehicleType: true,
     durationDays: true,
@@ -74,6 +76,8 @@ export const planAd = call('POST', '/ads/plan', {
   summary:
     'Up to three bookings that a budget pays for: the one that reaches most people, the longest, the one with most vehicles. Prices and forecasts are those of a booking. `smallest` is the cheapest booking, whatever the budget.',
   who: ['advertiser'],
+  members: 'all',
+  scope: 'book',
   body: zBookAd.pick({ adLocations: true, includeVat: true }).extend({
     /** In LKR, VAT included where it is charged. */
     budget: zNumber(0.01, MAX_CENTS / 100, 'validation.budget').refine(

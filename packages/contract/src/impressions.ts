@@ -37,6 +37,7 @@ export const getImpressions = call('GET', '/admin/impressions', {
 export const putImpressions = call('PUT', '/admin/impressions', {
   ...admin,
   summary: 'Changes multipliers from now on; plays keep those of their time. With `version`, only over that version.',
+  admins: ['pricing'],
   body: z.object({ multipliers: zWeek.partial(), version: z.number('validation.number').int().optional() }),
   answer: zShown,
 })

@@ -57,6 +57,7 @@ export const adminInquiries = call('GET', '/admin/inquiries', {
 export const setInquiryStatus = call('PUT', '/admin/inquiries/:id/status', {
   ...admin,
   summary: 'New to contacted, new or contacted to closed; closed is the end.',
+  admins: ['operations'],
   params: zId,
   body: z.object({ status: z.enum(INQUIRY_STATES, 'validation.status') }),
   answer: zSuccess.extend({ inquiry: zInquiry }),

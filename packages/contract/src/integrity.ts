@@ -183,6 +183,7 @@ const zDecision = z.object({ decision: z.enum(CASE_DECISIONS, 'validation.invali
 export const decideCase = call('POST', '/admin/integrity/:id/decide', {
   ...admin,
   summary: 'Accepts the held minutes, which then count and are paid, or rejects them.',
+  admins: ['operations'],
   params: zId,
   body: zDecision,
   answer: zSuccess.extend({ case: zAdminCase }),
@@ -191,6 +192,7 @@ export const decideCase = call('POST', '/admin/integrity/:id/decide', {
 export const decideCases = call('POST', '/admin/integrity/decide', {
   ...admin,
   summary: 'The same decision for many cases. Those that are decided already are named and stay as they are.',
+  admins: ['operations'],
   body: zDecision.extend({
     ids: z.array(zIdText(), 'validation.invalid').min(1, 'validation.invalid').max(MOST_CASES, 'validation.tooLong'),
   }),
@@ -203,6 +205,7 @@ export const decideCases = call('POST', '/admin/integrity/decide', {
 export const setCaseLimit = call('PUT', '/admin/integrity/limit', {
   ...admin,
   summary: 'The score below which the clock accepts a case that nobody decided within 7 days; 0: never.',
+  admins: ['operations'],
   body: z.object({ limit: zWhole(0, 100) }),
   answer: zSuccess.extend({ limit: z.number().int() }),
 })

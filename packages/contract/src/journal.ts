@@ -102,6 +102,9 @@ export const adminJournal = call('GET', '/admin/journal', {
 export const recordTransfer = call('POST', '/admin/journal/transfers', {
   ...admin,
   summary: 'Writes down what the gateway moved to the bank, once a reference and never more than is there.',
+  fourEyes: 'journal_entry',
+  admins: ['finance'],
+  stepUp: true,
   status: 201,
   body: z.object({ amount: zAmount, reference: zName('validation.required', 100), day: zDay }),
   answer: zSuccess.extend({ gateway_cash: z.number(), bank: z.number() }),

@@ -12,7 +12,7 @@ export const FINDING_KINDS = [
   'qr_corner',
   'blank',
   'flashing',
-  'sample_left',
+  'placeholder_left',
   'near_copy',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]

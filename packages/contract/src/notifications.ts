@@ -67,7 +67,7 @@ export const zNotification = z.object({
 })
 export type Notification = z.infer<typeof zNotification>
 
-const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
+const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
 export const listNotifications = call('GET', '/notifications', {
   ...own,

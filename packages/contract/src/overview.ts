@@ -62,5 +62,6 @@ export const analyticsOverview = call('GET', '/analytics/overview', {
   group: 'Reports',
   summary: 'What an advertiser sees first: value delivered, flights, vehicles and routes.',
   who: ['advertiser'],
+  scope: 'reports',
   answer: zOverview,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { clean, listed, zId, zName, zPaging, zSuccess, zWhole } from './common'
+import { clean, listed, PAYERS, zId, zName, zPaging, zSuccess, zWhole } from './common'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'diners', 'discover'] as const
 export type CardType = (typeof CARD_TYPES)[number]
@@ -36,6 +36,7 @@ export const listPaymentMethods = call('GET', '/payment-methods', {
 
 export const addPaymentMethod = call('POST', '/payment-methods', {
   ...own,
+  members: PAYERS,
   summary: 'Keeps a card. The first one, or one saved as default, is the only default.',
   body: zPaymentMethodForm,
   answer: kept,
@@ -43,6 +44,7 @@ export const addPaymentMethod = call('POST', '/payment-methods', {
 
 export const deletePaymentMethod = call('DELETE', '/payment-methods/:id', {
   ...own,
+  members: PAYERS,
   summary: 'Forgets a card. When it was the default, the newest of the others becomes it.',
   params: zId,
   answer: zSuccess,
@@ -50,6 +52,7 @@ export const deletePaymentMethod = call('DELETE', '/payment-methods/:id', {
 
 export const changePaymentMethod = call('PUT', '/payment-methods/:id', {
   ...own,
+  members: PAYERS,
   summary: 'Makes a card the only default.',
   params: zId,
   body: z.object({ is_default: z.literal(true, 'validation.cardDefault') }),

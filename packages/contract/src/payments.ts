@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
-import { clean, file, listed, zId, zIdText, zPaging, zSuccess, zTidied } from './common'
+import { BOOKERS, clean, file, listed, PAYERS, zId, zIdText, zPaging, zSuccess, zTidied } from './common'
 
 export const PAYMENT_ORDER_STATES = ['pending', 'completed', 'failed', 'cancelled', 'charged_back', 'refunded'] as const
 export type PaymentOrderStatus = (typeof PAYMENT_ORDER_STATES)[number]
@@ -10,6 +10,7 @@ export const initiatePayment = call('POST', '/payment/initiate', {
   group: 'Payments',
   summary: 'Starts the payment of an approved booking; the browser posts payment_data to payhere_url.',
   who: ['advertiser'],
+  members: PAYERS,
   body: z.object({ booking_id: zIdText('validation.booking') }),
   idempotent: true,
   answer: zSuccess.extend({
@@ -47,6 +48,7 @@ export const paymentStatus = call('GET', '/payment/status/:id', {
   group: 'Payments',
   summary: 'The state of a payment by its payment id or its order id.',
   who: ['advertiser', 'admin'],
+  scope: 'read',
   params: zId,
   answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), order_id: z.string(), amount: z.number() }),
 })
@@ -65,6 +67,10 @@ export const zInvoice = z.object({
   /** Account credit used by its payment, and the amount refunded. */
   credit_used: z.number(),
   refunded: z.number(),
+  /** References of the other bookings of its order. */
+  ordered_with: z.array(z.string()),
+  /** What is paid with it, itself included, in LKR; another part of the order may still wait for its review. */
+  to_pay: z.object({ amount: z.number(), reviewing: z.boolean() }).nullable(),
   created_at: z.string(),
 })
 export type Invoice = z.infer<typeof zInvoice>
@@ -73,6 +79,7 @@ export const listInvoices = call('GET', '/billing/invoices', {
   group: 'Billing',
   summary: "The advertiser's invoices, newest first; a row exists from submission.",
   who: ['advertiser'],
+  scope: 'read',
   query: zPaging,
   answer: zSuccess.extend({ invoices: z.array(zInvoice), ...listed }),
 })
@@ -81,6 +88,7 @@ export const billingStats = call('GET', '/billing/stats', {
   group: 'Billing',
   summary: 'What was spent and what is open, in LKR.',
   who: ['advertiser'],
+  scope: 'read',
   answer: zSuccess.extend({
     total_spent: z.number(),
     pending_amount: z.number(),
@@ -94,6 +102,7 @@ export const billingStats = call('GET', '/billing/stats', {
 const document = {
   group: 'Billing',
   who: ['advertiser', 'admin'] as const,
+  scope: 'read' as const,
   params: z.object({ bookingId: zId.shape.id }),
   ...file('application/pdf'),
 }
@@ -113,6 +122,7 @@ export const deleteInvoice = call('DELETE', '/billing/invoices/:bookingId', {
   group: 'Billing',
   summary: 'Withdraws a booking that is neither paid nor live.',
   who: ['advertiser'],
+  members: BOOKERS,
   params: document.params,
   answer: zSuccess,
 })

@@ -153,17 +153,24 @@ const step = { ...admin, params: zId, answer: zSuccess.extend({ payout: zAdminPa
 export const approvePayout = call('POST', '/admin/payouts/:id/approve', {
   ...step,
   summary: 'Approves a requested payout; it goes into the next file for the bank.',
+  fourEyes: 'payout_approval',
+  admins: ['finance'],
+  stepUp: true,
 })
 
 export const markPayoutPaid = call('POST', '/admin/payouts/:id/paid', {
   ...step,
   summary: 'The bank has paid it, under this reference.',
+  admins: ['finance'],
+  stepUp: true,
   body: z.object({ reference: zName('validation.reference', 100) }),
 })
 
 export const markPayoutFailed = call('POST', '/admin/payouts/:id/failed', {
   ...step,
   summary: 'It came to nothing: the amount returns to the balance. `returned`: the bank had paid it and got it back.',
+  admins: ['finance'],
+  stepUp: true,
   body: z.object({ reason: zText('validation.reason'), returned: z.boolean('validation.boolean').default(false) }),
 })
 
@@ -171,6 +178,8 @@ export const makePayoutFile = call('POST', '/admin/payouts/exports', {
   ...admin,
   summary:
     'Makes the file for the bank: all approved payouts that are not held, each in one file only; they are exported then.',
+  admins: ['finance'],
+  stepUp: true,
   answer: zSuccess.extend({ message: z.string(), export: zBatch }),
 })
 
@@ -178,6 +187,8 @@ export const exportPayouts = call('GET', '/admin/payouts/export.csv', {
   ...admin,
   summary:
     'The file for the bank with the id `export`, the same each time. Without one: what a file made now would say. Changes no payout.',
+  admins: ['finance', 'auditor'],
+  stepUp: true,
   query: z.object({ export: zIdText('validation.invalid').optional() }),
   ...file('text/csv'),
 })

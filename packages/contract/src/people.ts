@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
-import { call } from './call'
+import { call, ORGANISATION_ROLES } from './call'
 import { listed, zId, zPaging, zSuccess } from './common'
 import { PERMIT_STATES, zPermitKept } from './permits'
 
@@ -113,10 +113,21 @@ export const adminAdvertisers = call('GET', '/admin/advertisers', {
 
 export const adminAdvertiser = call('GET', '/admin/advertisers/:id', {
   ...admin,
-  summary: 'One advertiser with the newest bookings.',
+  summary: 'One advertiser with the members of the organisation and the newest bookings.',
   params: zId,
   answer: zSuccess.extend({
     advertiser: zAdvertiser,
+    members: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(ORGANISATION_ROLES),
+        status: z.enum(['active', 'inactive']),
+        /** Joined by an invitation and has no organisation of their own. */
+        invited: z.boolean(),
+      }),
+    ),
     bookings: z.array(
       z.object({
         id: z.string(),
@@ -134,6 +145,7 @@ export const switchUser = call('PUT', '/admin/users/:id/status', {
   ...admin,
   summary:
     'Switches an account off or on again: no sign-in, a driver shows no ads, running flights of an advertiser pause.',
+  admins: ['reviewer', 'operations'],
   params: zId,
   body: z.object({ status: z.enum(['active', 'inactive'], 'validation.status') }),
   answer: zSuccess.extend({ status: z.enum(['active', 'inactive']), user_name: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zId, zOptional, zSuccess } from './common'
+import { zEmail, zId, zOptional, zSuccess } from './common'
 import { zDay } from './days'
 
 /** State of a permit. `unconfirmed`: the driver has entered one that no administrator has confirmed. */
@@ -18,6 +18,8 @@ export const zPermitKept = z.object({
   owner_name: z.string().nullable(),
   owner_phone: z.string().nullable(),
   owner_relation: z.string().nullable(),
+  /** The driver's account that owns the vehicle and sees its days; null where the driver is the owner. */
+  owner_account: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** The driver's entry that no administrator has confirmed; null without one. */
   asked: z.object({ permit_number: z.string(), permit_expires: z.string(), asked_at: z.string() }).nullable(),
   document_name: z.string().nullable(),
@@ -40,10 +42,22 @@ export const setPermit = call('PUT', '/admin/vehicles/:id/permit', {
   group: 'People',
   summary:
     'Keeps the permit of a vehicle: number and last day together, or neither to take it away. What waited is decided.',
+  admins: ['reviewer', 'operations'],
   who: ['admin'],
   params: zId,
   body: z
     .object({ permit_number: zOptional(100), permit_expires: zDay.nullish().transform((day) => day ?? null) })
     .superRefine(wholePermit),
+  answer: zSuccess.extend({ vehicle: zPermitKept }),
+})
+
+export const setVehicleOwner = call('PUT', '/admin/vehicles/:id/owner', {
+  group: 'People',
+  summary:
+    "Names the driver's account that owns a vehicle, by its e-mail address, or none: it sees the days of the vehicle's driver.",
+  who: ['admin'],
+  stepUp: true,
+  params: zId,
+  body: z.object({ email: zEmail().nullable() }),
   answer: zSuccess.extend({ vehicle: zPermitKept }),
 })

@@ -73,6 +73,9 @@ export const pricingFormulas = call('GET', '/admin/pricing/formulas', {
 export const createFormula = call('POST', '/admin/pricing/formulas', {
   ...admin,
   summary: 'Adds a formula. A refused expression answers the position (from 0) of what is wrong.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   body: zFormulaForm,
   status: 201,
   answer: zSavedFormula,
@@ -81,6 +84,9 @@ export const createFormula = call('POST', '/admin/pricing/formulas', {
 export const updateFormula = call('PUT', '/admin/pricing/formulas/:id', {
   ...admin,
   summary: 'Replaces a formula. 409 with `current` when somebody changed it since `updated_at`.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   params: zId,
   body: zFormulaForm,
   answer: zSavedFormula,
@@ -88,6 +94,9 @@ export const updateFormula = call('PUT', '/admin/pricing/formulas/:id', {
 export const deleteFormula = call('DELETE', '/admin/pricing/formulas/:id', {
   ...admin,
   summary: 'Removes a formula; the built-in definition applies.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   params: zId,
   answer: zDone,
 })
@@ -101,6 +110,9 @@ export const pricingParameters = call('GET', '/admin/pricing/parameters', {
 export const createParameter = call('POST', '/admin/pricing/parameters', {
   ...admin,
   summary: 'Adds a parameter.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   body: zParameterForm,
   status: 201,
   answer: zSavedParameter,
@@ -108,6 +120,9 @@ export const createParameter = call('POST', '/admin/pricing/parameters', {
 export const updateParameter = call('PUT', '/admin/pricing/parameters/:id', {
   ...admin,
   summary: 'Changes a parameter, at once or from a day on. 409 with `current` when somebody changed it meanwhile.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   params: zId,
   body: zParameterForm,
   answer: zSavedParameter,
@@ -115,6 +130,9 @@ export const updateParameter = call('PUT', '/admin/pricing/parameters/:id', {
 export const deleteParameter = call('DELETE', '/admin/pricing/parameters/:id', {
   ...admin,
   summary: 'Removes a parameter that no active formula needs.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   params: zId,
   answer: zDone,
 })
@@ -159,6 +177,7 @@ const zNowAndAfter = z.object({ now: z.number().nullable(), after: z.number().nu
 export const previewPricing = call('POST', '/admin/pricing/preview', {
   ...admin,
   summary: 'What saving one of these would change, with the same checks as saving it.',
+  admins: ['pricing'],
   body: z.object({
     formula: zFormulaForm.optional(),
     parameter: zParameterForm.optional(),

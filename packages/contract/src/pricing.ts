@@ -82,7 +82,7 @@ export const zCostInputs = z.object({
 })
 export type CostInputs = z.output<typeof zCostInputs>
 
-const signedIn = { group: 'Pricing', who: ['advertiser', 'driver', 'admin'] as const }
+const signedIn = { group: 'Pricing', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
 export const pricingConfig = call('GET', '/pricing/config', {
   ...signedIn,
@@ -105,6 +105,9 @@ export const pricingConfig = call('GET', '/pricing/config', {
 export const changePricingConfig = call('PUT', '/pricing/config', {
   group: 'Pricing',
   summary: 'Replaces what prices are computed from; nothing already submitted changes.',
+  fourEyes: 'pricing',
+  admins: ['pricing'],
+  stepUp: true,
   who: ['admin'],
   body: z.object({
     config: zChangedConfig,

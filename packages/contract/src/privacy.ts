@@ -30,12 +30,13 @@ const zAdminDataRequest = zDataRequest.extend({
 })
 export type AdminDataRequest = z.infer<typeof zAdminDataRequest>
 
-const own = { group: 'My data', who: ['advertiser', 'driver', 'admin'] as const }
+const own = { group: 'My data', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 const admin = { group: 'My data', who: ['admin'] as const }
 
 export const exportMyData = call('GET', '/me/data', {
   ...own,
   summary: 'Everything that is kept about the signed-in person, as one JSON file. No secrets, nobody else.',
+  stepUp: true,
   ...file('application/json'),
 })
 
@@ -76,6 +77,9 @@ export const answerDataRequest = call('PUT', '/admin/data-requests/:id', {
   ...admin,
   summary:
     'Answers an open request. An erasure that is done takes the person out of the account at once; it is refused while a paid flight is not over.',
+  fourEyes: 'erasure',
+  admins: ['operations'],
+  stepUp: true,
   params: zId,
   body: z
     .object({ status: z.enum(['done', 'refused'], 'validation.dataRequestStatus'), answer: zOptional(MAX_TEXT) })

@@ -65,19 +65,26 @@ const ofBooking = { group: 'Bookings', who: ['advertiser', 'admin'] as const, pa
 
 export const proofCsv = call('GET', '/ads/:id/proof.csv', {
   ...ofBooking,
+  scope: 'reports',
   summary: 'All plays of a booking as CSV: time, vehicle by a pseudonym, place to 100 m, duration, verdict.',
   ...file('text/csv'),
 })
 
 export const proofJson = call('GET', '/ads/:id/proof.json', {
   ...ofBooking,
+  scope: 'reports',
   summary: 'What a booking got, signed, with the SHA-256 of its CSV; provisional until it is settled.',
   answer: zSuccess.extend({ summary: zProofSummary, signature: zSignature }),
 })
 
 export const proofKey = call('GET', '/proof-key', {
   group: 'Bookings',
-  summary: 'The public key that proofs of play are signed with.',
+  summary:
+    'The public key that proofs of play are signed with, and all keys that they were ever signed with, newest first.',
   who: ['visitor'],
-  answer: zSuccess.extend({ algorithm: z.literal('Ed25519'), public_key: z.string() }),
+  answer: zSuccess.extend({
+    algorithm: z.literal('Ed25519'),
+    public_key: z.string(),
+    public_keys: z.array(z.string()),
+  }),
 })

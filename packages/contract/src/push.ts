@@ -48,7 +48,7 @@ export const zPushSubscription = z.object({
 })
 export type PushSubscriptionKeys = z.output<typeof zPushSubscription>
 
-const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const }
+const own = { group: 'Notifications', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
 const zKinds = z.partialRecord(z.enum(PUSH_KINDS, 'validation.pushKind'), z.boolean('validation.boolean'))
 const zPush = zSuccess.extend({

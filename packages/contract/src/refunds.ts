@@ -73,6 +73,9 @@ export const refundPayment = call('POST', '/admin/payments/:id/refund', {
   ...admin,
   summary:
     'Gives back a payment, in full or in part, again and again up to what was paid. By the gateway where it can be asked, else recorded by hand. An Idempotency-Key makes repeating it harmless.',
+  fourEyes: 'refund',
+  admins: ['finance'],
+  stepUp: true,
   params: zId,
   body: z.object({
     amount: zAmount.optional(),
@@ -87,6 +90,8 @@ export const resolveRefund = call('POST', '/admin/refunds/:id/settle', {
   ...admin,
   summary:
     'Says of a refund that the gateway has not confirmed whether it went; if not, the money is back where it was.',
+  admins: ['finance'],
+  stepUp: true,
   params: zId,
   body: z.object({ done: z.boolean('validation.boolean') }),
   answer: zRefunded,
@@ -95,6 +100,7 @@ export const resolveRefund = call('POST', '/admin/refunds/:id/settle', {
 export const checkPayment = call('POST', '/admin/payments/:id/check', {
   ...admin,
   summary: 'Asks the gateway how an order stands and does what follows from it.',
+  admins: ['finance'],
   params: zId,
   answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), changed: z.boolean(), payment: zPayment }),
 })

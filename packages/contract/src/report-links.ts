@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zBooking, zBookingDetail, zBreakdown } from './bookings'
 import { call } from './call'
-import { listed, zId, zIdText, zSuccess, zWhole } from './common'
+import { BOOKERS, listed, zId, zIdText, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** How long a link to a report may hold, and how long it holds by default, in days. */
@@ -27,6 +27,8 @@ export type ReportLink = z.infer<typeof zReportLink>
 
 export const shareBooking = call('POST', '/ads/:id/share', {
   ...own,
+  members: BOOKERS,
+  scope: 'reports',
   summary: 'Makes a link to the live report of an own booking, for anybody who has it. The link is answered once.',
   params: zId,
   body: z.object({
@@ -39,6 +41,7 @@ export const shareBooking = call('POST', '/ads/:id/share', {
 
 export const reportLinks = call('GET', '/ads/:id/share', {
   ...own,
+  scope: 'reports',
   summary: 'The links to the report of an own booking that still hold, newest first. Their addresses are not kept.',
   params: zId,
   answer: zSuccess.extend({ links: z.array(zReportLink), total: listed.total }),
@@ -46,6 +49,8 @@ export const reportLinks = call('GET', '/ads/:id/share', {
 
 export const revokeReportLink = call('DELETE', '/ads/:id/share/:linkId', {
   ...own,
+  members: BOOKERS,
+  scope: 'reports',
   summary: 'Ends a link to the report of an own booking. It is gone at once.',
   params: zId.extend({ linkId: zIdText() }),
   answer: zSuccess,

@@ -87,6 +87,7 @@ const own = { group: 'Reports', who: ['advertiser'] as const }
 
 export const getReport = call('GET', '/reports', {
   ...own,
+  scope: 'reports',
   summary: 'What own ads got in a period: by day, hour, route, vehicle type and booking. The last 30 days unless said.',
   query: zReportQuery,
   answer: zReport,
@@ -94,6 +95,7 @@ export const getReport = call('GET', '/reports', {
 
 export const exportReport = call('GET', '/reports/export', {
   ...own,
+  scope: 'reports',
   summary: 'The same figures as a file.',
   query: zReportQuery.extend({ format: z.enum(EXPORT_FORMATS, 'validation.exportFormat') }),
   ...file('application/octet-stream'),

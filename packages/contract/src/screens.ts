@@ -161,6 +161,7 @@ export const adminScreenRefusals = call('GET', '/admin/screens/refusals', {
 export const endScreen = call('DELETE', '/admin/screens/:id', {
   ...admin,
   summary: 'Unpairs a screen: its token is dead at once',
+  admins: ['operations'],
   params: zId,
   answer: zSuccess,
 })
@@ -168,6 +169,7 @@ export const endScreen = call('DELETE', '/admin/screens/:id', {
 export const holdScreen = call('POST', '/admin/screens/:id/hold', {
   ...admin,
   summary: 'Puts a screen on hold: it plays house ads only, and plays of ads no longer count',
+  admins: ['operations'],
   params: zId,
   body: z.object({ reason: zText('validation.reason') }),
   answer: zSuccess,
@@ -176,6 +178,7 @@ export const holdScreen = call('POST', '/admin/screens/:id/hold', {
 export const releaseScreen = call('POST', '/admin/screens/:id/release', {
   ...admin,
   summary: 'Ends the hold of a screen',
+  admins: ['operations'],
   params: zId,
   answer: zSuccess,
 })

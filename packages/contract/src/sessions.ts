@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { zCurrentPassword, zPassword, zUser } from './accounts'
 import { call } from './call'
 import { zEmail, zId, zName, zSuccess } from './common'
+import { zUsedPasskey } from './passkey-shapes'
 
-const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const }
+const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
 export const zCredentials = z.object({
   email: zName('validation.email', 254).toLowerCase(),
   password: zCurrentPassword,
 })
 
-const zSignedIn = zSuccess.extend({ token: z.string(), user: zUser })
+export const zSignedIn = zSuccess.extend({ token: z.string(), user: zUser })
 
 export const signIn = call('POST', '/auth/signin', {
   group: 'Accounts',
@@ -47,7 +48,9 @@ export const adminLogin = call('POST', '/admin/login', {
 export const logout = call('POST', '/auth/logout', {
   group: 'Accounts',
   summary: 'Ends the session; its token is dead at once.',
+  beforeSecondFactor: true,
   who: ['applicant', 'advertiser', 'driver', 'admin'],
+  members: 'all',
   answer: zSuccess,
 })
 
@@ -78,6 +81,7 @@ export const changePassword = call('PUT', '/auth/password', {
 
 export const zSession = z.object({
   id: z.string(),
+  /** Its browser and system, as `Chrome on Android`. */
   device: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
@@ -87,6 +91,7 @@ export const zSession = z.object({
 export const listSessions = call('GET', '/auth/sessions', {
   ...account,
   summary: 'The open sessions of the account.',
+  beforeSecondFactor: true,
   answer: zSuccess.extend({ sessions: z.array(zSession), total: z.number() }),
 })
 
@@ -103,21 +108,43 @@ export const endOtherSessions = call('DELETE', '/auth/sessions', {
   answer: zSuccess,
 })
 
+export const stepUp = call('POST', '/auth/step-up', {
+  ...account,
+  summary:
+    'Proves again who is signed in, with the password, a code or a passkey: calls that need it are open for 15 minutes. Wrong ones count with wrong passwords.',
+  beforeSecondFactor: true,
+  body: z
+    .object({ password: zCurrentPassword.optional(), code: zCode.optional(), passkey: zUsedPasskey.optional() })
+    .refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
+      path: ['password'],
+      message: 'validation.passwordOrCode',
+    }),
+  answer: zSuccess.extend({
+    /** Until when such calls are open. */
+    proven_until: z.string(),
+  }),
+})
+
 export const getTwoFactor = call('GET', '/auth/two-factor', {
   ...account,
   summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
+  beforeSecondFactor: true,
   answer: zSuccess.extend({ enabled: z.boolean(), recovery_codes_left: z.number() }),
 })
 
 export const setUpTwoFactor = call('POST', '/auth/two-factor/setup', {
   ...account,
   summary: 'Makes a secret for an authenticator app. It counts once a code of it was entered.',
+  beforeSecondFactor: true,
+  stepUp: true,
   answer: zSuccess.extend({ secret: z.string(), otpauth_url: z.string() }),
 })
 
 export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
   ...account,
   summary: 'Switches two-step sign-in on with a first code; answers the recovery codes, this once.',
+  beforeSecondFactor: true,
+  stepUp: true,
   body: z.object({ code: zCode }),
   answer: zSuccess.extend({ recovery_codes: z.array(z.string()) }),
 })
@@ -125,6 +152,7 @@ export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
 export const disableTwoFactor = call('POST', '/auth/two-factor/disable', {
   ...account,
   summary: 'Switches two-step sign-in off with the password and a code.',
+  stepUp: true,
   body: z.object({ password: zCurrentPassword, code: zCode }),
   answer: zSuccess,
 })

@@ -67,11 +67,12 @@ export const zSettingsChange = zPart
     return { ...own, ...inner, notifications: { ...own.notifications, ...inner.notifications } }
   })
 
-const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const }
+const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
 export const getSettings = call('GET', '/settings', {
   ...account,
   summary: 'Notification choices, language and theme of the signed-in person.',
+  beforeSecondFactor: true,
   answer: zSuccess.extend({ settings: zSettings }),
 })
 

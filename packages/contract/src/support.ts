@@ -40,7 +40,7 @@ const zAdminTicket = zTicket.extend({
 })
 export type AdminTicket = z.infer<typeof zAdminTicket>
 
-const own = { group: 'Support', who: ['advertiser', 'driver'] as const }
+const own = { group: 'Support', who: ['advertiser', 'driver'] as const, members: 'all' as const }
 const admin = { group: 'Support', who: ['admin'] as const }
 
 export const listTickets = call('GET', '/support/tickets', {
@@ -79,6 +79,7 @@ export const adminTickets = call('GET', '/admin/tickets', {
 export const answerTicket = call('POST', '/admin/tickets/:id/messages', {
   ...admin,
   summary: 'Answers a ticket; its owner gets a mail.',
+  admins: ['operations'],
   params: zId,
   body: zMessageForm,
   answer: zSuccess.extend({ ticket: zAdminTicket }),
@@ -87,6 +88,7 @@ export const answerTicket = call('POST', '/admin/tickets/:id/messages', {
 export const setTicketStatus = call('PUT', '/admin/tickets/:id/status', {
   ...admin,
   summary: 'Closes a ticket or opens it again.',
+  admins: ['operations'],
   params: zId,
   body: z.object({ status: z.enum(TICKET_STATES, 'validation.status') }),
   answer: zSuccess.extend({ ticket: zAdminTicket }),

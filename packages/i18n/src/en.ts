@@ -1,5 +1,6 @@
 import activity from './en/activity.json'
 import admin from './en/admin.json'
+import administrators from './en/administrators.json'
 import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
 import backups from './en/backups.json'
@@ -8,6 +9,7 @@ import booking from './en/booking.json'
 import campaigns from './en/campaigns.json'
 import chart from './en/chart.json'
 import common from './en/common.json'
+import confirmations from './en/confirmations.json'
 import creatives from './en/creatives.json'
 import devices from './en/devices.json'
 import display from './en/display.json'
@@ -16,11 +18,13 @@ import driver from './en/driver.json'
 import errors from './en/errors.json'
 import fleet from './en/fleet.json'
 import forecast from './en/forecast.json'
+import hooks from './en/hooks.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import inquiry from './en/inquiry.json'
 import integrity from './en/integrity.json'
 import journal from './en/journal.json'
+import keys from './en/keys.json'
 import landing from './en/landing.json'
 import layout from './en/layout.json'
 import legibility from './en/legibility.json'
@@ -37,15 +41,18 @@ import people from './en/people.json'
 import plan from './en/plan.json'
 import pricing from './en/pricing.json'
 import privacy from './en/privacy.json'
+import proof from './en/proof.json'
 import reasons from './en/reasons.json'
 import report from './en/report.json'
 import requests from './en/requests.json'
 import review from './en/review.json'
 import road from './en/road.json'
+import search from './en/search.json'
 import settings from './en/settings.json'
 import share from './en/share.json'
 import states from './en/states.json'
 import support from './en/support.json'
+import team from './en/team.json'
 import templates from './en/templates.json'
 import validation from './en/validation.json'
 import vehicle from './en/vehicle.json'
@@ -54,6 +61,7 @@ import vehicle from './en/vehicle.json'
 export const en = {
   activity,
   admin,
+  administrators,
   advertisers,
   auth,
   backups,
@@ -62,6 +70,7 @@ export const en = {
   campaigns,
   chart,
   common,
+  confirmations,
   creatives,
   devices,
   display,
@@ -75,6 +84,8 @@ export const en = {
   inquiry,
   integrity,
   journal,
+  keys,
+  hooks,
   landing,
   layout,
   legibility,
@@ -91,15 +102,18 @@ export const en = {
   plan,
   pricing,
   privacy,
+  proof,
   reasons,
   report,
   requests,
   review,
   road,
+  search,
   settings,
   share,
   states,
   support,
+  team,
   templates,
   validation,
   vehicle,

@@ -10,8 +10,10 @@ import drafts from './si/drafts.json'
 import driver from './si/driver.json'
 import errors from './si/errors.json'
 import forecast from './si/forecast.json'
+import hooks from './si/hooks.json'
 import inquiry from './si/inquiry.json'
 import integrity from './si/integrity.json'
+import keys from './si/keys.json'
 import landing from './si/landing.json'
 import layout from './si/layout.json'
 import legibility from './si/legibility.json'
@@ -25,6 +27,7 @@ import payment from './si/payment.json'
 import payouts from './si/payouts.json'
 import plan from './si/plan.json'
 import privacy from './si/privacy.json'
+import proof from './si/proof.json'
 import reasons from './si/reasons.json'
 import report from './si/report.json'
 import road from './si/road.json'
@@ -32,6 +35,7 @@ import settings from './si/settings.json'
 import share from './si/share.json'
 import states from './si/states.json'
 import support from './si/support.json'
+import team from './si/team.json'
 import templates from './si/templates.json'
 import validation from './si/validation.json'
 import vehicle from './si/vehicle.json'
@@ -52,6 +56,8 @@ export const si = {
   forecast,
   inquiry,
   integrity,
+  keys,
+  hooks,
   landing,
   layout,
   legibility,
@@ -65,6 +71,7 @@ export const si = {
   payouts,
   plan,
   privacy,
+  proof,
   reasons,
   report,
   road,
@@ -72,6 +79,7 @@ export const si = {
   share,
   states,
   support,
+  team,
   templates,
   validation,
   vehicle,

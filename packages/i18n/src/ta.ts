@@ -10,8 +10,10 @@ import drafts from './ta/drafts.json'
 import driver from './ta/driver.json'
 import errors from './ta/errors.json'
 import forecast from './ta/forecast.json'
+import hooks from './ta/hooks.json'
 import inquiry from './ta/inquiry.json'
 import integrity from './ta/integrity.json'
+import keys from './ta/keys.json'
 import landing from './ta/landing.json'
 import layout from './ta/layout.json'
 import legibility from './ta/legibility.json'
@@ -25,6 +27,7 @@ import payment from './ta/payment.json'
 import payouts from './ta/payouts.json'
 import plan from './ta/plan.json'
 import privacy from './ta/privacy.json'
+import proof from './ta/proof.json'
 import reasons from './ta/reasons.json'
 import report from './ta/report.json'
 import road from './ta/road.json'
@@ -32,6 +35,7 @@ import settings from './ta/settings.json'
 import share from './ta/share.json'
 import states from './ta/states.json'
 import support from './ta/support.json'
+import team from './ta/team.json'
 import templates from './ta/templates.json'
 import validation from './ta/validation.json'
 import vehicle from './ta/vehicle.json'
@@ -52,6 +56,8 @@ export const ta = {
   forecast,
   inquiry,
   integrity,
+  keys,
+  hooks,
   landing,
   layout,
   legibility,
@@ -65,6 +71,7 @@ export const ta = {
   payouts,
   plan,
   privacy,
+  proof,
   reasons,
   report,
   road,
@@ -72,6 +79,7 @@ export const ta = {
   share,
   states,
   support,
+  team,
   templates,
   validation,
   vehicle,

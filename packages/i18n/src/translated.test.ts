@@ -22,9 +22,11 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   forecast: null,
   inquiry: null,
   integrity: /^(?!kind_|line)/,
+  keys: null,
+  hooks: null,
   landing: null,
   layout:
-    /^(activity|admin\w*|backups|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|tickets|payouts)$/,
+    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|search\w*|tickets|payouts)$/,
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
@@ -42,21 +44,23 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   plan: null,
   player: /^(event_|support)\w+$/,
   privacy: null,
+  proof: null,
   reasons: null,
   report: null,
   paper: null,
   'report-file': null,
   road: null,
   server:
-    /^(accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|badSignature|caseState|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|parameter\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|screen(Held\w*|NotHeld|Released)|ticketStatus|transfer\w+|user\w+|warning_\w+)$/,
+    /^(confirm(ed|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|secondFactorRequired|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|badSignature|caseState|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|screen(Held\w*|NotHeld|Released)|ticketStatus|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
   settings: /^push(Hint)?_reviews$/,
   share: null,
   states: null,
+  team: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,
   vehicle: null,
   templates: null,
   validation:
-    /^(amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|time|vatRate|week)$/,
+    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week)$/,
 }
 const LANGUAGES = ['si', 'ta'] as const
 const here = fileURLToPath(new URL('.', import.meta.url))

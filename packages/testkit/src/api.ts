@@ -1,5 +1,8 @@
-import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
+import { addressOf as clientAddressOf, initOf } from '@ayob/client/request'
+import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
 import type { ErrorCode } from '@ayob/contract/errors'
+import { noteSignIn, passwordFor } from './proofs'
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 type FieldOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never
@@ -37,7 +40,7 @@ export interface Sent<C = Call> {
 
 /** Returns the path of a call, from `/api` on. */
 export function addressOf<C extends Call>(call: C, { params, query }: Sent<C>): string {
-  return `/api${pathOf(call, params as Record<string, string> | undefined)}${query ? `?${query.replace(/^\?/, '')}` : ''}`
+  return clientAddressOf(call, { params: params as Record<string, string> | undefined, query })
 }
 
 /** Calls to a server with one person's token, or without one. */
@@ -55,23 +58,22 @@ export interface Api {
 const askOnce: typeof fetch = (address, options) =>
   fetch(address, { ...options, headers: { ...options?.headers, connection: 'close' } })
 
-/** Makes calls to the server at an address. `ask` replaces `fetch` for a server in this process. */
+/** Makes calls to the server at an address, proving again who is signed in where that is too long ago. `ask` replaces `fetch` for a server in this process. */
 export function createApi(url: string, token?: string, ask: typeof fetch = askOnce): Api {
-  const call: Api['call'] = async (to, sent = {}) => {
+  const send: Api['call'] = async (to, sent = {}) => {
     const { body, headers } = sent
-    const isForm = body instanceof FormData || body instanceof URLSearchParams
-    const answer = await ask(`${url}${addressOf(to, sent)}`, {
-      method: to.method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    })
+    const answer = await ask(`${url}${addressOf(to, sent)}`, initOf(to, { body }, { token, headers }))
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : undefined }
+  }
+  const call: Api['call'] = async (to, sent = {}) => {
+    const answer = await send(to, sent)
+    noteSignIn(to.path, sent.body, answer.body)
+    const password = passwordFor(token, answer.status, answer.body)
+    if (password === undefined) return answer
+    await send(calls.stepUp, { body: { password } })
+    return send(to, sent)
   }
   return {
     url,

@@ -34,6 +34,10 @@ const CALLS: readonly [string, string][] = [
   ['pricing audit', '/admin/pricing/audit-log'],
   ['data requests', '/admin/data-requests'],
   ['notifications', '/notifications'],
+  ['search, a name', '/admin/search?q=person+77'],
+  ['search, a plate', '/admin/search?q=CAB-77'],
+  ['search, a booking', '/admin/search?q=AYB-004321'],
+  ['search, what all begin with', '/admin/search?q=person'],
 ]
 
 /** Answer times of the administrators' lists over 10,000 drivers, 50,000 bookings and 100,000 inquiries. */

@@ -52,7 +52,7 @@ export async function measurePayouts(bench: Bench): Promise<void> {
     })
     if (made !== drivers) throw new Error(`${made} payouts were made`)
     const idle = await timed(() => payMonth(deps, earned))
-    const actor = { kind: 'admin', id: 'driver-1', address: null } as const
+    const actor = { kind: 'admin', id: 'driver-1', ownerId: 'driver-1', address: null } as const
     const rows = await db.selectFrom('payouts').select('id').execute()
     for (const { id } of rows) await transact((tx) => approvePayout(deps, tx, actor, id))
     const exported = await timed(() => transact((tx) => exportReady(deps, tx, actor)))

@@ -1,4 +1,6 @@
-import { type AnswerOf, type Call, pathOf } from '@ayob/contract/call'
+import { Refused, refusalOf } from '@ayob/client/refused'
+import { addressOf, type Extras, initOf, type LooseInput } from '@ayob/client/request'
+import type { AnswerOf, Call } from '@ayob/contract/call'
 import { enrolDevice } from '@ayob/contract/devices'
 import { sendLook } from '@ayob/contract/looks'
 import { applyDifference } from '@ayob/contract/playlist-difference'
@@ -9,27 +11,9 @@ import { signIn } from '@ayob/contract/sessions'
 import type { Position } from '@ayob/domain/geo/distance'
 import { newScreenKey, type ScreenKey } from './screen-key'
 
-/** An error answer. */
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    /** How long the server asks to wait; 0 by default. */
-    readonly retryAfterMs = 0,
-  ) {
-    super(message)
-  }
-}
-
 export type Calls = ReturnType<typeof callsAt>
 
-interface Extra {
-  readonly token?: string
-  readonly body?: unknown
-  readonly params?: Record<string, string>
-  readonly query?: string
-  readonly headers?: Record<string, string>
-}
+type Extra = LooseInput & Pick<Extras, 'headers'> & { readonly token?: string }
 
 /** Calls under way at the same time. Thousands of screens take turns. */
 const MOST_CALLS = 200
@@ -76,26 +60,19 @@ export function callsAt(server: string, signal: AbortSignal) {
     editions.set(etag, playlist)
     return playlist
   }
-  const fetchCall = (
-    definition: Pick<Call, 'method' | 'path'>,
-    { token, body, params, query = '', headers }: Extra,
-  ) => {
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    return fetch(`${server}/api${pathOf(definition, params)}${query}`, {
-      method: definition.method,
+  const fetchCall = (definition: Pick<Call, 'method' | 'path'>, { token, headers, ...input }: Extra) => {
+    const init = initOf(definition, input, { token, headers })
+    const signature = typeof init.body === 'string' ? signed(definition, token, init.body) : undefined
+    return fetch(`${server}${addressOf(definition, input)}`, {
+      ...init,
+      headers: { ...init.headers, ...signature },
       signal: AbortSignal.timeout(CALL_MS),
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(text !== undefined && { 'content-type': 'application/json', ...signed(definition, token, text) }),
-        ...headers,
-      },
-      ...(text !== undefined && { body: text }),
     })
   }
   const ask = <C extends Call>(definition: C, extra: Extra = {}): Promise<AnswerOf<C>> =>
     inTurn(async () => {
       const response = await fetchCall(definition, extra)
-      if (response.status !== 200) throw await refusal(response)
+      if (response.status !== 200) throw await refusalOf(response)
       return (await response.json()) as AnswerOf<C>
     })
 
@@ -130,10 +107,10 @@ export function callsAt(server: string, signal: AbortSignal) {
     playlist: (token: string, place: Position, known: Playlist | undefined): Promise<Playlist | null> =>
       inTurn(async () => {
         const headers: Record<string, string> = known ? { 'if-none-match': `"${known.version}"` } : {}
-        const query = `?lat=${place.lat}&lng=${place.lng}${known ? '&form=difference' : ''}`
+        const query = `lat=${place.lat}&lng=${place.lng}${known ? '&form=difference' : ''}`
         const response = await fetchCall(getPlaylist, { token, query, headers })
         if (response.status === 304) return null
-        if (response.status !== 200) throw await refusal(response)
+        if (response.status !== 200) throw await refusalOf(response)
         return editionOf(response, known)
       }),
 
@@ -144,7 +121,7 @@ export function callsAt(server: string, signal: AbortSignal) {
       fetchFile: (url: string) =>
         inTurn(async () => {
           const response = await fetch(new URL(url, server), { signal: AbortSignal.timeout(CALL_MS) })
-          if (!response.ok) throw await refusal(response)
+          if (!response.ok) throw await refusalOf(response)
           return new Uint8Array(await response.arrayBuffer())
         }),
       sendLook: (form: FormData) =>
@@ -158,7 +135,7 @@ export function callsAt(server: string, signal: AbortSignal) {
             headers: { authorization: `Bearer ${token}`, 'content-type': type, ...signed(sendLook, token, body) },
             body,
           })
-          if (!response.ok) throw await refusal(response)
+          if (!response.ok) throw await refusalOf(response)
         }),
     }),
     /** Sends plays. Returns the answer and the server's receipt for them. */
@@ -166,7 +143,7 @@ export function callsAt(server: string, signal: AbortSignal) {
       inTurn(async () => {
         const headers = proof && { 'x-screen-receipt': proof.receipt, 'x-screen-kept-from': String(proof.keptFrom) }
         const response = await fetchCall(sendPlays, { token, body: { plays }, ...(headers && { headers }) })
-        if (response.status !== 200) throw await refusal(response)
+        if (response.status !== 200) throw await refusalOf(response)
         const answer = (await response.json()) as AnswerOf<typeof sendPlays>
         return { ...answer, receipt: response.headers.get('x-screen-receipt') }
       }),
@@ -177,10 +154,4 @@ export function callsAt(server: string, signal: AbortSignal) {
 interface Proof {
   readonly receipt: string
   readonly keptFrom: number
-}
-
-async function refusal(response: Response): Promise<Refused> {
-  const answer = (await response.json().catch(() => ({}))) as { message?: string }
-  const waitS = Number(response.headers.get('retry-after') ?? 0)
-  return new Refused(response.status, answer.message ?? `the server answered ${response.status}`, waitS * 1000)
 }

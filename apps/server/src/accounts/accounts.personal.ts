@@ -100,12 +100,39 @@ export const registrationsPersonal = (
         owner_name: null,
         owner_phone: null,
         owner_relation: null,
+        owner_id: null,
         asked_permit_number: null,
         asked_permit_expires: null,
         permit_asked_at: null,
       })
       .where('driver_id', '=', userId)
       .execute()
+    await tx.updateTable('vehicles').set({ owner_id: null }).where('owner_id', '=', userId).execute()
+    return [...documents, ...(photo ? [photo] : [])]
+  },
+})
+
+/** The details of an organisation. */
+export const organisationPersonal: PersonalPart = {
+  name: 'organisation',
+  ofOrganisation: true,
+
+  exported: ownRows('advertisers', {
+    owner: 'user_id',
+    columns: [
+      'organization_name',
+      'company_email',
+      'website',
+      'business_registration_number',
+      'address',
+      'city',
+      'tin',
+      'invoice_name',
+    ],
+    order: 'user_id',
+  }),
+
+  async erase(tx, organisationId): Promise<undefined> {
     await tx
       .updateTable('advertisers')
       .set({
@@ -119,8 +146,7 @@ export const registrationsPersonal = (
         business_registration_number: '',
         business_key: '',
       })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', organisationId)
       .execute()
-    return [...documents, ...(photo ? [photo] : [])]
   },
-})
+}

@@ -36,6 +36,11 @@ export const accounts = {
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   },
 
+  /** For administrators: nothing of theirs runs on that would have to pause. */
+  async switchOff(tx: Tx, id: string): Promise<void> {
+    await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
+  },
+
   /** The file of a photo, null without one, undefined without an account. */
   async lockPhoto(tx: Tx, id: string): Promise<string | null | undefined> {
     const row = await tx.selectFrom('users').select('photo_file').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -14,6 +14,8 @@ declare module '../platform/tables' {
       phone: string
       language: Generated<string>
       photo_file: Generated<string | null>
+      /** Joined an organisation by an invitation: there was no registration and no review. */
+      invited: Generated<boolean>
       erased_at: Generated<Date | null>
       created_at: Date
       reviewed_at: Date | null
@@ -75,9 +77,15 @@ declare module '../platform/tables' {
       device: string
       created_at: Date
       last_used_at: Date
+      /** When its person last proved who they are; null for one that a release before has opened. */
+      proven_at: Date | null
+      /** The organisation; null is the person's own one. */
+      acting_for: Generated<string | null>
       /** By the clock of the database. */
       wrote_at: Generated<Date>
     }
+    /** Devices from which the account was signed in, by what a person would call the same. */
+    known_devices: { user_id: string; family: string; first_seen_at: Date }
     password_resets: {
       token_hash: string
       user_id: string
@@ -91,6 +99,22 @@ declare module '../platform/tables' {
       /** The newest time step whose code was used. */
       last_step: Generated<number>
     }
+    passkeys: {
+      /** The credential's id, which no other account has. */
+      id: string
+      user_id: string
+      name: string
+      /** COSE key, base64url. */
+      public_key: string
+      /** The newest count of signatures; 0 for passkeys that don't count. */
+      counter: number
+      /** Comma-separated. */
+      transports: string
+      created_at: Date
+      last_used_at: Date | null
+    }
+    /** `user_id` is who makes a passkey; null for one that is used. */
+    passkey_challenges: { challenge_hash: string; user_id: string | null; expires_at: Date }
     recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
     sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }
   }

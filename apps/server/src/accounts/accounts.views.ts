@@ -5,9 +5,9 @@ import { registrationStore } from './registrations.store'
 
 /** Accounts for other capabilities. */
 export const accountViews = {
-  /** An advertiser as the payer of an invoice. */
-  async payer(reader: Reader, userId: string) {
-    const row = await registrationStore.byId(reader, userId)
+  /** An organisation as the payer of an invoice, with its owner. */
+  async payer(reader: Reader, organisationId: string) {
+    const row = await registrationStore.ownerOf(reader, organisationId)
     return row?.organization_name
       ? {
           firstName: row.first_name,
@@ -87,6 +87,12 @@ export const accountViews = {
       language: row.language,
       kind: row.user_type === 'driver' ? ('driver' as const) : ('advertiser' as const),
     }
+  },
+
+  /** The recipients of a mail, in the order of their ids here. */
+  async recipients(reader: Reader, ids: readonly string[]) {
+    const people = await Promise.all(ids.map((id) => accountViews.person(reader, id)))
+    return people.filter((person) => person !== null)
   },
 
   async administrators(reader: Reader) {

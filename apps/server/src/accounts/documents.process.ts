@@ -5,6 +5,7 @@ import { badField, orNotFound } from '../platform/errors'
 import { type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
+import { refuseUnlessProven } from '../platform/step-up'
 import { documentStore, type KeptDocument } from './documents.store'
 import { putDocuments } from './papers.commands'
 import { registrationStore } from './registrations.store'
@@ -26,7 +27,7 @@ export const DOCUMENT_RULES = {
 
 /** Stores the documents of the actor's account, all or none. Errors: 404; 400 on the field. */
 export async function keepDocuments(deps: DocumentDeps, actor: Actor, received: readonly ReceivedFile[]) {
-  const user = orNotFound(await registrationStore.byId(deps.db, actor.id ?? ''))
+  const user = orNotFound(await registrationStore.byId(deps.db, actor.ownerId ?? ''))
   const allowed: readonly string[] = user.user_type === 'driver' ? DOCUMENT_FIELDS.driver : DOCUMENT_FIELDS.advertiser
   for (const { field } of received) if (!allowed.includes(field)) throw badField(field, 'server.documentWrongKind')
   return keepFiles(deps, actor, received)
@@ -47,7 +48,7 @@ export async function keepFiles(deps: DocumentDeps, actor: Actor, received: read
       deps,
       tx,
       actor,
-      actor.id ?? '',
+      actor.ownerId ?? '',
       documents.map(({ upload: { field, name, size }, mime, file }) => ({
         field: field as KeptDocument['field'],
         file,
@@ -60,16 +61,20 @@ export async function keepFiles(deps: DocumentDeps, actor: Actor, received: read
   return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
 }
 
-/** Serves documents by their signed links while the session that asked for them lasts, and records when an administrator opens one. */
+/**
+ * Serves documents by their signed links while the session that asked for them lasts, and records when an administrator
+ * opens one, which needs a fresh proof of the person. Errors: `step_up_required`.
+ */
 export function documentServer(deps: Core, links: DocumentLinks) {
   return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {
     const sessionId = links.open(file, query)
     const viewer = sessionId ? await sessionStore.viewer(deps.db, sessionId) : undefined
     const document = viewer ? await documentStore.byFile(deps.db, file) : undefined
     if (!viewer || !document) return undefined
-    if (viewer.id !== document.user_id) {
+    if (viewer.id !== document.user_id && viewer.papersOf !== document.user_id) {
       if (viewer.type !== 'admin' || viewer.status !== 'approved') return undefined
-      const actor: Actor = { kind: 'admin', id: viewer.id, address }
+      refuseUnlessProven(viewer, deps.clock)
+      const actor: Actor = { kind: 'admin', id: viewer.id, ownerId: viewer.id, address }
       await deps.transact((tx) =>
         deps.recordActivity(tx, {
           actor,

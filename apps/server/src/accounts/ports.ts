@@ -13,10 +13,20 @@ export interface Account {
   readonly name: string
 }
 
-export type SecurityNotice = 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed'
+export type SecurityNotice =
+  | 'passwordChanged'
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'recoveryUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
 
 /** Queues a mail about a change of the account's security. */
 export type MailSecurityNotice = (tx: Tx, account: Account, what: SecurityNotice) => Promise<void>
+
+/** Queues a mail about a sign-in from a kind of device (user agent) that is new for the account. */
+export type MailNewDevice = (tx: Tx, account: Account, signIn: { device: string; at: string }) => Promise<void>
 
 /** Queues the mail with the link for a new password. */
 export type MailResetLink = (tx: Tx, account: Account, token: string) => Promise<void>

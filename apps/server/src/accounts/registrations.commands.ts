@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { ProfileChange, SignUp } from '@ayob/contract/accounts'
+import type { Profile, ProfileChange, SignUp } from '@ayob/contract/accounts'
 import type { Language } from '@ayob/contract/languages'
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import type { RegistrantType } from '@ayob/contract/registrations'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Session } from '../http/route'
 import type { Core } from '../platform/core'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { FileStore } from '../platform/files'
 import type { Secrets } from '../platform/installation-keys'
 import type { Limiter } from '../platform/limiter'
-import type { Actor, Tx } from '../platform/ports'
+import type { Actor, Reader, Tx } from '../platform/ports'
 import { hmac, seal } from '../platform/secrets'
 import { reviewPapers } from './papers.commands'
 import { registrationStore, type SealedId } from './registrations.store'
@@ -20,8 +21,23 @@ export interface RegistrationDeps extends Core {
   readonly files: FileStore
   readonly secrets: Secrets
   /** Records the consents given at sign-up. */
+  readonly organisationsOf: OrganisationsOf
   readonly recordConsents: (tx: Tx, userId: string, agreed: Agreed) => Promise<void>
 }
+
+/** A person whom an organisation has invited, with what they entered. */
+export interface InvitedPerson {
+  readonly email: string
+  readonly form: Pick<
+    SignUp,
+    'first_name' | 'last_name' | 'phone' | 'privacy_version' | 'consent' | 'marketing' | 'language'
+  >
+  readonly passwordHash: string
+  readonly address: string
+}
+
+/** Provided by organisations. */
+export type OrganisationsOf = (reader: Reader, userId: string, actingFor: string) => Promise<Profile['organisations']>
 
 export interface Agreed {
   /** The version of the privacy notice; undefined when the notice was not accepted. */
@@ -43,22 +59,58 @@ export async function signUp(
   const at = deps.clock.now()
   const { first_name, last_name, email, user_type, language } = form
   const user = { id, first_name, last_name, email, user_type, language, phone: phoneOf(form.phone) }
-  try {
-    await registrationStore.insertUser(tx, { ...user, status: 'pending', password_hash: passwordHash, created_at: at })
-  } catch (error) {
-    if (!isTakenEmail(error)) throw error
-    throw new Refusal('email_taken', 'server.emailTaken', { fields: { email: 'server.emailTaken' } })
-  }
+  await insertUser(tx, { ...user, status: 'pending', password_hash: passwordHash, created_at: at })
   if (form.user_type === 'driver') {
     await registrationStore.insertDriver(tx, id, form, sealId(deps.secrets, form.national_id), at)
   } else {
     await registrationStore.insertAdvertiser(tx, id, form)
   }
-  const { privacy_version, consent, marketing } = form
-  const privacyVersion = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
-  await deps.recordConsents(tx, id, { privacyVersion, marketing, language, address: from.address })
+  await agree(deps, tx, id, form, from.address)
   await deps.emit(tx, 'registration.submitted', { userId: id })
   return { id, token: await openSession(tx, deps.clock, id, 'applicant', from.device) }
+}
+
+/** Registers an approved account for a person whom an organisation has invited. Returns its id. Errors: 409 `email_taken`. */
+export async function addInvited(
+  deps: Pick<RegistrationDeps, 'clock' | 'recordConsents'>,
+  tx: Tx,
+  { email, form, passwordHash, address }: InvitedPerson,
+  user_type: 'advertiser' | 'admin' = 'advertiser',
+): Promise<string> {
+  const { first_name, last_name, language } = form
+  const id = randomUUID()
+  const named = { id, first_name, last_name, email, language, phone: phoneOf(form.phone) }
+  const account = { user_type, status: 'approved', invited: true, password_hash: passwordHash } as const
+  await insertUser(tx, { ...named, ...account, created_at: deps.clock.now() })
+  await agree(deps, tx, id, form, address)
+  return id
+}
+
+/** Errors: 409 `email_taken`. */
+async function insertUser(tx: Tx, user: Parameters<typeof registrationStore.insertUser>[1]): Promise<void> {
+  try {
+    await registrationStore.insertUser(tx, user)
+  } catch (error) {
+    if (!isTakenEmail(error)) throw error
+    throw new Refusal('email_taken', 'server.emailTaken', { fields: { email: 'server.emailTaken' } })
+  }
+}
+
+/** Records what was read and agreed to. */
+async function agree(
+  { recordConsents }: Pick<RegistrationDeps, 'recordConsents'>,
+  tx: Tx,
+  id: string,
+  {
+    privacy_version,
+    consent,
+    marketing,
+    language,
+  }: Pick<SignUp, 'privacy_version' | 'consent' | 'marketing' | 'language'>,
+  address: string,
+): Promise<void> {
+  const privacyVersion = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
+  await recordConsents(tx, id, { privacyVersion, marketing, language, address })
 }
 
 /** Normalises numbers that are valid in Sri Lanka or carry a country code; returns others as typed. */
@@ -112,8 +164,21 @@ export async function review(
   return { name, papers: false }
 }
 
-/** Changes the user's own account. Absent fields stay as they are. */
-export async function changeProfile(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
-  await registrationStore.changeUser(tx, userId, { ...change, phone: change.phone && phoneOf(change.phone) })
-  await registrationStore.changeAdvertiser(tx, userId, change)
+/**
+ * Changes the person's own names and phone, and the details of the organisation that they own. Absent fields stay as they
+ * are. Another phone number needs a fresh proof of the person: `refuseUnlessProven` throws without one. Errors: 403 for a
+ * member who changes details of the organisation.
+ */
+export async function changeProfile(
+  tx: Tx,
+  { userId, ownerId, role, memberRole }: Pick<Session, 'userId' | 'ownerId' | 'role' | 'memberRole'>,
+  change: ProfileChange,
+  refuseUnlessProven: () => void,
+): Promise<void> {
+  const phone = change.phone && phoneOf(change.phone)
+  if (phone && phone !== (await registrationStore.byId(tx, userId))?.phone) refuseUnlessProven()
+  await registrationStore.changeUser(tx, userId, { ...change, phone })
+  const isChanged = await registrationStore.changeAdvertiser(tx, ownerId, change)
+  if (isChanged && role === 'advertiser' && memberRole !== 'owner')
+    throw new Refusal('forbidden', 'server.memberNeeds_owner')
 }

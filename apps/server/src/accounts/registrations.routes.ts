@@ -9,6 +9,7 @@ import { receiveFiles } from '../http/upload'
 import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
 import { byAddress } from '../platform/limiter'
+import { refuseUnlessProven } from '../platform/step-up'
 import { accounts } from './accounts.store'
 import { refuseCommonPassword } from './common-passwords'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
@@ -43,14 +44,17 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     }
   }
 
-  const profile = async ({ userId, id: sessionId }: Session) => {
-    const row = await registrationStore.byId(deps.db, userId)
-    if (!row) throw notFound()
-    const documents = await documentStore.of(deps.db, [userId])
+  /** The person, and the details of the organisation that an advertiser acts for. */
+  const profile = async ({ userId, ownerId, memberRole, id: sessionId, adminRoles = [] }: Session) => {
+    const row = await registrationStore.byId(deps.db, ownerId)
+    const seesPapers = memberRole === null || memberRole === 'owner' || memberRole === 'finance'
+    const documents = seesPapers ? await documentStore.of(deps.db, [ownerId]) : []
     return {
       success,
       user: await accounts.present(deps.db, userId),
-      details: presentDetails(present, row, documents, sessionId, true),
+      details: row ? presentDetails(present, row, documents, sessionId, true) : {},
+      organisations: await deps.organisationsOf(deps.db, userId, ownerId),
+      admin_roles: [...adminRoles],
     }
   }
 
@@ -88,7 +92,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
   route(http, accountCalls.profile, ({ session }) => profile(session))
 
   route(http, accountCalls.changeProfile, async ({ body, session, transact }) => {
-    await transact((tx) => changeProfile(tx, session.userId, body))
+    await transact((tx) => changeProfile(tx, session, body, () => refuseUnlessProven(session, deps.clock)))
     return profile(session)
   })
 

@@ -95,10 +95,13 @@ export const registrationStore = {
     if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', id).execute()
   },
 
-  async changeAdvertiser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
+  /** Returns false when nothing was sent. */
+  async changeAdvertiser(tx: Tx, id: string, change: ProfileChange): Promise<boolean> {
     const { organization_name, company_email, website, address, city, tin, invoice_name } = change
     const set = defined({ organization_name, company_email, website, address, city, tin, invoice_name })
-    if (Object.keys(set).length > 0) await tx.updateTable('advertisers').set(set).where('user_id', '=', id).execute()
+    if (Object.keys(set).length === 0) return false
+    await tx.updateTable('advertisers').set(set).where('user_id', '=', id).execute()
+    return true
   },
 
   /**
@@ -126,11 +129,37 @@ export const registrationStore = {
     return joined(reader).where('users.id', '=', id).executeTakeFirst()
   },
 
+  /** An organisation's details with the person who owns it; with its founder when nobody does. */
+  ownerOf(reader: Reader, organisationId: string) {
+    return reader
+      .selectFrom('advertisers')
+      .leftJoin('organisation_members as owner', (join) =>
+        join.onRef('owner.organisation_id', '=', 'advertisers.user_id').on('owner.role', '=', 'owner'),
+      )
+      .innerJoin('users', (join) =>
+        join.on('users.id', '=', (of) => of.fn.coalesce('owner.user_id', 'advertisers.user_id')),
+      )
+      .select([
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'organization_name',
+        'address',
+        'city',
+        'invoice_name',
+        'tin',
+      ])
+      .where('advertisers.user_id', '=', organisationId)
+      .executeTakeFirst()
+  },
+
   counts(reader: Reader) {
     return reader
       .selectFrom('users')
       .select(['status', 'user_type', (of) => of.fn.countAll<number>().as('count')])
       .where('user_type', '!=', 'admin')
+      .where('invited', '=', false)
       .groupBy(['status', 'user_type'])
       .execute()
   },
@@ -171,6 +200,7 @@ function matching(reader: Reader, statuses: readonly UserStatus[], { q }: Paging
   return reader
     .selectFrom('users')
     .where('users.user_type', 'in', ['driver', 'advertiser'])
+    .where('users.invited', '=', false)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('users.status', 'in', [...statuses]),

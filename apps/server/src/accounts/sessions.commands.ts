@@ -16,6 +16,7 @@ export async function openSession(tx: Tx, clock: Clock, userId: string, scope: '
     device: device.slice(0, 300),
     created_at: at,
     last_used_at: at,
+    proven_at: at,
   })
   return token
 }

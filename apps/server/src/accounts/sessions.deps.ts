@@ -1,7 +1,7 @@
 import type { Core } from '../platform/core'
 import { byAddress, type Limit, type Limiter } from '../platform/limiter'
 import type { KeyRing } from '../platform/secrets'
-import type { MailResetLink, MailSecurityNotice } from './ports'
+import type { MailNewDevice, MailResetLink, MailSecurityNotice } from './ports'
 
 export const QUARTER_HOUR_S = 900
 
@@ -9,6 +9,9 @@ export interface SessionDeps extends Core {
   readonly limiter: Limiter
   readonly mailResetLink: MailResetLink
   readonly mailSecurityNotice: MailSecurityNotice
+  readonly mailNewDevice: MailNewDevice
+  /** The address by which browsers reach this installation: passkeys hold there alone. */
+  readonly publicUrl: () => string
   /** Encrypts secrets of account owners. */
   readonly personalKey: KeyRing
 }
@@ -17,6 +20,24 @@ export interface From {
   readonly address: string
   readonly device: string
 }
+
+interface Asked {
+  readonly ip: string
+  readonly headers: { readonly 'user-agent'?: string | undefined }
+}
+
+/** The origin of a call. */
+export const fromOf = (request: Asked): From => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? '',
+})
+
+/** Codes are short: an account has few tries, whoever makes them. */
+export const codeLimit = ({ id }: { id: string }): Limit => ({
+  bucket: `code:${id}`,
+  count: 30,
+  windowS: QUARTER_HOUR_S,
+})
 
 /** Wrong passwords and wrong codes count together. An account has a limit of its own, against many addresses. */
 export function guessLimits({ email }: { email: string }, { address }: From): Limit[] {

@@ -1,3 +1,4 @@
+import { ADMIN_ROLES } from '@ayob/contract/call'
 import type { Session } from '../http/route'
 import { withPatience } from '../platform/patience'
 import type { Clock, Db } from '../platform/ports'
@@ -8,11 +9,17 @@ const DAY_MS = 86_400_000
 /** A session ends 30 days after its last use, and 90 days after it began. */
 export const SLIDING_MS = 30 * DAY_MS
 export const ABSOLUTE_MS = 90 * DAY_MS
+/** Owns nothing: no account has this id. An empty one could be taken for no owner at all. */
+const NOBODY = 'nobody'
+
 /** The last use is updated at most this often. */
 const TOUCH_MS = 5 * 60_000
 
-/** Finds the session of a token; undefined once it has expired or the account may not sign in. */
-export function createFindSession(db: Db, clock: Clock) {
+/**
+ * Finds the session of a token; undefined once it has expired or the account may not sign in.
+ * @param requireAdmin2fa administrators without a second factor have yet to set one up
+ */
+export function createFindSession(db: Db, clock: Clock, { requireAdmin2fa }: { readonly requireAdmin2fa: boolean }) {
   return async (token: string): Promise<Session | undefined> => {
     const row = await withPatience('quick', () => sessionStore.find(db, tokenHash(token)))
     if (!row) return undefined
@@ -21,7 +28,13 @@ export function createFindSession(db: Db, clock: Clock) {
     if (now.getTime() - row.createdAt.getTime() > ABSOLUTE_MS) return undefined
     if (row.scope === 'full' && row.userStatus !== 'approved') return undefined
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) await sessionStore.touch(db, row.id, now)
-    const { id, userId, language, wroteLately } = row
-    return { id, userId, language, wroteLately, role: row.scope === 'applicant' ? 'applicant' : row.userType }
+    const { id, userId, language, provenAt, wroteLately, memberRole } = row
+    const role = row.scope === 'applicant' ? 'applicant' : row.userType
+    const ownerId = role === 'advertiser' ? (row.organisationId ?? NOBODY) : userId
+    return {
+      ...{ id, userId, ownerId, memberRole, language, provenAt, wroteLately, role },
+      adminRoles: ADMIN_ROLES.filter((one) => row.adminRoles?.split(',').includes(one)),
+      needsSecondFactor: requireAdmin2fa && row.isSingleFactor,
+    }
   }
 }

@@ -1,22 +1,17 @@
 import * as calls from '@ayob/contract/sessions'
-import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
+import { deviceName } from './device-name'
 import { changePassword, forgotPassword, ownAccount, resetPassword } from './passwords.process'
 import { endSession } from './sessions.commands'
-import type { From, SessionDeps } from './sessions.deps'
+import { fromOf, type SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
 import { signIn, signInTwoFactor } from './sign-in.process'
+import { stepUp } from './step-up.process'
 import { disable, enable, setUp } from './two-factor.process'
 import { twoFactorStore } from './two-factor.store'
 
 const success = true as const
-
-/** The origin of a call. */
-export const fromOf = (request: FastifyRequest): From => ({
-  address: request.ip,
-  device: request.headers['user-agent'] ?? '',
-})
 
 /** Sign-in, passwords and sessions. */
 export function sessionRoutes(http: Http, deps: SessionDeps): void {
@@ -56,7 +51,7 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     const rows = await sessionStore.ofUser(deps.db, session.userId)
     const sessions = rows.map((row) => ({
       id: row.id,
-      device: row.device,
+      device: deviceName(row.device, text),
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
       current: row.id === session.id,
@@ -74,9 +69,14 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
     return { success, message: text('server.sessionsEnded') }
   })
 
+  route(http, calls.stepUp, async ({ body, session, request }) => {
+    const until = await stepUp(deps, session, body, fromOf(request))
+    return { success, proven_until: until.toISOString() }
+  })
+
   route(http, calls.getTwoFactor, async ({ session }) => {
     const enabled = await twoFactorStore.isOn(deps.db, session.userId)
-    const left = enabled ? await twoFactorStore.recoveryCodesLeft(deps.db, session.userId) : 0
+    const left = await twoFactorStore.recoveryCodesLeft(deps.db, session.userId)
     return { success, enabled, recovery_codes_left: left }
   })
 

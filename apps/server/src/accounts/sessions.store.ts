@@ -2,21 +2,48 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** Tables `sessions` and `password_resets`. */
+/** A session that a release before has opened was proven by its sign-in. */
+const PROVEN_AT = sql<Date>`coalesce(sessions.proven_at, sessions.created_at)`
+
+/** Tables `sessions`, `known_devices` and `password_resets`. */
 export const sessionStore = {
   find(db: Db, tokenHash: string) {
     return db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin(
+        (from) =>
+          from
+            .selectFrom('organisation_members')
+            .innerJoin('users as organisation', 'organisation.id', 'organisation_id')
+            // One whose founder was erased after handing it over goes on.
+            .where((is) =>
+              is.or([is('organisation.status', '=', 'approved'), is('organisation.erased_at', 'is not', null)]),
+            )
+            .select(['user_id', 'organisation_id', 'role'])
+            .as('member'),
+        (join) =>
+          join
+            .onRef('member.user_id', '=', 'users.id')
+            .on('member.organisation_id', '=', sql<string>`coalesce(sessions.acting_for, users.id)`),
+      )
       .select([
         'sessions.id',
         'sessions.user_id as userId',
         'sessions.scope',
         'sessions.created_at as createdAt',
         'sessions.last_used_at as lastUsedAt',
+        PROVEN_AT.as('provenAt'),
         'users.user_type as userType',
         'users.status as userStatus',
         'users.language',
+        'member.role as memberRole',
+        'member.organisation_id as organisationId',
+        sql<string | null>`case when users.user_type = 'admin' then
+          (select string_agg(role, ',') from admin_roles where admin_roles.user_id = users.id) end`.as('adminRoles'),
+        sql<boolean>`users.user_type = 'admin'
+          and not exists (select from two_factor where two_factor.user_id = users.id and enabled_at is not null)
+          and not exists (select from passkeys where passkeys.user_id = users.id)`.as('isSingleFactor'),
         // Longer than a stand-by may lag and than writes are noted apart.
         sql<boolean>`sessions.wrote_at > now() - interval '5 seconds'`.as('wroteLately'),
       ])
@@ -24,22 +51,59 @@ export const sessionStore = {
       .executeTakeFirst()
   },
 
-  /** The person of a session that has not ended. */
+  /** The person of a session that has not ended, and the organisation whose papers they may see. */
   viewer(reader: Reader, sessionId: string) {
     return reader
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.user_type as type', 'users.status'])
+      .leftJoin('organisation_members as member', (join) =>
+        join
+          .onRef('member.user_id', '=', 'users.id')
+          .onRef('member.organisation_id', '=', 'sessions.acting_for')
+          .on('member.role', 'in', ['owner', 'finance']),
+      )
+      .select(['users.id', 'users.user_type as type', 'users.status', 'member.organisation_id as papersOf'])
+      .select(PROVEN_AT.as('provenAt'))
       .where('sessions.id', '=', sessionId)
       .executeTakeFirst()
   },
 
+  /** It acts for the person's own organisation, else for the one that they joined first. */
   async insert(tx: Tx, session: Insertable<Tables['sessions']>): Promise<void> {
-    await tx.insertInto('sessions').values(session).execute()
+    const acting_for = sql<string>`(
+      select organisation_id from organisation_members where user_id = ${session.user_id}
+      order by organisation_id = user_id desc, since, organisation_id limit 1)`
+    await tx
+      .insertInto('sessions')
+      .values({ ...session, acting_for })
+      .execute()
+  },
+
+  async actFor(tx: Tx, id: string, organisationId: string): Promise<void> {
+    await tx.updateTable('sessions').set({ acting_for: organisationId }).where('id', '=', id).execute()
+  },
+
+  /** Ends a person's sessions that act for an organisation. */
+  async removeActingFor(tx: Tx, userId: string, organisationId: string): Promise<void> {
+    await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`coalesce(acting_for, user_id) = ${organisationId}`)
+      .execute()
   },
 
   async touch(db: Db, id: string, at: Date): Promise<void> {
     await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute()
+  },
+
+  /** Notes a fresh proof. Returns false for a session that has ended meanwhile. */
+  async prove(tx: Tx, id: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ proven_at: at })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 
   /** Notes that the session has just changed something, at most once a second. */
@@ -82,6 +146,29 @@ export const sessionStore = {
       .deleteFrom('sessions')
       .where((or) => or.or([or('last_used_at', '<', lastUsedBefore), or('created_at', '<', createdBefore)]))
       .execute()
+  },
+
+  /** The families of devices from which the account was signed in. */
+  devices: (reader: Reader, userId: string) =>
+    reader
+      .selectFrom('known_devices')
+      .select(['family', 'first_seen_at'])
+      .where('user_id', '=', userId)
+      .orderBy('first_seen_at')
+      .execute(),
+
+  /** Notes a device. Returns false for one that is noted already. */
+  async noteDevice(tx: Tx, device: Insertable<Tables['known_devices']>): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('known_devices')
+      .values(device)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  async removeDevices(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   },
 
   async removeResets(tx: Tx, userId: string): Promise<void> {

@@ -1,13 +1,15 @@
 import type { User, UserType } from '@ayob/contract/accounts'
+import type { UsedPasskey } from '@ayob/contract/passkey-shapes'
 import { reasonSaid } from '../http/texts'
 import { Refusal } from '../platform/errors'
-import type { Limit } from '../platform/limiter'
+import { byAddress } from '../platform/limiter'
 import { tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
+import { accountOfPasskey, hasSecondFactor } from './passkeys.process'
 import { passwordFits } from './password'
 import type { Account } from './ports'
-import { openSession } from './sessions.commands'
-import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
+import { codeLimit, type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
+import { openSignedIn } from './signed-in.commands'
 import { challenge, spendCode } from './two-factor.commands'
 import { twoFactorStore } from './two-factor.store'
 
@@ -33,10 +35,10 @@ export async function signIn(
   if (!account) throw new Refusal('unauthenticated', 'server.wrongCredentials')
   if (only && account.type !== only) throw new Refusal('forbidden', 'server.adminOnly')
   refuseUnlessApproved(account)
-  if (await twoFactorStore.isOn(deps.db, account.id)) {
+  if (await hasSecondFactor(deps.db, account.id)) {
     return { two_factor_required: true, challenge: await deps.transact((tx) => challenge(deps, tx, account.id)) }
   }
-  const token = await deps.transact((tx) => openSession(tx, deps.clock, account.id, 'full', from.device))
+  const token = await deps.transact((tx) => openSignedIn(deps, tx, account, from))
   return { token, user: await accounts.present(deps.db, account.id) }
 }
 
@@ -56,18 +58,27 @@ export async function signInTwoFactor(
     throw over()
   }
   refuseUnlessApproved(account)
-  const perAccount: Limit = { bucket: `code:${account.id}`, count: 30, windowS: QUARTER_HOUR_S }
-  const session = await deps.limiter.guess([perAccount, ...guessLimits(account, from)], () =>
+  const session = await deps.limiter.guess([codeLimit(account), ...guessLimits(account, from)], () =>
     deps.transact(async (tx) => {
       const proof = await spendCode(deps, tx, account.id, code)
       if (!proof) return undefined
       if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
       if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
-      return openSession(tx, deps.clock, account.id, 'full', from.device)
+      return openSignedIn(deps, tx, account, from)
     }),
   )
   if (!session) throw new Refusal('unauthenticated', 'server.wrongCode', { fields: { code: 'server.wrongCode' } })
   return { token: session, user: await accounts.present(deps.db, account.id) }
+}
+
+/** Signs in with a passkey, which needs no second step. Errors: 401; 403 with the state of the account; 429. */
+export async function signInWithPasskey(deps: SessionDeps, response: UsedPasskey, from: From): Promise<SignedIn> {
+  const limit = byAddress('signin', from.address, 100, QUARTER_HOUR_S)
+  const account = await deps.limiter.guess([limit], () => accountOfPasskey(deps, response))
+  if (!account) throw new Refusal('unauthenticated', 'server.passkeyUnknown')
+  refuseUnlessApproved(account)
+  const token = await deps.transact((tx) => openSignedIn(deps, tx, account, from))
+  return { token, user: await accounts.present(deps.db, account.id) }
 }
 
 function refuseUnlessApproved({ status, rejectionReason }: Account): void {

@@ -23,9 +23,9 @@ export const recoveryHashes = (deps: SessionDeps, code: string) =>
 /** Uses a code of the app, when it is newer than the last one used, or a recovery code. Undefined for a wrong code. */
 export async function spendCode(deps: SessionDeps, tx: Tx, userId: string, code: string): Promise<Proof | undefined> {
   const known = await twoFactorStore.lock(tx, userId)
-  if (!known?.enabled_at) return undefined
-  const step = stepOf(unseal(deps.personalKey, known.secret_sealed), code, deps.clock.now())
-  if (step !== undefined) {
+  const secret = known?.enabled_at ? unseal(deps.personalKey, known.secret_sealed) : undefined
+  const step = secret === undefined ? undefined : stepOf(secret, code, deps.clock.now())
+  if (known && step !== undefined) {
     if (step <= known.last_step) return undefined
     await twoFactorStore.setLastStep(tx, userId, step)
     return 'app'

@@ -1,11 +1,13 @@
 import { badField, Refusal } from '../platform/errors'
 import { seal, unseal } from '../platform/secrets'
+import { passkeyStore } from './passkeys.store'
 import { passwordFits } from './password'
 import type { Account } from './ports'
+import { makeRecoveryCodes } from './recovery.commands'
 import { type From, guessLimits, type SessionDeps } from './sessions.deps'
-import { recoveryHashes, spendCode } from './two-factor.commands'
+import { spendCode } from './two-factor.commands'
 import { twoFactorStore } from './two-factor.store'
-import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './two-factor-codes'
+import { newSecret, otpauthUrl, stepOf } from './two-factor-codes'
 
 /** Creates a secret that takes effect once a code of it is entered, replacing an unused one. Errors: 409 when it is on. */
 export async function setUp(deps: SessionDeps, account: Account): Promise<{ secret: string; otpauth_url: string }> {
@@ -28,9 +30,8 @@ export async function enable(deps: SessionDeps, account: Account, code: string, 
       if (known.enabled_at) throw new Refusal('conflict', 'server.twoFactorOn')
       const now = deps.clock.now()
       if (stepOf(unseal(deps.personalKey, known.secret_sealed), code, now) === undefined) return undefined
-      const made = newRecoveryCodes()
-      const hashes = made.flatMap((one) => recoveryHashes(deps, one).slice(0, 1))
-      await twoFactorStore.switchOn(tx, account.id, hashes, now)
+      await twoFactorStore.switchOn(tx, account.id, now)
+      const made = await makeRecoveryCodes(deps, tx, account.id)
       await deps.mailSecurityNotice(tx, account, 'twoFactorOn')
       return made
     }),
@@ -60,7 +61,9 @@ function switchOff(deps: SessionDeps, account: Account, code: string): Promise<b
   return deps.transact(async (tx) => {
     if (!(await twoFactorStore.isOn(tx, account.id))) throw new Refusal('conflict', 'server.twoFactorOff')
     if (!(await spendCode(deps, tx, account.id, code))) return false
-    await twoFactorStore.remove(tx, account.id)
+    // With passkeys the recovery codes stay.
+    if (await passkeyStore.has(tx, account.id)) await twoFactorStore.removeApp(tx, account.id)
+    else await twoFactorStore.remove(tx, account.id)
     await deps.mailSecurityNotice(tx, account, 'twoFactorOff')
     return true
   })

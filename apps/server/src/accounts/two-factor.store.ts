@@ -33,8 +33,12 @@ export const twoFactorStore = {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
 
-  async switchOn(tx: Tx, userId: string, codeHashes: readonly string[], at: Date): Promise<void> {
+  async switchOn(tx: Tx, userId: string, at: Date): Promise<void> {
     await tx.updateTable('two_factor').set({ enabled_at: at }).where('user_id', '=', userId).execute()
+  },
+
+  /** Stores recovery codes in place of those before. */
+  async setRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly string[]): Promise<void> {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     await tx
       .insertInto('recovery_codes')
@@ -61,7 +65,12 @@ export const twoFactorStore = {
   recoveryCodesLeft: (reader: Reader, userId: string): Promise<number> =>
     totalOf(reader.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null)),
 
-  /** Removes two-step sign-in, including started sign-ins. */
+  /** Removes the authenticator app. */
+  async removeApp(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
+  },
+
+  /** Removes two-step sign-in, including recovery codes and started sign-ins. */
   async remove(tx: Tx, userId: string): Promise<void> {
     await twoFactorStore.removeChallengesOf(tx, userId)
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -23,7 +23,7 @@ export async function saveDraft(
   { version, content }: Pick<BookingDraft, 'version' | 'content'>,
 ): Promise<BookingDraft> {
   const wanted = {
-    advertiser_id: actor.id ?? '',
+    advertiser_id: actor.ownerId ?? '',
     id,
     version,
     content: JSON.stringify(content),

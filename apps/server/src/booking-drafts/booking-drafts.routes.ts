@@ -9,7 +9,7 @@ const success = true as const
 /** Bookings that were begun and not submitted. */
 export function bookingDraftRoutes(http: Http, { db, clock }: Pick<Core, 'db' | 'clock'>): void {
   route(http, calls.bookingDrafts, async ({ session }) => {
-    const drafts = await draftStore.of(db, session.userId)
+    const drafts = await draftStore.of(db, session.ownerId)
     return { success, drafts: drafts.map(presentDraft), total: drafts.length }
   })
 
@@ -19,7 +19,7 @@ export function bookingDraftRoutes(http: Http, { db, clock }: Pick<Core, 'db' | 
   }))
 
   route(http, calls.deleteBookingDraft, async ({ params, session, transact }) => {
-    await transact((tx) => draftStore.remove(tx, { advertiser_id: session.userId, id: params.id }))
+    await transact((tx) => draftStore.remove(tx, { advertiser_id: session.ownerId, id: params.id }))
     return { success }
   })
 }

@@ -4,6 +4,7 @@ import { draftStore } from './booking-drafts.store'
 
 export const bookingDraftsPersonal: PersonalPart = {
   name: 'booking_drafts',
+  ofOrganisation: true,
 
   exported: async (reader, userId) => (await draftStore.of(reader, userId)).map(presentDraft),
 

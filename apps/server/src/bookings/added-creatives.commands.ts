@@ -22,7 +22,7 @@ interface Added {
 export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: string, added: Added): Promise<void> {
   const row = await openBooking(tx, id, actor)
   const creative = await deps.creatives.byFile(tx, added.file)
-  if (creative?.ownerId !== actor.id) throw badField('file', 'server.creativeUnknown')
+  if (creative?.ownerId !== actor.ownerId) throw badField('file', 'server.creativeUnknown')
   if (await bookingStore.isTakenDown(tx, creative.id)) throw badField('file', 'server.creativeTakenDown')
   const rows = await creativesOf(tx, row)
   const open = rows.filter(({ review }) => review !== 'rejected')

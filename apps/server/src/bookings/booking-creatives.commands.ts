@@ -65,7 +65,7 @@ export async function rejectCreative(
 /** Locks a booking whose flight is not over, of the actor when given. */
 export async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<BookingRow> {
   const row = await bookingStore.lock(tx, id)
-  if (!row || (owner && row.advertiser_id !== owner.id)) throw notFound()
+  if (!row || (owner && row.advertiser_id !== owner.ownerId)) throw notFound()
   if (!(row.status in TRANSITIONS.take_down.status)) {
     throw new Refusal('conflict', 'server.adState', { values: { ...stateOf(row) } })
   }

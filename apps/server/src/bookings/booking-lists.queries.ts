@@ -58,7 +58,7 @@ const page = (reader: Reader, paging: Paging, only: Only) =>
 function among(reader: Reader, { q }: Paging, only: Only) {
   return reader.selectFrom('bookings').where((where) => {
     const conditions: Expression<SqlBool>[] = []
-    if (only.advertiserId) conditions.push(where('advertiser_id', '=', only.advertiserId))
+    if (only.advertiserId !== undefined) conditions.push(where('advertiser_id', '=', only.advertiserId))
     if (only.filter) conditions.push(filterCondition(where, only.filter))
     if (only.awaitingReview) conditions.push(inStates(where, statesFor('approve')))
     if (q) conditions.push(searchCondition(q))

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { BookAd } from '@ayob/contract/bookings'
+import { type BookAd, vehiclesOf } from '@ayob/contract/bookings'
 import { dayOf } from '@ayob/contract/days'
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { canStartOn } from '@ayob/domain/bookings/flight'
@@ -9,14 +9,13 @@ import type { ChosenHours } from '@ayob/domain/hours/show-times'
 import { tidyHours } from '@ayob/domain/hours/week'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
-import { breakdownOf, type Quote, withVat } from '@ayob/domain/pricing/vat'
+import { breakdownOf, type Quote, sumOfQuotes, withVat } from '@ayob/domain/pricing/vat'
 import { badField, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, type NewBooking } from './bookings.store'
 import { addCreatives } from './chosen-creatives.commands'
 import type { BookingDeps } from './ports'
-import { referenceOf } from './references'
 
 /** A submitted price may differ from the server's by at most one cent. */
 const PRICE_TOLERANCE_CENTS = 1
@@ -26,37 +25,49 @@ const QR_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const QR_LENGTH = 8
 
 /**
- * Submits an ad for review at the server's price. Errors: 400 on `creativeFile` or `creativeFiles` for somebody else's
- * creative or one that is taken down, on `startWish` for a day on which no ad can start; 409 `price_changed` with the current price.
+ * Submits an ad for review at the server's price: a booking for each vehicle type, all with the same creatives, days and
+ * places. Errors: 400 on `creativeFile` or `creativeFiles` for somebody else's creative or one that is taken down, on
+ * `startWish` for a day on which no ad can start, on `otherVehicles` for a type twice; 409 `price_changed` with the
+ * current price.
  */
 export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: BookAd) {
   if (form.startWish !== null && !canStartOn(form.startWish, dayOf(deps.clock.now()))) {
     throw badField('startWish', 'server.startDate')
   }
+  if (form.otherVehicles.some(({ vehicleType }) => vehicleType === form.vehicleType)) {
+    throw badField('otherVehicles', 'validation.vehicleTwice')
+  }
   const creatives = await chosenCreatives(deps, tx, actor, form)
   const { terms, version } = await deps.prices.current(tx)
-  const quote = quoteBooking(terms, form)
+  const lines = vehiclesOf(form).map((vehicle) => ({ ...vehicle, quote: quoteBooking(terms, { ...form, ...vehicle }) }))
+  const quote = sumOfQuotes(lines.map((line) => line.quote))
   if (Math.abs(fromLkr(form.price) - quote.total) > PRICE_TOLERANCE_CENTS) {
     const extra = { price: toLkr(quote.total), breakdown: breakdownOf(quote) }
     throw new Refusal('price_changed', 'server.priceChanged', { extra })
   }
-  const row = await submit(deps, tx, actor, quote, {
-    brand_name: form.brandName,
-    contact_email: form.contactEmail,
-    vehicle_type: form.vehicleType,
-    duration_days: form.durationDays,
-    quantity: form.quantity,
-    ad_locations: JSON.stringify(form.adLocations),
-    route_ids: '[]',
-    notes: form.notes,
-    start_wish: form.startWish,
-    ...chosenHours(form),
-    link: form.link,
-    creative_id: creatives[0]?.id ?? '',
-    pricing_version: version,
-  })
-  await addCreatives(tx, row, creatives)
-  return { id: row.id, reference: referenceOf(row.number), quote }
+  const order = lines.length > 1 ? randomUUID() : null
+  const bookings: { row: BookingRow; quote: Quote }[] = []
+  for (const { vehicleType, quantity, quote: price } of lines) {
+    const row = await submit(deps, tx, actor, price, {
+      ...(order !== null && { id: bookings.length === 0 ? order : randomUUID(), submitted_with: order }),
+      brand_name: form.brandName,
+      contact_email: form.contactEmail,
+      vehicle_type: vehicleType,
+      duration_days: form.durationDays,
+      quantity,
+      ad_locations: JSON.stringify(form.adLocations),
+      route_ids: '[]',
+      notes: form.notes,
+      start_wish: form.startWish,
+      ...chosenHours(form),
+      link: form.link,
+      creative_id: creatives[0]?.id ?? '',
+      pricing_version: version,
+    })
+    await addCreatives(tx, row, creatives)
+    bookings.push({ row, quote: price })
+  }
+  return { bookings, quote }
 }
 
 /** The creatives of a form with their shares: those of its list, else the only one. */
@@ -66,7 +77,7 @@ async function chosenCreatives(deps: BookingDeps, tx: Tx, actor: Actor, { creati
   const chosen: { id: string; share: number }[] = []
   for (const { file, share = EQUAL_SHARE } of files) {
     const creative = await deps.creatives.byFile(tx, file)
-    if (creative?.ownerId !== actor.id) throw badField(field, 'server.creativeUnknown')
+    if (creative?.ownerId !== actor.ownerId) throw badField(field, 'server.creativeUnknown')
     if (await bookingStore.isTakenDown(tx, creative.id)) throw badField(field, 'server.creativeTakenDown')
     chosen.push({ id: creative.id, share })
   }
@@ -105,17 +116,19 @@ const chosenHours = ({ hours, holidays }: ChosenHours) => {
   return { hours: tidy && JSON.stringify(tidy), holidays }
 }
 
-type Sold = Omit<NewBooking, 'id' | 'advertiser_id' | 'qr_code' | 'created_at' | `${string}_cents` | 'vat_rate'>
+type Sold = Omit<NewBooking, 'id' | 'advertiser_id' | 'qr_code' | 'created_at' | `${string}_cents` | 'vat_rate'> & {
+  readonly id?: string
+}
 
 async function submit(deps: BookingDeps, tx: Tx, actor: Actor, quote: Quote, sold: Sold): Promise<BookingRow> {
   const at = deps.clock.now()
-  const advertiserId = actor.id ?? ''
+  const advertiserId = actor.ownerId ?? ''
   const website = (await deps.advertisers.byIds(tx, [advertiserId])).get(advertiserId)?.website ?? null
   const booking = {
+    id: randomUUID(),
     ...sold,
     // Fixed here: what the reviewer sees is where the QR leads, whatever becomes of the website.
     link: sold.link ?? website,
-    id: randomUUID(),
     advertiser_id: advertiserId,
     qr_code: qrCode(),
     net_cents: quote.net,

@@ -2,12 +2,13 @@ import * as calls from '@ayob/contract/bookings'
 import { toLkr } from '@ayob/contract/money'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
 import { type Http, route } from '../http/route'
-import { notFound } from '../platform/errors'
+import { notFound, orNotFound } from '../platform/errors'
 import { bookingCreativeRoutes } from './booking-creatives.routes'
 import { bookingLists } from './booking-lists.queries'
 import { bookAd } from './bookings.commands'
 import { bookingStore } from './bookings.store'
 import type { DetailsDeps } from './details.queries'
+import { orderedBooking } from './joint-orders.store'
 import type { BookingDeps } from './ports'
 import { type PresentDeps, presentBookings } from './present'
 import { wholeBooking } from './whole-booking.queries'
@@ -20,15 +21,20 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
 
   route(http, calls.bookAd, async ({ body, actor, session, transact }) => {
     const booked = await transact(async (tx) => {
-      const { id, reference, quote } = await bookAd(deps, tx, actor, body)
-      if (body.draftId) await deps.drafts.drop(tx, session.userId, body.draftId)
-      return { booking_id: id, reference, price: toLkr(quote.total), breakdown: breakdownOf(quote) }
+      const { bookings, quote } = await bookAd(deps, tx, actor, body)
+      if (body.draftId) await deps.drafts.drop(tx, session.ownerId, body.draftId)
+      return {
+        bookings: bookings.map((one) => ({ ...orderedBooking(one.row), price: toLkr(one.quote.total) })),
+        price: toLkr(quote.total),
+        breakdown: breakdownOf(quote),
+      }
     })
-    return { success, ...booked }
+    const { id: booking_id, reference } = orNotFound(booked.bookings[0])
+    return { success, booking_id, reference, ...booked }
   })
 
   route(http, calls.myBookings, async ({ query, session }) => {
-    const { rows, total } = await bookingLists.list(db, query, { advertiserId: session.userId })
+    const { rows, total } = await bookingLists.list(db, query, { advertiserId: session.ownerId })
     const bookings = await presentBookings(deps, db, rows, 'advertiser')
     return { success, bookings, total, page: query.page, limit: query.limit }
   })
@@ -37,7 +43,7 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
 
   route(http, calls.bookingDetail, async ({ params, session }) => {
     const row = await bookingStore.byId(db, params.id)
-    if (row?.advertiser_id !== session.userId) throw notFound()
+    if (row?.advertiser_id !== session.ownerId) throw notFound()
     deps.look(row.id)
     return { success, booking: await wholeBooking(deps, row) }
   })

@@ -47,6 +47,8 @@ declare module '../platform/tables' {
       settled_at: ColumnType<Date | null, never, Date>
       created_at: Date
       campaign_id: string | null
+      /** The first booking of the order, itself included; null for a booking alone. */
+      submitted_with: ColumnType<string | null, string | null | undefined, never>
       route_ids: ColumnType<string[], string, string>
       /** Null: all hours. */
       hours: ColumnType<HourSpan[] | null, string | null | undefined, never>

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf, withCreative } from './bookings.store'
+import { jointOrders } from './joint-orders.store'
 import { referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
@@ -41,6 +42,17 @@ export const bookingViews = {
   async lock(tx: Tx, id: string): Promise<BookingSummary | undefined> {
     const row = await bookingStore.lock(tx, id)
     return row && summaryOf(row)
+  },
+
+  /** A booking and those of its order, locked, by number; empty without the booking. */
+  async lockOrder(tx: Tx, id: string): Promise<BookingSummary[]> {
+    return (await jointOrders.lock(tx, id)).map(summaryOf)
+  },
+
+  /** Each of some bookings with those that were submitted with it, by number. Bookings alone are absent. */
+  async ordersOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary[]>> {
+    const orders = await jointOrders.ofMany(reader, ids)
+    return new Map([...orders].map(([id, rows]) => [id, rows.map(summaryOf)]))
   },
 
   async byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary>> {

@@ -9,6 +9,7 @@ import { withdraw } from './steps.commands'
 
 export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
   name: 'bookings',
+  ofOrganisation: true,
 
   async exported(reader, userId) {
     const rows = await reader
@@ -38,7 +39,7 @@ export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
 
   /** Withdraws unpaid bookings; the others stay without their contact and notes. */
   async erase(tx, userId): Promise<undefined> {
-    const owner = { kind: 'advertiser', id: userId, address: null } as const
+    const owner = { kind: 'advertiser', id: userId, ownerId: userId, address: null } as const
     for (const id of await bookingStore.idsIn(tx, userId, statesFor('withdraw'))) {
       await withdraw(deps, tx, owner, id, 'server.erasureFlight')
     }

@@ -11,6 +11,7 @@ import { presentCreatives, rowsOf } from './booking-creatives'
 import { bookingCreativeStore } from './booking-creatives.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
+import { jointOrders, orderedBooking } from './joint-orders.store'
 import { nearCopies } from './near-copies.queries'
 import {
   type Advertisers,
@@ -50,6 +51,8 @@ export async function presentBookings(
   const creatives = await deps.creatives.byIds(reader, [...new Set(used)])
   const delivered = await deps.deliveries.byBooking(reader, ids)
   const unpaid = rows.filter((row) => row.payment_status !== 'completed').map(({ id }) => id)
+  const ordered = rows.flatMap(({ id, submitted_with }) => (submitted_with === null ? [] : [id]))
+  const orders = ordered.length > 0 ? await jointOrders.ofMany(reader, ordered) : new Map<string, BookingRow[]>()
   const pending = unpaid.length > 0 ? await deps.pendingPayments.among(reader, unpaid) : new Set()
   return rows.map((row) => {
     const creative = creatives.get(row.creative_id)
@@ -58,6 +61,7 @@ export async function presentBookings(
     return {
       ...presentOne(deps, row, creative, delivered.get(row.id) ?? NOTHING_DELIVERED, pending.has(row.id), role),
       creatives: all,
+      orderedWith: (orders.get(row.id) ?? []).filter(({ id }) => id !== row.id).map(orderedBooking),
     }
   })
 }
@@ -69,7 +73,7 @@ function presentOne(
   delivered: Delivered,
   gatewayPending: boolean,
   role: 'advertiser' | 'admin',
-): Omit<Booking, 'creatives'> {
+): Omit<Booking, 'creatives' | 'orderedWith'> {
   const state = stateOf(row)
   return {
     id: row.id,

@@ -37,6 +37,9 @@ export async function publish(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
   await takeStep(deps, tx, actor, id, 'publish', { change: (row) => flightToday(deps, row) })
 }
 
+/** Who resumes it: an administrator's pause ends by that administrator or another, a member's by any who books. */
+const pauserOf = (actor: Actor) => (actor.kind === 'admin' ? actor.id : actor.ownerId)
+
 /** Publishes a scheduled ad or resumes a paused one. Returns which. Errors: those of `publish` and `resume`. */
 export async function publishOrResume(
   deps: BookingDeps,
@@ -52,7 +55,7 @@ export async function publishOrResume(
 /** Pauses a running ad. Errors: 404; 409 in another state. */
 export async function pause(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await takeStep(deps, tx, actor, id, 'pause', {
-    change: () => ({ paused_at: deps.clock.now(), paused_by: actor.id }),
+    change: () => ({ paused_at: deps.clock.now(), paused_by: pauserOf(actor) }),
   })
 }
 
@@ -60,7 +63,8 @@ export async function pause(deps: BookingDeps, tx: Tx, actor: Actor, id: string)
 export async function resume(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await takeStep(deps, tx, actor, id, 'resume', {
     change(row) {
-      if (actor.kind !== 'admin' && row.paused_by !== actor.id) throw new Refusal('conflict', 'server.pausedByAdmin')
+      if (actor.kind !== 'admin' && row.paused_by !== pauserOf(actor))
+        throw new Refusal('conflict', 'server.pausedByAdmin')
       const now = deps.clock.now()
       const end_date = row.end_date && row.paused_at ? endAfterPause(row.end_date, row.paused_at, now) : row.end_date
       return { paused_at: null, paused_by: null, end_date }
@@ -92,7 +96,7 @@ export async function resumeAll(deps: BookingDeps, tx: Tx, actor: Actor, adverti
 /** Withdraws the actor's own booking. Errors: 404 for somebody else's; 409 with the text `refusal` when it is paid or live. */
 export async function withdraw(deps: BookingDeps, tx: Tx, actor: Actor, id: string, refusal = 'server.invoiceKept') {
   const row = await bookingStore.byId(tx, id)
-  if (row?.advertiser_id !== actor.id) throw notFound()
+  if (row?.advertiser_id !== actor.ownerId) throw notFound()
   await takeStep(deps, tx, actor, id, 'withdraw', { refusal })
 }
 

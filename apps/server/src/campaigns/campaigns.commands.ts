@@ -43,7 +43,7 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
     ...tidied(content),
     ...creativesColumn(form),
     id,
-    owner_id: actor.id ?? '',
+    owner_id: actor.ownerId ?? '',
     created_at: at,
   })
 }
@@ -82,7 +82,7 @@ interface OwnCampaign {
 
 async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<OwnCampaign> {
   const row = await campaignStore.lock(tx, id)
-  if (row?.owner_id !== actor.id) throw notFound()
+  if (row?.owner_id !== actor.ownerId) throw notFound()
   const booking = (row.booking_id && (await deps.bookings.lock(tx, row.booking_id))) || null
   return { row, booking }
 }
@@ -158,7 +158,7 @@ async function creativesOf(deps: CampaignDeps, tx: Tx, actor: Actor, started: Ca
   )
   return files.map(({ file, share = EQUAL_SHARE }) => {
     const creative = known.get(file)
-    if (creative?.ownerId !== actor.id) throw badField('creative_file', 'server.creativeUnknown')
+    if (creative?.ownerId !== actor.ownerId) throw badField('creative_file', 'server.creativeUnknown')
     return { id: creative.id, share }
   })
 }

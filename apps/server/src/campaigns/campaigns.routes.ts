@@ -16,7 +16,7 @@ export function campaignRoutes(http: Http, deps: CampaignDeps & PresentDeps): vo
   }
 
   route(http, calls.listCampaigns, async ({ session }) =>
-    presentCampaigns(deps, db, await campaignStore.ofOwner(db, session.userId)),
+    presentCampaigns(deps, db, await campaignStore.ofOwner(db, session.ownerId)),
   )
 
   route(http, calls.createCampaign, ({ body, actor, transact }) =>

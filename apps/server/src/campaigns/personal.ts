@@ -3,6 +3,7 @@ import { campaignStore } from './campaigns.store'
 
 export const campaignsPersonal: PersonalPart = {
   name: 'campaigns',
+  ofOrganisation: true,
   exported: campaignStore.ofOwner,
 
   /** Deletes drafts; booked campaigns stay without their notes. */

@@ -1,17 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { isLanguage } from '@ayob/i18n/languages'
 import { registrationsPersonal } from '../accounts/accounts.personal'
 import { accounts } from '../accounts/accounts.store'
+import { accountViews } from '../accounts/accounts.views'
+import { refuseCommonPassword } from '../accounts/common-passwords'
+import { deviceName } from '../accounts/device-name'
 import { directoryRoutes } from '../accounts/directory.routes'
 import { removeOldDocuments } from '../accounts/documents.jobs'
 import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
 import { ensureAdmin, type FirstAdmin } from '../accounts/first-admin.process'
+import { hasSecondFactor } from '../accounts/passkeys.process'
+import { passkeyRoutes } from '../accounts/passkeys.routes'
 import { hashPassword } from '../accounts/password'
 import type { PhotoDeps } from '../accounts/photo.process'
-import type { RegistrationDeps } from '../accounts/registrations.commands'
+import { addInvited, type RegistrationDeps } from '../accounts/registrations.commands'
 import { registrationRoutes } from '../accounts/registrations.routes'
+import { openSession } from '../accounts/sessions.commands'
+import type { SessionDeps } from '../accounts/sessions.deps'
 import { sessionRoutes } from '../accounts/sessions.routes'
+import { sessionStore } from '../accounts/sessions.store'
 import type { MediaWorkers } from '../adapters/media/workers'
+import { ensureOwner } from '../administrators/administrators.commands'
+import { administratorRoutes } from '../administrators/administrators.routes'
+import type { AdministratorDeps } from '../administrators/ports'
+import { textIn } from '../http/texts'
 import type { QueueMail } from '../mails/mails.commands'
+import { forgetInvitations } from '../organisations/invitations.jobs'
+import { organisationRoutes } from '../organisations/organisations.routes'
+import { organisationViews } from '../organisations/organisations.views'
+import type { MemberMails } from '../organisations/ports'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
@@ -34,6 +51,7 @@ interface Ports {
   readonly links: DocumentLinks
   readonly optOutTokens: OptOutTokens
   readonly queueMail: QueueMail
+  readonly publicUrl: () => string
   readonly vehiclesChanged: () => void
   readonly workers: MediaWorkers
 }
@@ -57,6 +75,7 @@ export function accountsPart(core: Core, ports: Ports) {
       if (version) await recordConsent(core, tx, { userId, kind: 'privacy', given: true, version, language, address })
       if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
     },
+    organisationsOf: organisationViews.ofPerson,
     drawPhoto: (userId, from, to) => ports.workers.run(userId, { kind: 'photo', from, to }),
   }
   const vehicles = {
@@ -68,29 +87,105 @@ export function accountsPart(core: Core, ports: Ports) {
       keep: (actor: Actor, received: Parameters<typeof keepFiles>[2]) => keepFiles(deps, actor, received),
     },
   }
+  const administrators: AdministratorDeps = {
+    ...core,
+    limiter,
+    accounts: {
+      isKnown: async (reader, email) => (await accounts.byEmail(reader, email)) !== undefined,
+      hasSecondFactor,
+      present: accounts.present,
+      nameOf: accountViews.nameOf,
+      add: (tx, invited) => addInvited(deps, tx, invited, 'admin'),
+      async end(tx, userId) {
+        await accounts.switchOff(tx, userId)
+        await sessionStore.removeOthers(tx, userId, null)
+      },
+      openSession: (tx, userId, device) => openSession(tx, clock, userId, 'full', device),
+      hashPassword,
+      refuseCommonPassword,
+    },
+    mailInvitation: (tx, { id, email, token, roles, invitedBy }) => {
+      const to = { id: '', email, name: email, language: 'en' }
+      return queueMail(tx, {
+        dedupeKey: `admin-invitation:${id}`,
+        template: 'admin-invitation',
+        to,
+        data: { token, roles, invitedBy },
+      })
+    },
+  }
   return {
+    administrators,
     /** Creates the first administrator when there is none. */
-    ensureAdmin: (admin: FirstAdmin) => ensureAdmin(deps, admin),
+    async ensureAdmin(admin: FirstAdmin): Promise<void> {
+      await ensureAdmin(deps, admin)
+      await core.transact(ensureOwner)
+    },
     personal: registrationsPersonal(clock, secrets.personal, hashPassword),
     routes(http) {
-      sessionRoutes(http, {
+      const sessions: SessionDeps = {
         ...core,
         limiter,
+        publicUrl: ports.publicUrl,
         personalKey: secrets.personal,
         mailResetLink: (tx, to, token) =>
           queueMail(tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } }),
         mailSecurityNotice: (tx, to, what) =>
           queueMail(tx, { dedupeKey: `security:${randomUUID()}`, template: 'security-notice', to, data: { what } }),
+        mailNewDevice: (tx, to, { device, at }) => {
+          const language = isLanguage(to.language) ? to.language : 'en'
+          const data = { device: deviceName(device, (key, values) => textIn(language, key, values)), at }
+          return queueMail(tx, { dedupeKey: `security:${randomUUID()}`, template: 'new-device', to, data })
+        },
+      }
+      sessionRoutes(http, sessions)
+      passkeyRoutes(http, sessions)
+      administratorRoutes(http, administrators)
+      organisationRoutes(http, {
+        ...core,
+        limiter,
+        accounts: {
+          byEmail: accounts.byEmail,
+          present: accounts.present,
+          emailOf: async (reader, userId) => (await accounts.byId(reader, userId))?.email ?? '',
+          nameOf: accountViews.nameOf,
+          addInvited: (tx, invited) => addInvited(deps, tx, invited),
+          hashPassword,
+          refuseCommonPassword,
+        },
+        sessions: {
+          open: (tx, userId, device) => openSession(tx, clock, userId, 'full', device),
+          actFor: sessionStore.actFor,
+          end: sessionStore.removeActingFor,
+        },
+        mails: memberMails(queueMail),
       })
       directoryRoutes(http, core)
       registrationRoutes(http, deps, links)
       vehicleRoutes(http, vehicles)
-      permitRoutes(http, { ...vehicles, vehiclesChanged: ports.vehiclesChanged })
+      permitRoutes(http, { ...vehicles, accounts, vehiclesChanged: ports.vehiclesChanged })
       settingsRoutes(http, settings)
     },
     jobs: [
       { name: 'documents-of-rejected', everyS: 3600, run: () => removeOldDocuments(deps) },
+      { name: 'invitations', everyS: 3600, run: () => forgetInvitations(core) },
       { name: 'permits', everyS: 3600, run: () => warnOfPermits(core) },
     ],
   } satisfies Part & Record<string, unknown>
 }
+
+/** The mails of organisations. One to an address without an account greets it by the address. */
+const memberMails = (queueMail: QueueMail): MemberMails => ({
+  invite: (tx, { id, email, language, ...data }) =>
+    queueMail(tx, {
+      dedupeKey: `invitation:${id}`,
+      template: 'organisation-invitation',
+      to: { id: '', email, name: email, language },
+      data,
+    }),
+  async tell(tx, userId, news) {
+    const to = await accountViews.person(tx, userId)
+    if (to)
+      await queueMail(tx, { dedupeKey: `membership:${randomUUID()}`, template: 'organisation-news', to, data: news })
+  },
+})

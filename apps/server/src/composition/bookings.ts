@@ -11,6 +11,7 @@ import { pause, resume, withdraw } from '../bookings/steps.commands'
 import { campaignRoutes } from '../campaigns/campaigns.routes'
 import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
+import { favouritePlaceRoutes } from '../favourite-places/favourite-places.routes'
 import { deliveries } from '../figures/deliveries.queries'
 import { pendingPayments } from '../payments/payments.queries'
 import type { Core } from '../platform/core'
@@ -70,6 +71,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
     routes(http) {
       bookingRoutes(http, bookings)
       bookingDraftRoutes(http, core)
+      favouritePlaceRoutes(http, core)
       adRoutes(http, bookings)
       campaignRoutes(http, campaigns)
     },

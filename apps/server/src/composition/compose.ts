@@ -22,8 +22,10 @@ import { createReportPace } from '../screens/report-pace'
 import { createOptOutTokens } from '../settings/opt-out-tokens'
 import { vehicleViews } from '../vehicles/vehicles.views'
 import { accountsPart } from './accounts'
+import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
 import { bookingsPart } from './bookings'
+import { confirmationsPart } from './confirmations'
 import { creativesPart } from './creatives'
 import { earningsPart } from './earnings'
 import { inspectionsPart } from './inspections'
@@ -42,6 +44,7 @@ import { reportLinksPart } from './report-links'
 import { reportsPart } from './reports'
 import { runParts } from './run'
 import { screensPart } from './screens'
+import { webhooksPart } from './webhooks'
 
 /** Composes the server while no other process of the same database starts. */
 export const compose = (options: Options) => oneStartAtATime(options.config.databaseUrl, () => composeAlone(options))
@@ -78,6 +81,12 @@ async function composeAlone(options: Options) {
     log,
   })
   const { queueMail, mailSender } = messages
+  const webhooks = webhooksPart(core, {
+    keys: secrets.personal,
+    allowPrivate: config.webhookAllowPrivate,
+    queueMail,
+    log,
+  })
   const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensPart(core, {
     kind: database.kind,
@@ -119,6 +128,7 @@ async function composeAlone(options: Options) {
     secrets,
     links,
     optOutTokens,
+    publicUrl,
     queueMail,
     vehiclesChanged,
     workers,
@@ -139,6 +149,19 @@ async function composeAlone(options: Options) {
     warn: (error) => log.error({ err: error }, 'daily backup'),
   })
 
+  const prices = pricingPart(core, { pricing })
+  const privacy = privacyPart(core, { bookings, payouts: payouts.deps, queueMail, account: accounts.personal })
+  const confirmations = confirmationsPart(core, {
+    fourEyes: config.fourEyes,
+    payouts: payouts.deps,
+    payments: payments.deps,
+    journal: payments.journalDeps,
+    pricing: prices.deps,
+    terms: pricing.currentTerms,
+    privacy: privacy.deps,
+    administrators: accounts.administrators,
+  })
+
   // The order in which due work of one part leads to work of the next; parts that act on an event precede those that
   // notify of it.
   const parts: readonly Part[] = [
@@ -147,15 +170,18 @@ async function composeAlone(options: Options) {
     proofs,
     messages,
     accounts,
+    apiKeysPart(core),
+    webhooks,
     creativesPart(core, { files, links, workers }),
-    pricingPart(core, { pricing }),
+    prices,
     peoplePart(beside, { pricing, bookings, links, vehiclesChanged }),
     screens,
     inspections,
     earnings,
     integrity,
     payouts,
-    privacyPart(core, { bookings, payouts: payouts.deps, queueMail, account: accounts.personal }),
+    privacy,
+    confirmations,
     reportsPart(beside, { pricing, company: company.name, queueMail, look }),
     reportLinksPart(core, { bookings, proofs: proofs.deps, publicUrl }),
     operationsPart(core, {
@@ -169,7 +195,11 @@ async function composeAlone(options: Options) {
     }),
     backups,
   ]
-  const { dispatcher, tick, start, close, unfinished } = runParts(platform, parts, messages)
+  const { dispatcher, tick, start, close, unfinished } = runParts(
+    { ...platform, http: { ...http, askOthers: confirmations.askOthers } },
+    parts,
+    { ...messages, webhookSender: webhooks.webhookSender },
+  )
   if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)
 
   return {
@@ -179,6 +209,7 @@ async function composeAlone(options: Options) {
     dispatcher,
     mailSender,
     pushSender: messages.pushSender,
+    webhookSender: webhooks.webhookSender,
     /** Creates the first administrator when there is none. */
     ensureAdmin: accounts.ensureAdmin,
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Concern } from '@ayob/domain/organisations/members'
 import { isLanguage } from '@ayob/i18n/languages'
 import { accountViews } from '../accounts/accounts.views'
 import { folderTransport } from '../adapters/mail/folder'
@@ -19,11 +20,12 @@ import { notificationListeners } from '../notifications/notifications.listeners'
 import { notificationRoutes } from '../notifications/notifications.routes'
 import { pushRoutes } from '../notifications/push.routes'
 import { createPushSender } from '../notifications/push-sender'
+import { organisationViews } from '../organisations/organisations.views'
 import { invoiceNumberOf } from '../payments/invoices.queries'
 import type { Core } from '../platform/core'
 import type { Limiter } from '../platform/limiter'
 import { allListeners } from '../platform/outbox'
-import type { Log } from '../platform/ports'
+import type { Log, Reader } from '../platform/ports'
 import type { OptOutTokens } from '../settings/opt-out-tokens'
 import { settingsViews } from '../settings/settings.views'
 import { ticketRoutes } from '../support/tickets.routes'
@@ -54,7 +56,12 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const pushSender = createPushSender({ ...core, transport: push, log, inLanguage })
   const choices = { of: settingsViews.notificationChoices, optOutToken }
   const queueMail = createQueueMail(clock, { company, publicUrl }, choices)
-  const people = { byId: accountViews.person, administrators: accountViews.administrators }
+  const people = {
+    byId: accountViews.person,
+    administrators: accountViews.administrators,
+    ofOrganisation: async (reader: Reader, organisationId: string, concern: Concern) =>
+      accountViews.recipients(reader, await organisationViews.told(reader, organisationId, concern)),
+  }
   const mails = mailListeners(queueMail, {
     people,
     bookings: bookingViews,
@@ -64,6 +71,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const notifications = notificationListeners({
     readers: {
       administrators: accountViews.administratorIds,
+      ofOrganisation: organisationViews.told,
       nameOf: accountViews.nameOf,
       typeOf: accountViews.typeOf,
       wants: settingsViews.wantsNotifications,

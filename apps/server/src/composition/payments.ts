@@ -67,18 +67,21 @@ export function paymentsPart(core: Core, ports: Ports) {
     delivery: { playsBefore },
     warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
   }
+  const journalDeps = {
+    ...core,
+    journal,
+    names: { bookings: bookingViews.references, people: accountViews.names, kinds: accountViews.kinds },
+  }
   return {
+    deps: payments,
+    journalDeps,
     /** Signs a notice like the gateway of this installation. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
     routes(http) {
       paymentMethodRoutes(http, core)
       paymentRoutes(http, payments, baseUrl)
       refundRoutes(http, payments)
-      journalRoutes(http, {
-        ...core,
-        journal,
-        names: { bookings: bookingViews.references, people: accountViews.names, kinds: accountViews.kinds },
-      })
+      journalRoutes(http, journalDeps)
       if (!payhere.checkoutUrl)
         sandboxGateway(http.app, { ...payhere, ...sandbox, payments: sandboxPayments(core.db), text })
     },
@@ -88,5 +91,5 @@ export function paymentsPart(core: Core, ports: Ports) {
       { name: 'revenue', everyS: 600, run: () => earnRevenue(payments) },
     ],
     listeners: paymentListeners(payments),
-  } satisfies Part & { signNotice: unknown }
+  } satisfies Part & Record<string, unknown>
 }

@@ -8,11 +8,13 @@ import { bookingViews } from '../bookings/bookings.views'
 import { newestBookingsOf } from '../bookings/present'
 import { pauseAll, resumeAll } from '../bookings/steps.commands'
 import { minutesByDay } from '../figures/totals.queries'
+import { organisationViews } from '../organisations/organisations.views'
 import { peopleRoutes } from '../people/people.routes'
 import { rateDrivers } from '../people/ratings.jobs'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { PricingViews } from '../pricing/pricing.views'
+import { searchRoutes } from '../search/search.routes'
 import { ticketStore } from '../support/tickets.store'
 import { permitOfDriver } from '../vehicles/permits.queries'
 import type { Bookings } from './bookings'
@@ -25,7 +27,7 @@ interface Ports {
   readonly vehiclesChanged: () => void
 }
 
-/** The administrators' lists of drivers and advertisers, and their activity log. */
+/** The administrators' lists of drivers and advertisers, their activity log, and their search over everything. */
 export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChanged }: Ports) {
   const onAir = { minutesByDay }
   return {
@@ -34,6 +36,7 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
         db: core.db,
         names: { people: accountViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
       })
+      searchRoutes(http, core)
       peopleRoutes(http, {
         ...core,
         permits: { ofDriver: permitOfDriver(links) },
@@ -48,6 +51,7 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
           newestOf: (reader, advertiserId, limit) => newestBookingsOf(bookings, reader, advertiserId, limit),
         },
         onAir,
+        membersOf: organisationViews.members,
         attribution: attributionTo(ROUTES),
       })
     },

@@ -9,6 +9,7 @@ import { openStandby } from '../adapters/database/standby'
 import { createMediaWorkers } from '../adapters/media/workers'
 import { openFileStore } from '../adapters/storage/files'
 import { openKeptObjects } from '../adapters/storage/kept-objects'
+import { createFindKey } from '../api-keys/api-keys.find'
 import { buildApp } from '../app'
 import type { Config } from '../config'
 import type { Http } from '../http/route'
@@ -81,11 +82,12 @@ export async function openPlatform(options: Options) {
       // The call is done; only reads of the next seconds may lag.
       log.error({ err: error }, 'write of a session not noted')
     })
+  const [findKey, findSession] = [createFindKey(db, clock), createFindSession(db, clock, config)]
   const http: Http = {
     app,
     clock,
     transact: core.transact,
-    findSession: createFindSession(db, clock),
+    findSession: async (token) => (await findKey(token)) ?? findSession(token),
     noteWrite: standby && noteWrite,
   }
 

@@ -38,7 +38,7 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
   screens: { originOf: originOfScreen },
   heldTime: { ofVehicle: spansOfVehicle },
   vehicleKey: secrets.vehicles[0],
-  signer: createProofSigner(secrets.proof[0]),
+  signer: createProofSigner(secrets.proof),
 })
 
 /** Settlements and signed proofs. */

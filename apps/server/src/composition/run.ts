@@ -11,18 +11,20 @@ const LAST_CALLS_MS = 12_000
 interface Senders {
   readonly mailSender: MailSender
   readonly pushSender: { run(): Promise<void> }
+  readonly webhookSender: { run(): Promise<void> }
 }
 
 /** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
 export function runParts(
   { core, http, database, standby, log, listen }: Platform,
   parts: readonly Part[],
-  { mailSender: mails, pushSender: pushes }: Senders,
+  { mailSender: mails, pushSender: pushes, webhookSender: webhooks }: Senders,
 ) {
   const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))
   const dispatcher = new Dispatcher(core.transact, core.clock, listeners, log, () => {
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
     pushes.run().catch((error) => log.error({ err: error }, 'pushes not sent'))
+    webhooks.run().catch((error) => log.error({ err: error }, 'webhooks not sent'))
   })
   const jobs = [
     ...parts.flatMap((part) => part.jobs ?? []),

@@ -1,3 +1,4 @@
+import type { Call } from '@ayob/contract/call'
 import {
   deleteCreative as deleteCreativeCall,
   listCreatives,
@@ -10,7 +11,7 @@ import {
 } from '@ayob/contract/creatives'
 import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Http, route } from '../http/route'
+import { type Context, type Http, route } from '../http/route'
 import { sendKept } from '../http/send-kept'
 import { text } from '../http/texts'
 import { receiveFiles } from '../http/upload'
@@ -40,10 +41,9 @@ const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media' | 'me
 /** Uploads and the library of creatives; serves all uploaded files. */
 export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPhoto }, serveDocument: ServeDocument) {
   const receive = <T>(
-    request: FastifyRequest,
+    { request, session, confirm }: Pick<Context<Call>, 'request' | 'session' | 'confirm'>,
     maxBytes: number,
     tooLarge: string,
-    ownerId: string,
     answer: (creative: Creative) => T,
   ) =>
     receiveFiles(
@@ -52,30 +52,30 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       { fields: ['file'], maxBytes, tooLarge, none: 'server.creativeUnknown' },
       async ([file]) => {
         if (!file) throw notFound()
-        return answer(await storeCreative(deps, ownerId, file))
+        return answer(await storeCreative(deps, session.ownerId, file, confirm))
       },
     )
 
-  route(http, uploadCreative, ({ request, session }) =>
-    receive(request, MAX_BOOKING_CREATIVE_BYTES, 'server.creativeTooLarge10', session.userId, (creative) => ({
+  route(http, uploadCreative, (context) =>
+    receive(context, MAX_BOOKING_CREATIVE_BYTES, 'server.creativeTooLarge10', (creative) => ({
       success,
       file_path: creative.file,
       ...receipt(creative),
     })),
   )
 
-  route(http, upload, ({ request, session }) =>
-    receive(request, MAX_CAMPAIGN_CREATIVE_BYTES, 'server.creativeTooLarge16', session.userId, (creative) => ({
+  route(http, upload, (context) =>
+    receive(context, MAX_CAMPAIGN_CREATIVE_BYTES, 'server.creativeTooLarge16', (creative) => ({
       success,
       filename: creative.file,
       ...receipt(creative),
     })),
   )
 
-  route(http, uploadQueue, async ({ session }) => ({ success, ahead: deps.media.ahead(session.userId) }))
+  route(http, uploadQueue, async ({ session }) => ({ success, ahead: deps.media.ahead(session.ownerId) }))
 
   route(http, listCreatives, async ({ query, session }) => {
-    const { rows, total } = await creativeStore.library(deps.db, session.userId, query)
+    const { rows, total } = await creativeStore.library(deps.db, session.ownerId, query)
     const ids = rows.map(({ id }) => id)
     const inUse = await deps.usage.unfinished(deps.db, ids)
     const creatives = rows.map((row) => ({
@@ -93,7 +93,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
   })
 
   route(http, deleteCreativeCall, async ({ params, session, transact }) => {
-    await transact((tx) => deleteCreative(deps, tx, session.userId, params.id))
+    await transact((tx) => deleteCreative(deps, tx, session.ownerId, params.id))
     return { success, message: text('server.creativeDeleted') }
   })
 

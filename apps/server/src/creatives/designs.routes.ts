@@ -21,35 +21,35 @@ export function designRoutes(http: Http, deps: Core): void {
   }
 
   route(http, calls.listDesigns, async ({ query, session }) => {
-    const { rows, total } = await designStore.list(db, session.userId, query)
+    const { rows, total } = await designStore.list(db, session.ownerId, query)
     const designs = rows.map(({ updated_at, ...row }) => ({ ...row, updated: updated_at.toISOString() }))
     return { success, designs, total, page: query.page, limit: query.limit }
   })
 
   route(http, calls.getDesign, async ({ params, session }) => ({
     success,
-    design: await designOf(session.userId, params.id),
+    design: await designOf(session.ownerId, params.id),
   }))
 
   route(http, calls.createDesign, async ({ body, session, transact }) => {
-    const id = await transact((tx) => createDesign(deps, tx, session.userId, body))
-    return { success, design: await designOf(session.userId, id) }
+    const id = await transact((tx) => createDesign(deps, tx, session.ownerId, body))
+    return { success, design: await designOf(session.ownerId, id) }
   })
 
   route(http, calls.saveDesign, async ({ params, body, session, transact }) => {
-    const isSaved = await transact((tx) => saveDesign(deps, tx, session.userId, params.id, body))
-    const design = await designOf(session.userId, params.id)
+    const isSaved = await transact((tx) => saveDesign(deps, tx, session.ownerId, params.id, body))
+    const design = await designOf(session.ownerId, params.id)
     if (!isSaved) throw new Refusal('conflict', 'server.designNewer', { extra: { design } })
     return { success, design }
   })
 
   route(http, calls.finishDesign, async ({ params, body, session, transact }) => ({
     success,
-    creative_id: await transact((tx) => finishDesign(tx, session.userId, params.id, body)),
+    creative_id: await transact((tx) => finishDesign(tx, session.ownerId, params.id, body)),
   }))
 
   route(http, calls.deleteDesign, async ({ params, session, transact }) => {
-    await transact((tx) => deleteDesign(tx, session.userId, params.id))
+    await transact((tx) => deleteDesign(tx, session.ownerId, params.id))
     return { success, message: text('server.designDeleted') }
   })
 }

@@ -15,6 +15,7 @@ const designs = ownRows('designs', {
 /** Booked creatives stay as a part of their bookings. */
 export const creativesPersonal = (clock: Clock): PersonalPart => ({
   name: 'creatives',
+  ofOrganisation: true,
   exported: creatives,
 
   async erase(tx, userId): Promise<undefined> {
@@ -29,6 +30,7 @@ export const creativesPersonal = (clock: Clock): PersonalPart => ({
 /** Designs are nobody's but their owner's: they go. */
 export const designsPersonal: PersonalPart = {
   name: 'designs',
+  ofOrganisation: true,
   exported: designs,
 
   async erase(tx, userId): Promise<undefined> {

@@ -4,6 +4,7 @@ import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { badField, Refusal } from '../platform/errors'
 import { endingOf, type ReceivedFile } from '../platform/files'
+import type { Tx } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { creativeStore } from './creatives.store'
 import type { CreativeDeps, Prepared } from './ports'
@@ -11,11 +12,19 @@ import type { CreativeDeps, Prepared } from './ports'
 /** The creatives of one account may have one gigabyte. */
 const QUOTA_BYTES = 1024 ** 3
 
+/** Refuses who may not send it any more. Called before anything is kept, and in the transaction that keeps it. */
+type Confirm = (tx?: Tx) => Promise<void>
+
 /**
  * Checks a creative by its content, converts it for screens and stores it once per SHA-256. Errors: 400 on `file`; 413 beyond
  * the quota; 503 while too many files wait.
  */
-export async function storeCreative(deps: CreativeDeps, ownerId: string, upload: ReceivedFile): Promise<Creative> {
+export async function storeCreative(
+  deps: CreativeDeps,
+  ownerId: string,
+  upload: ReceivedFile,
+  confirm: Confirm = async () => undefined,
+): Promise<Creative> {
   const { db, files, media } = deps
   if (!(CREATIVE_ENDINGS as readonly string[]).includes(endingOf(upload.name)))
     throw badField('file', 'server.creativeType')
@@ -29,7 +38,8 @@ export async function storeCreative(deps: CreativeDeps, ownerId: string, upload:
     const sha256 = await files.sha256(prepared.path)
     const known = await creativeStore.measuredOf(db, sha256)
     const measured = known === undefined ? await measureNow(deps, ownerId, prepared, folder) : known
-    return keepCreative(deps, ownerId, upload, { ...prepared, sha256, measured })
+    await confirm()
+    return keepCreative(deps, ownerId, upload, { ...prepared, sha256, measured }, confirm)
   })
 }
 
@@ -60,6 +70,7 @@ async function keepCreative(
   ownerId: string,
   upload: ReceivedFile,
   prepared: Judged,
+  confirm: Confirm,
 ): Promise<Creative> {
   const { sha256, measured } = prepared
   const previewSha256 = prepared.previewPath ? await files.sha256(prepared.previewPath) : null
@@ -79,6 +90,7 @@ async function keepCreative(
     designFacts: null,
   }
   await transact(async (tx) => {
+    await confirm(tx)
     const at = clock.now()
     await creativeStore.insertMedia(tx, {
       sha256,

@@ -1,6 +1,9 @@
+import { pathOf } from '@ayob/client/request'
 import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
-import { pathOf } from '@ayob/contract/call'
+import { ERROR_STATUS } from '@ayob/contract/errors'
+import { stepUp } from '@ayob/contract/sessions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { DEMO_PASSWORD } from './cast'
 
 /** A refused call, with its HTTP status. */
 export class DemoRefused extends Error {
@@ -19,10 +22,19 @@ interface Sent<C extends Call> {
   readonly body?: InputOf<C, 'body'>
 }
 
-/** Makes HTTP calls to the server in process. Throws DemoRefused when a call is refused. */
+/**
+ * Makes HTTP calls to the server in process. A person whose proof is too old for a call gives the password again. Throws
+ * DemoRefused when a call is refused.
+ */
 export function demoClient(app: FastifyInstance) {
   async function inject(options: InjectOptions) {
-    const answer = await app.inject(options)
+    let answer = await app.inject(options)
+    if (answer.statusCode === ERROR_STATUS.step_up_required && answer.json().code === 'step_up_required') {
+      const { authorization } = options.headers as { authorization: string }
+      const proof = { headers: { authorization }, payload: { password: DEMO_PASSWORD } }
+      await app.inject({ method: stepUp.method, url: `/api${stepUp.path}`, ...proof })
+      answer = await app.inject(options)
+    }
     if (answer.statusCode < 400) return answer
     throw new DemoRefused(answer.statusCode, `${options.url} answered ${answer.statusCode} ${answer.body}`)
   }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ayob/contract/call'
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
-import type { DriverOverview, EarningStatement, ownRating } from '@ayob/contract/earnings'
+import type { DriverOverview, EarningStatement, OwnedVehicle, ownedVehicles, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { driverRating, RATED_DAYS } from '@ayob/domain/people/rating'
 import { firstDayOnAir } from './airtime.queries'
@@ -61,6 +61,25 @@ export async function statementOf(deps: OverviewDeps, driverId: string, month?: 
   const plays = await deps.delivery.playsByDay(await deps.screens.idsOfDriver(driverId), first, last)
   const held = await deps.held.ofDriver(deps.db, driverId, first, last)
   return presentMonth(shown, days, plays, today, await firstDayOnAir(deps.db, { driverId }), held)
+}
+
+/** The vehicles that a person drives or owns, with their drivers' month. */
+export async function vehiclesOf(
+  deps: OverviewDeps,
+  userId: string,
+  month?: string,
+): Promise<AnswerOf<typeof ownedVehicles>> {
+  const shown = month ?? dayOf(deps.clock.now()).slice(0, 7)
+  const vehicles: OwnedVehicle[] = []
+  for (const { id, driverId, driverName, vehicleNumber, vehicleType } of await deps.vehicles.ofPerson(
+    deps.db,
+    userId,
+  )) {
+    const { earnings: days, totals } = await statementOf(deps, driverId, shown)
+    const named = { id, vehicle_number: vehicleNumber, vehicle_type: vehicleType, driver_name: driverName }
+    vehicles.push({ ...named, own: driverId === userId, days, totals })
+  }
+  return { success: true, month: shown, vehicles, total: vehicles.length }
 }
 
 /** A driver's rating, and the days that it is computed from; today is not one of them. */

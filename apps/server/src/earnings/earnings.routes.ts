@@ -4,12 +4,13 @@ import * as calls from '@ayob/contract/earnings'
 import { type Drive, driveOf, type Stop } from '@ayob/domain/earnings/drive'
 import { type Http, route } from '../http/route'
 import { dayInDetail } from './day-details.queries'
-import { type OverviewDeps, overviewOf, ratingOf, statementOf } from './earnings.queries'
+import { type OverviewDeps, overviewOf, ratingOf, statementOf, vehiclesOf } from './earnings.queries'
 
 /** A driver's overview, monthly statement, days by hour, drive and rating. */
 export function earningsRoutes(http: Http, deps: OverviewDeps): void {
   route(http, calls.driverOverview, ({ session }) => overviewOf(deps, session.userId))
   route(http, calls.earningStatement, ({ session, query }) => statementOf(deps, session.userId, query.month))
+  route(http, calls.ownedVehicles, ({ session, query }) => vehiclesOf(deps, session.userId, query.month))
   route(http, calls.earningDay, ({ session, params }) => dayInDetail(deps, session.userId, params.day))
   route(http, calls.adminEarningDay, ({ params }) => dayInDetail(deps, params.id, params.day))
   route(http, calls.ownRating, ({ session }) => ratingOf(deps, session.userId))

@@ -26,6 +26,11 @@ interface Vehicle {
 
 /** Provided by vehicles. */
 export interface DriverVehicles {
+  /** The vehicles that a person drives or owns. */
+  ofPerson(
+    reader: Reader,
+    userId: string,
+  ): Promise<readonly (Vehicle & { readonly driverId: string; readonly driverName: string })[]>
   ofDriver(reader: Reader, driverId: string): Promise<Vehicle | null>
   byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>>
 }

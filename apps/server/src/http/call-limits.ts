@@ -101,7 +101,9 @@ export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefin
     return new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s } })
   }
   return {
-    session: (id: string): Judged => (counts ? count(id, counts.token) : undefined),
+    /** `most`: of an API key with a limit of its own. */
+    session: (id: string, most = Number.POSITIVE_INFINITY): Judged =>
+      counts ? count(id, Math.min(most, counts.token)) : undefined,
     screen: (id: string): Judged => (counts ? count(id, counts.screen) : undefined),
     address: (ip: string): Judged => (counts ? count(networkOf(ip), counts.address) : undefined),
   }

@@ -3,6 +3,7 @@ import { CALLS } from '@ayob/contract/calls'
 import { zErrorAnswer } from '@ayob/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { EXAMPLES } from './docs-examples'
 import { text } from './texts'
 
 type Json = Record<string, unknown>
@@ -35,8 +36,9 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     tags: [call.group],
     summary: call.summary,
-    description: `${text('server.docsWho')}: ${call.who.join(', ')}`,
+    description: `${text('server.docsWho')}: ${call.who.join(', ')}${call.scope ? `, ${text('server.docsScope')} ${call.scope}` : ''}${call.stepUp ? `. ${text('server.docsStepUp')}` : ''}`,
     'x-who': call.who,
+    ...(call.scope && { 'x-scope': call.scope }),
     ...(!open && { security: [{ token: [] }] }),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...idempotency(call)],
     ...requestBody(call),
@@ -111,7 +113,9 @@ export function docsPage(description: Json): string {
 <title>AYOB API</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:2rem auto;padding:0 1rem}
 summary{cursor:pointer;padding:.4rem 0}summary b{display:inline-block;min-width:5rem}summary span{opacity:.8}pre{overflow:auto;font-size:13px}
 nav a{margin-right:1rem}</style></head><body><main><h1>AYOB API</h1><p>${safe(text('server.docsIntro'))}</p>
-<p><a href="/api/openapi.json">openapi.json</a></p><nav>${groups.map((group) => `<a href="#${safe(group)}">${safe(group)}</a>`).join('')}</nav>
+<p><a href="/api/openapi.json">openapi.json</a></p><h2 id="keys">${safe(text('server.docsKeys'))}</h2><p>${safe(text('server.docsKeysText'))}</p>
+${EXAMPLES.map(({ title, shell }) => `<h3>${safe(title)}</h3><pre tabindex="0">${safe(shell)}</pre>`).join('')}
+<nav>${groups.map((group) => `<a href="#${safe(group)}">${safe(group)}</a>`).join('')}</nav>
 ${groups.map(section).join('')}</main></body></html>`
 }
 

@@ -1,4 +1,15 @@
-import type { AnswerOf, Call, Caller, OutputOf } from '@ayob/contract/call'
+import {
+  ADMIN_ROLES,
+  type AdminRole,
+  type AnswerOf,
+  type ApiScope,
+  type Call,
+  type Caller,
+  mayAdmin,
+  mayMember,
+  type OrganisationRole,
+  type OutputOf,
+} from '@ayob/contract/call'
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,19 +17,40 @@ import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
 import { readingBeside } from '../platform/reading'
+import { refuseUnlessProven } from '../platform/step-up'
 import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
-import { languageOf, setLanguage, withLanguage } from './texts'
+import { languageOf, setLanguage, text, textIn, withLanguage } from './texts'
 
 /** The session of a call's token. */
 export interface Session {
   readonly id: string
+  /** The person. */
   readonly userId: string
+  /** Whose records the session reads and writes, see `Actor`. */
+  readonly ownerId: string
+  /** What an advertiser may do for that organisation; null without one, and for others. */
+  readonly memberRole: OrganisationRole | null
   readonly role: Extract<Caller, 'applicant' | 'advertiser' | 'driver' | 'admin'>
   /** Language code of the person. */
   readonly language: string
+  /** When the person last proved who they are: by signing in, or by a password or code since then. */
+  readonly provenAt: Date
+  /** What an administrator may do; empty for other people. */
+  readonly adminRoles?: readonly AdminRole[]
+  /** An administrator who has yet to set up a second factor. */
+  readonly needsSecondFactor?: boolean
   /** It changed something within the last seconds, in any server process. */
   readonly wroteLately?: boolean
+  /** Set when the token is an API key and not that of a person. */
+  readonly key?: SessionKey
+}
+
+interface SessionKey {
+  readonly scopes: readonly ApiScope[]
+  readonly callsAMinute: number
+  /** True while the key has not ended; in a transaction it can't end before the transaction does. */
+  readonly holds: (tx?: Tx) => Promise<boolean>
 }
 
 /** What routes get from the composition. */
@@ -28,6 +60,12 @@ export interface Http {
   readonly transact: Transact
   /** Set when some reads use a stand-by: notes that a session has changed something. */
   readonly noteWrite?: ((sessionId: string) => Promise<void>) | undefined
+  /** Keeps what needs another administrator's confirmation. Undefined for what may be done at once. */
+  readonly askOthers?: (
+    call: Call,
+    actor: Actor,
+    given: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
+  ) => Promise<object | undefined>
   readonly findSession: (token: string, request: FastifyRequest) => Promise<Session | undefined>
 }
 
@@ -43,9 +81,22 @@ export interface Context<C extends Call> {
   readonly reply: FastifyReply
   /** One transaction for the whole call. Runs once per Idempotency-Key where the call honours it. */
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * For work with transactions of its own: refuses an API key that has ended since the call began. `transact` does so by
+   * itself. Errors: `unauthenticated`.
+   */
+  readonly confirm: (tx?: Tx) => Promise<void>
 }
 
-const NOBODY: Session = { id: '', userId: '', role: 'applicant', language: 'en' }
+const NOBODY: Session = {
+  id: '',
+  userId: '',
+  ownerId: '',
+  memberRole: null,
+  role: 'applicant',
+  language: 'en',
+  provenAt: new Date(0),
+}
 
 /** Registers a call: authorises, validates the request and the answer by the call's definition. */
 export function route<C extends Call>(
@@ -73,7 +124,16 @@ export function route<C extends Call>(
         request,
         reply,
         transact: (work) =>
-          once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, work),
+          once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, async (tx) => {
+            await confirm(session, tx)
+            return work(tx)
+          }),
+        confirm: (tx) => confirm(session, tx),
+      }
+      const asked = call.fourEyes && (await http.askOthers?.(call, context.actor, context as never))
+      if (asked) {
+        const message = textIn(languageOf(request), 'server.confirmationAsked')
+        return reply.status(202).send({ success: true, message, confirmation: asked })
       }
       const answer = await readOrWrite(http, call, session, () =>
         withLanguage(languageOf(request), () => handle(context)),
@@ -105,14 +165,47 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
     if (token) refuse(await http.app.callLimits.address(request.ip))
     throw new Refusal('unauthenticated', 'server.unauthenticated')
   }
-  refuse(await http.app.callLimits.session(session.id))
+  refuse(await http.app.callLimits.session(session.id, session.key?.callsAMinute))
   setLanguage(request, session.language)
   if (!call.who.includes(session.role)) {
     throw session.role === 'applicant'
       ? new Refusal('under_review', 'server.underReview')
       : new Refusal('forbidden', 'server.forbidden')
   }
+  refuse(memberRefusal(call, session) ?? adminRefusal(call, session))
+  if (session.key && !(call.scope && session.key.scopes.includes(call.scope))) {
+    throw new Refusal('forbidden', 'server.keyScope')
+  }
+  if (call.stepUp) refuseUnlessProven(session, http.clock)
   sessions.set(request, session)
+}
+
+/** Why a member of an organisation may not make a call; undefined when nothing stands against it. */
+function memberRefusal(call: Call, { role, memberRole }: Session): Refusal | undefined {
+  if (role !== 'advertiser' || mayMember(call, memberRole)) return undefined
+  return new Refusal('forbidden', memberRole ? needsMember(call) : 'server.noOrganisation')
+}
+
+/** Why an administrator may not make a call; undefined when nothing stands against it. The answer names who may. */
+function adminRefusal(call: Call, { role, adminRoles = [], needsSecondFactor }: Session): Refusal | undefined {
+  if (role !== 'admin') return undefined
+  if (needsSecondFactor && !call.beforeSecondFactor) {
+    return new Refusal('second_factor_required', 'server.secondFactorRequired')
+  }
+  if (mayAdmin(call, adminRoles)) return undefined
+  const roles = ADMIN_ROLES.filter((one) => one === 'owner' || call.admins?.includes(one))
+  const names = roles.map((one) => text(`server.adminRole_${one}`)).join(', ')
+  return new Refusal('forbidden', 'server.adminNeeds', { values: { roles: names }, extra: { roles } })
+}
+
+/** The key of the text that says which members may make a call. */
+function needsMember({ members = 'all' }: Call): string {
+  const role = members === 'all' ? undefined : members.find((one) => one !== 'owner')
+  return `server.memberNeeds_${role ?? 'owner'}`
+}
+
+async function confirm({ key }: Session, tx?: Tx): Promise<void> {
+  if (key && !(await key.holds(tx))) throw new Refusal('unauthenticated', 'server.unauthenticated')
 }
 
 function refuse(refusal: Refusal | undefined): void {
@@ -133,7 +226,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function actorOf(session: Session, request: FastifyRequest): Actor {
   const kind = session.role === 'applicant' ? 'visitor' : session.role
-  return { kind, id: session.userId || null, address: request.ip }
+  return { kind, id: session.userId || null, ownerId: session.ownerId || null, address: request.ip }
 }
 
 function keyOf(call: Call, session: Session, request: FastifyRequest): IdempotencyKey | undefined {
@@ -142,7 +235,10 @@ function keyOf(call: Call, session: Session, request: FastifyRequest): Idempoten
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new Refusal('validation_failed', 'server.idempotencyKey')
   }
-  return { userId: session.userId, call: `${call.method} ${call.path}`, key, body: request.body }
+  const { userId, ownerId } = session
+  // Sent again for another organisation, it is another call.
+  const place = ownerId === userId ? '' : ` for ${ownerId}`
+  return { userId, call: `${call.method} ${call.path}${place}`, key, body: request.body }
 }
 
 function bodyOf({ reads }: Call, { body = {} }: FastifyRequest): unknown {

@@ -18,6 +18,7 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
     .where('dispatched_at', '<', before(24 * 30))
     .execute()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', before(24)).execute()
   await db
     .deleteFrom('sessions')

@@ -3,6 +3,7 @@ import type { PersonalPart } from '../platform/personal.queries'
 /** Nothing is erased: the law requires the books, and they can't be changed. */
 export const journalPersonal: PersonalPart = {
   name: 'journal',
+  ofOrganisation: true,
 
   exported: (reader, userId) =>
     reader

@@ -37,7 +37,7 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
 
   route(http, bookingLooks, async ({ params, query, session }) => {
     const advertiser = orNotFound(await deps.advertiserOf(db, params.id))
-    if (session.role !== 'admin' && advertiser !== session.userId) throw notFound()
+    if (session.role !== 'admin' && advertiser !== session.ownerId) throw notFound()
     const since = new Date(clock.now().getTime() - SHOWN_MS)
     const { rows, total } = await looksOfBooking(db, params.id, since, query)
     const looks = rows.map((row) => ({

@@ -1,6 +1,18 @@
+import { ADMIN_INVITATION_DAYS } from '@ayob/contract/administrators'
+import type { AdminRole } from '@ayob/contract/call'
+import { INVITATION_DAYS, type JoinableRole } from '@ayob/contract/organisations'
 import type { DataRequestKind } from '@ayob/contract/privacy'
 import type { Templates } from './template-data'
-import { dayText, reasonFacts } from './template-parts'
+import { dayText, reasonFacts, timeText } from './template-parts'
+
+type SecurityNotice =
+  | 'passwordChanged'
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'recoveryUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
 
 /** Templates about an account: its registration, its safety, its data, its vehicle and its questions. */
 export const ACCOUNT_TEMPLATES = {
@@ -32,13 +44,61 @@ export const ACCOUNT_TEMPLATES = {
     action: ['choosePassword', `/auth/reset-password?token=${encodeURIComponent(token)}`],
     closing: [say('mails.passwordResetNotYou')],
   }),
-  'security-notice': (
+  'organisation-invitation': (
     say,
-    { what }: { what: 'passwordChanged' | 'twoFactorOn' | 'twoFactorOff' | 'recoveryUsed' },
+    {
+      token,
+      organisation,
+      invitedBy,
+      role,
+    }: { token: string; organisation: string; invitedBy: string; role: JoinableRole },
   ) => ({
+    subject: say('mails.invitationSubject', { organisation }),
+    paragraphs: [say('mails.invitation', { organisation, invitedBy }), say(`mails.invitation_${role}`)],
+    action: ['openInvitation', `/invitation/${encodeURIComponent(token)}`],
+    closing: [say('mails.invitationDays', { count: INVITATION_DAYS }), say('mails.invitationNotYou')],
+  }),
+  'organisation-news': (
+    say,
+    {
+      what,
+      organisation,
+      person,
+    }: { what: 'joined' | 'left' | 'removed' | 'owner'; organisation: string; person: string },
+  ) => ({
+    subject: say(`mails.memberSubject_${what}`, { organisation, person }),
+    paragraphs: [say(`mails.member_${what}`, { organisation, person })],
+    ...(what !== 'removed' && { action: ['openTeam', '/settings?tab=team'] }),
+  }),
+  'security-notice': (say, { what }: { what: SecurityNotice }) => ({
     subject: say(`mails.securitySubject_${what}`),
     paragraphs: [say(`mails.security_${what}`)],
     closing: [say('mails.securityNotYou')],
+  }),
+  'webhook-disabled': (say, { host, at }: { host: string; at: string }) => ({
+    subject: say('mails.webhookDisabledSubject', { host }),
+    paragraphs: [say('mails.webhookDisabled', { host })],
+    facts: [{ label: say('mails.factTime'), value: timeText(say, at) }],
+    action: ['openWebhooks', '/settings?tab=webhooks'],
+  }),
+  'admin-invitation': (
+    say,
+    { token, roles, invitedBy }: { token: string; roles: readonly AdminRole[]; invitedBy: string },
+  ) => ({
+    subject: say('mails.adminInvitationSubject'),
+    paragraphs: [say('mails.adminInvitation', { invitedBy })],
+    facts: [{ label: say('mails.factRoles'), value: roles.map((role) => say(`mails.adminRole_${role}`)).join(', ') }],
+    action: ['openInvitation', `/admin-invitation/${encodeURIComponent(token)}`],
+    closing: [say('mails.invitationDays', { count: ADMIN_INVITATION_DAYS }), say('mails.invitationNotYou')],
+  }),
+  'new-device': (say, { device, at }: { device: string; at: string }) => ({
+    subject: say('mails.newDeviceSubject'),
+    paragraphs: [say('mails.newDevice')],
+    facts: [
+      { label: say('mails.factDevice'), value: device },
+      { label: say('mails.factTime'), value: timeText(say, at) },
+    ],
+    closing: [say('mails.newDeviceNotYou'), say('mails.securityNotYou')],
   }),
   'data-request-received': (say, { kind, dueOn }: { kind: DataRequestKind; dueOn: string }) => ({
     subject: say(`mails.dataRequestSubject_${kind}`),

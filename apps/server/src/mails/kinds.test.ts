@@ -17,6 +17,8 @@ describe('every mail', () => {
     'registration-rejected',
     'password-reset',
     'security-notice',
+    'new-device',
+    'webhook-disabled',
     'data-request-received',
     'data-request-new',
     'data-request-answered',

@@ -1,4 +1,5 @@
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { Concern } from '@ayob/domain/organisations/members'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './mails.commands'
@@ -35,6 +36,8 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   }
 
   const administrators = (tx: Tx) => people.administrators(tx)
+  const members = (concern: Concern) => (tx: Tx, organisationId: string) =>
+    people.ofOrganisation(tx, organisationId, concern)
   const user = async (tx: Tx, { userId }: { userId: string }) => [await personOf(tx, userId)]
   const driver = async (tx: Tx, { driverId }: { driverId: string }) => [await personOf(tx, driverId)]
 
@@ -50,14 +53,14 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   const aboutBooking =
     <E extends BookingEvent, T extends TemplateName>(
       template: T,
-      readersOf: (tx: Tx, booking: { userId: string }) => Promise<readonly Person[]>,
+      readersOf: (tx: Tx, organisationId: string) => Promise<readonly Person[]>,
       dataOf: (booking: BookingSummary, payload: EventPayloads[E], tx: Tx) => DataOf<T>,
     ): Listener<E> =>
     async (tx, { id, payload }: HappenedEvent<E>) => {
       const { bookingId } = payload as { bookingId: string }
       const booking = await bookings.byId(tx, bookingId)
       if (!booking) throw new Error(`no booking ${bookingId} to write about`)
-      const readers = await readersOf(tx, { userId: booking.advertiserId })
+      const readers = await readersOf(tx, booking.advertiserId)
       await write(tx, id, readers, template, await dataOf(booking, payload, tx))
     }
 
@@ -92,39 +95,50 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'case.digest': [mail('cases-new', administrators, (facts) => facts)],
     'case.overdue': [mail('cases-overdue', administrators, (facts) => facts)],
     'booking.submitted': [aboutBooking('booking-submitted', administrators, (booking) => ({ booking }))],
-    'booking.approved': [aboutBooking('booking-approved', user, (booking) => ({ booking: withFlight(booking) }))],
+    'booking.approved': [
+      aboutBooking('booking-approved', members('due'), (booking) => ({ booking: withFlight(booking) })),
+    ],
     'booking.rejected': [
-      aboutBooking('booking-rejected', user, (booking) => ({ booking, reason: booking.rejectionReason })),
+      aboutBooking('booking-rejected', members('booking'), (booking) => ({ booking, reason: booking.rejectionReason })),
     ],
     'booking.paid': [
-      aboutBooking('payment-receipt', user, async (booking, { amountCents }, tx) => ({
+      aboutBooking('payment-receipt', members('payment'), async (booking, { amountCents }, tx) => ({
         booking,
         amountCents,
         invoiceNumber: await invoices.numberOf(tx, booking.id),
       })),
     ],
-    'booking.published': [aboutBooking('booking-live', user, (booking) => ({ booking: withFlight(booking) }))],
+    'booking.published': [
+      aboutBooking('booking-live', members('booking'), (booking) => ({ booking: withFlight(booking) })),
+    ],
     'booking.completed': [
-      aboutBooking('booking-completed', user, async (booking, _, tx) => ({
+      aboutBooking('booking-completed', members('booking'), async (booking, _, tx) => ({
         booking: withFlight(booking),
         ...(await delivery.totalsOf(tx, booking.id)),
       })),
     ],
-    'booking.overdue': [aboutBooking('payment-overdue', user, (booking) => ({ booking }))],
-    'booking.taken_down': [aboutBooking('booking-taken-down', user, (booking, { reason }) => ({ booking, reason }))],
-    'booking.restored': [aboutBooking('booking-restored', user, (booking) => ({ booking }))],
-    'booking.rescheduled': [aboutBooking('booking-rescheduled', user, (booking) => ({ booking: withFlight(booking) }))],
+    'booking.overdue': [aboutBooking('payment-overdue', members('due'), (booking) => ({ booking }))],
+    'booking.taken_down': [
+      aboutBooking('booking-taken-down', members('booking'), (booking, { reason }) => ({ booking, reason })),
+    ],
+    'booking.restored': [aboutBooking('booking-restored', members('booking'), (booking) => ({ booking }))],
+    'booking.rescheduled': [
+      aboutBooking('booking-rescheduled', members('booking'), (booking) => ({ booking: withFlight(booking) })),
+    ],
     'booking.extended': [
       (tx, event) => {
         const { short } = event.payload
         const extended = short
-          ? aboutBooking('booking-made-good', user, (booking) => ({ booking: withFlight(booking), short }))
-          : aboutBooking('booking-extended', user, (booking) => ({ booking: withFlight(booking) }))
+          ? aboutBooking('booking-made-good', members('booking'), (booking) => ({
+              booking: withFlight(booking),
+              short,
+            }))
+          : aboutBooking('booking-extended', members('booking'), (booking) => ({ booking: withFlight(booking) }))
         return extended(tx, event)
       },
     ],
     'booking.settled': [
-      aboutBooking('booking-settled', user, async (booking, payload, tx) => ({
+      aboutBooking('booking-settled', members('booking'), async (booking, payload, tx) => ({
         ...payload,
         booking: withFlight(booking),
         impressions: (await delivery.totalsOf(tx, booking.id)).impressions,
@@ -133,14 +147,14 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     ],
     'booking.disputed': [aboutBooking('payment-disputed', administrators, (booking) => ({ booking }))],
     'payment.refunded': [
-      aboutBooking('payment-refunded', user, (booking, { number, ...refund }) => ({
+      aboutBooking('payment-refunded', members('payment'), (booking, { number, ...refund }) => ({
         booking,
         creditNote: number,
         ...refund,
       })),
     ],
     'credit.granted': [
-      aboutBooking('credit-granted', user, (booking, { number, ...credit }) => ({
+      aboutBooking('credit-granted', members('payment'), (booking, { number, ...credit }) => ({
         booking,
         creditNote: number,
         ...credit,

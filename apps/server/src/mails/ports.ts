@@ -1,5 +1,6 @@
 import type { Choice, Choices } from '@ayob/contract/settings'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { Concern } from '@ayob/domain/organisations/members'
 import type { Reader, Tx } from '../platform/ports'
 
 export interface Person {
@@ -18,6 +19,8 @@ export interface Applicant extends Person {
 export interface People {
   byId(reader: Reader, userId: string): Promise<Applicant | null>
   administrators(reader: Reader): Promise<readonly Person[]>
+  /** The members of an advertiser's organisation who are told of something. */
+  ofOrganisation(reader: Reader, organisationId: string, concern: Concern): Promise<readonly Person[]>
 }
 
 /** Provided by bookings. */

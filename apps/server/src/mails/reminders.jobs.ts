@@ -8,7 +8,7 @@ interface ReminderDeps {
   readonly transact: Transact
   readonly clock: Clock
   readonly queueMail: QueueMail
-  readonly people: Pick<People, 'byId'>
+  readonly people: Pick<People, 'ofOrganisation'>
   readonly bookings: MailedBookings & {
     /** Approved and unpaid ones that start on a day. */
     unpaidStarting(reader: Db, day: Day): Promise<readonly string[]>
@@ -21,11 +21,18 @@ export async function remindOfPayments({ db, transact, clock, queueMail, people,
   for (const id of await bookings.unpaidStarting(db, tomorrow)) {
     await transact(async (tx) => {
       const booking = await bookings.byId(tx, id)
-      const person = booking && (await people.byId(tx, booking.advertiserId))
-      if (!booking || !person) return
-      const dedupeKey = `payment-reminder:${id}:${tomorrow}`
+      if (!booking) return
       const data = { booking, startDate: tomorrow }
-      await queueMail(tx, { dedupeKey, template: 'payment-reminder', to: person, data })
+      for (const to of await people.ofOrganisation(tx, booking.advertiserId, 'due')) {
+        // An organisation's own account has the key of the release before.
+        const reader = to.id === booking.advertiserId ? '' : `:${to.id}`
+        await queueMail(tx, {
+          dedupeKey: `payment-reminder:${id}:${tomorrow}${reader}`,
+          template: 'payment-reminder',
+          to,
+          data,
+        })
+      }
     })
   }
 }

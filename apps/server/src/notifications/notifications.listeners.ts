@@ -1,6 +1,7 @@
 import { formatLkr, toLkr } from '@ayob/contract/money'
 import type { NotificationKind } from '@ayob/contract/notifications'
 import { pushKindOf } from '@ayob/domain/notifications/push-kind'
+import type { Concern } from '@ayob/domain/organisations/members'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import { notificationStore } from './notifications.store'
@@ -9,7 +10,10 @@ import { pushStore } from './push.store'
 
 type Details = Readonly<Record<string, string>>
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
-type Audience = 'advertiser' | 'administrators' | 'both'
+/** The members of the advertiser's organisation, by what concerns them, and the administrators. */
+type Audience = Concern | 'administrators' | `${Concern}+administrators`
+
+const CONCERNS = ['booking', 'due', 'payment'] as const
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -66,11 +70,19 @@ export function notificationListeners({
       await tell(tx, event, kind, await readersOf(tx, payload), subjectOf(payload), await detailsOf(payload, tx))
     }
 
+  const readersOfBooking = async (tx: Tx, organisationId: string, audience: Audience) => {
+    const concern = CONCERNS.find((one) => audience.startsWith(one))
+    return [
+      ...(concern ? await readers.ofOrganisation(tx, organisationId, concern) : []),
+      ...(audience.endsWith('administrators') ? await administrators(tx) : []),
+    ]
+  }
+
   /** The details name the booking; `more` adds what the event changed. */
   const aboutBooking =
     <E extends BookingEvent>(
       kind: NotificationKind & E,
-      audience: Audience = 'advertiser',
+      audience: Audience = 'booking',
       more: (payload: EventPayloads[E]) => Details = () => ({}),
     ): Listener<E> =>
     async (tx, event) => {
@@ -78,10 +90,7 @@ export function notificationListeners({
       const booking = await bookings.byId(tx, bookingId)
       if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
       const { advertiserId, reference, brandName: brand, rejectionReason: reason } = booking
-      const userIds = [
-        ...(audience === 'administrators' ? [] : [advertiserId]),
-        ...(audience === 'advertiser' ? [] : await administrators(tx)),
-      ]
+      const userIds = await readersOfBooking(tx, advertiserId, audience)
       const details = { reference, brand, ...(reason && { reason }), ...more(event.payload) }
       await tell(tx, event, kind, userIds, bookingId, details)
     }
@@ -132,28 +141,28 @@ export function notificationListeners({
       ),
     ],
     'payout.account_changed': [notify('payout.account', driver, driverOf, ({ bank, last4 }) => ({ bank, last4 }))],
-    'booking.submitted': [aboutBooking('booking.submitted', 'both')],
-    'booking.approved': [aboutBooking('booking.approved')],
+    'booking.submitted': [aboutBooking('booking.submitted', 'booking+administrators')],
+    'booking.approved': [aboutBooking('booking.approved', 'due')],
     'booking.rejected': [aboutBooking('booking.rejected')],
     'booking.withdrawn': [aboutBooking('booking.withdrawn')],
-    'booking.paid': [aboutBooking('booking.paid', 'both')],
-    'booking.overdue': [aboutBooking('booking.overdue')],
+    'booking.paid': [aboutBooking('booking.paid', 'payment+administrators')],
+    'booking.overdue': [aboutBooking('booking.overdue', 'due')],
     'booking.published': [aboutBooking('booking.published')],
     'booking.paused': [aboutBooking('booking.paused')],
     'booking.resumed': [aboutBooking('booking.resumed')],
     'booking.behind': [
-      aboutBooking('booking.behind', 'advertiser', ({ delivered, expected }) => ({
+      aboutBooking('booking.behind', 'booking', ({ delivered, expected }) => ({
         plays: whole.format(delivered),
         goal: whole.format(expected),
       })),
     ],
     'booking.completed': [aboutBooking('booking.completed')],
-    'booking.disputed': [aboutBooking('booking.disputed', 'both')],
+    'booking.disputed': [aboutBooking('booking.disputed', 'payment+administrators')],
     'booking.rescheduled': [
-      aboutBooking('booking.rescheduled', 'advertiser', ({ startDate }) => ({ day: longDay(startDate) })),
+      aboutBooking('booking.rescheduled', 'booking', ({ startDate }) => ({ day: longDay(startDate) })),
     ],
     'booking.extended': [
-      aboutBooking('booking.extended', 'advertiser', ({ days, short }): Details => {
+      aboutBooking('booking.extended', 'booking', ({ days, short }): Details => {
         if (!short) return { days: String(days) }
         const { added, delivered, goal, lastDay } = short
         const plays = whole.format(delivered)
@@ -161,12 +170,12 @@ export function notificationListeners({
       }),
     ],
     'booking.settled': [
-      aboutBooking('booking.settled', 'advertiser', ({ delivered, goal }) => ({
+      aboutBooking('booking.settled', 'booking', ({ delivered, goal }) => ({
         plays: whole.format(delivered),
         goal: whole.format(goal),
       })),
     ],
-    'booking.taken_down': [aboutBooking('booking.taken_down', 'advertiser', ({ reason }) => ({ reason }))],
+    'booking.taken_down': [aboutBooking('booking.taken_down', 'booking', ({ reason }) => ({ reason }))],
     'booking.restored': [aboutBooking('booking.restored')],
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
@@ -214,12 +223,12 @@ export function notificationListeners({
     'ticket.answered': [notify('ticket.answered', user, ticketOf, ({ subject }) => ({ subject }))],
     'ticket.asked': [notify('ticket.asked', administrators, ticketOf, ({ subject }) => ({ subject }))],
     'payment.refunded': [
-      aboutBooking('payment.refunded', 'advertiser', ({ cardCents, creditCents }) => ({
+      aboutBooking('payment.refunded', 'payment', ({ cardCents, creditCents }) => ({
         amount: amountOf(cardCents + creditCents),
       })),
     ],
     'credit.granted': [
-      aboutBooking('credit.granted', 'advertiser', ({ amountCents }) => ({ amount: amountOf(amountCents) })),
+      aboutBooking('credit.granted', 'payment', ({ amountCents }) => ({ amount: amountOf(amountCents) })),
     ],
     'papers.asked': [
       notify('papers.asked', user, userOf, () => ({})),

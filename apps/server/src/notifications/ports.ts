@@ -1,6 +1,7 @@
 import type { UserType } from '@ayob/contract/accounts'
 import type { PushMessage, PushSubscriptionKeys } from '@ayob/contract/push'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { Concern } from '@ayob/domain/organisations/members'
 import type { Reader } from '../platform/ports'
 
 export interface NotifiedBookings {
@@ -10,6 +11,8 @@ export interface NotifiedBookings {
 export interface Readers {
   /** Ids of all administrators. */
   administrators(reader: Reader): Promise<readonly string[]>
+  /** Ids of the members of an advertiser's organisation who are told of something. */
+  ofOrganisation(reader: Reader, organisationId: string, concern: Concern): Promise<readonly string[]>
   nameOf(reader: Reader, userId: string): Promise<string>
   typeOf(reader: Reader, userId: string): Promise<UserType>
   /** Returns true when somebody wants notifications, in the app and by Web Push. */

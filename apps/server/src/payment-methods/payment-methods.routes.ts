@@ -12,24 +12,24 @@ const present = ({ owner_id, created_at, ...card }: PaymentMethodRow): calls.Pay
 /** The cards of an advertiser. */
 export function paymentMethodRoutes(http: Http, deps: Core): void {
   route(http, calls.listPaymentMethods, async ({ query, session }) => {
-    const { rows, ...page } = await paymentMethodStore.ofOwner(deps.db, session.userId, query)
+    const { rows, ...page } = await paymentMethodStore.ofOwner(deps.db, session.ownerId, query)
     return { success, payment_methods: rows.map(present), ...page }
   })
 
   route(http, calls.addPaymentMethod, async ({ body, session, transact }) => ({
     success,
-    payment_method: present(await transact((tx) => addCard(deps, tx, session.userId, body))),
+    payment_method: present(await transact((tx) => addCard(deps, tx, session.ownerId, body))),
     message: text('server.cardAdded'),
   }))
 
   route(http, calls.changePaymentMethod, async ({ params, session, transact }) => ({
     success,
-    payment_method: present(await transact((tx) => makeDefault(tx, session.userId, params.id))),
+    payment_method: present(await transact((tx) => makeDefault(tx, session.ownerId, params.id))),
     message: text('server.cardDefault'),
   }))
 
   route(http, calls.deletePaymentMethod, async ({ params, session, transact }) => {
-    await transact((tx) => removeCard(tx, session.userId, params.id))
+    await transact((tx) => removeCard(tx, session.ownerId, params.id))
     return { success, message: text('server.cardDeleted') }
   })
 }

@@ -2,6 +2,7 @@ import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
 export const paymentMethodsPersonal: PersonalPart = {
   name: 'payment_methods',
+  ofOrganisation: true,
   exported: ownRows('payment_methods', {
     owner: 'owner_id',
     columns: [

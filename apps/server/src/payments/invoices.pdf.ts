@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream'
 import { addDays, dayOf } from '@ayob/contract/days'
 import type { Language } from '@ayob/contract/languages'
-import { formatLkr, toLkr } from '@ayob/contract/money'
-import { type InvoiceDocument, invoiceKind, taxDay } from '@ayob/domain/payments/invoice-document'
+import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
+import {
+  type InvoiceDocument,
+  type InvoicedFlight,
+  invoiceKind,
+  linesOf,
+  spanOf,
+  taxDay,
+} from '@ayob/domain/payments/invoice-document'
 import { amount, facts, inWords, type PaperTexts, parties, percent, startPdf, sums } from '../platform/pdf/parts'
 import { BY_CREDIT } from './credit.queries'
 
@@ -25,52 +32,59 @@ export function invoicePdf(
   at: Date,
   language: Language,
 ): Readable {
-  const { flight, issuedOn, number } = document
+  const { issuedOn, number } = document
+  const lines = linesOf(document)
+  const flight = lines[0] ?? document.flight
+  const sum = (of: (line: InvoicedFlight) => Cents) => lines.reduce((cents, line) => cents + of(line), 0)
+  const references = lines.map(({ reference }) => reference).join(', ')
   const kind = invoiceKind(document)
   const head = { title: TITLES[kind], number, reference: flight.reference, copy, at }
   const { paper, inBoth, say } = startPdf(head, language)
   parties(paper, say, document, kind !== 'ordinary')
-  const delivery =
-    flight.startDate && flight.endDate
-      ? say('deliverySpan', { from: taxDay(flight.startDate), to: taxDay(addDays(flight.endDate, -1)) })
-      : say('deliveryOpen')
+  const span = spanOf(lines)
+  const delivery = span
+    ? say('deliverySpan', { from: taxDay(span.startDate), to: taxDay(addDays(span.endDate, -1)) })
+    : say('deliveryOpen')
   facts(paper, [
     [say('serial'), number ?? flight.reference],
-    [say('reference'), flight.reference],
+    [say('reference'), references],
     [say('dateOfInvoice'), taxDay(issuedOn)],
     [say('dateOfDelivery'), delivery],
     [say('placeOfSupply'), say('sriLanka')],
     [say('modeOfPayment'), inBoth(paidBy(document))],
   ])
-  const line = inBoth(({ say, vehicle }) =>
-    say('lineText', {
-      vehicle: vehicle(flight.vehicleType),
-      brand: flight.brandName,
-      reference: flight.reference,
-      days: flight.durationDays,
-      places: flight.places.join(', '),
-    }),
-  )
+  const textOf = (line: InvoicedFlight) =>
+    inBoth(({ say, vehicle }) =>
+      say('lineText', {
+        vehicle: vehicle(line.vehicleType),
+        brand: line.brandName,
+        reference: line.reference,
+        days: line.durationDays,
+        places: line.places.join(', '),
+      }),
+    )
   paper.table(
     [
       { title: say('description'), share: 6 },
       { title: say('quantity'), share: 2, align: 'right' },
       { title: say(kind === 'ordinary' ? 'amount' : 'value'), share: 2, align: 'right' },
     ],
-    [[line, String(flight.quantity), amount(flight.netCents)]],
+    lines.map((line) => [textOf(line), String(line.quantity), amount(line.netCents)]),
   )
   paper.gap(12)
-  if (flight.vatCents > 0) {
+  const total = sum(({ totalCents }) => totalCents)
+  const vat = sum(({ vatCents }) => vatCents)
+  if (vat > 0) {
     sums(paper, [
-      [say('net'), flight.netCents],
-      [say('vat', { rate: percent(flight.vatRate) }), flight.vatCents],
-      [say('total'), flight.totalCents, true],
+      [say('net'), sum(({ netCents }) => netCents)],
+      [say('vat', { rate: percent(flight.vatRate) }), vat],
+      [say('total'), total, true],
     ])
   } else {
-    sums(paper, [[say('totalPlain'), flight.totalCents, true]])
+    sums(paper, [[say('totalPlain'), total, true]])
     paper.gap(4).text(say('notVat'), { soft: true, size: 9 })
   }
-  paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(flight.totalCents), { bold: true }).gap(12)
+  paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(total), { bold: true }).gap(12)
   if (kind === 'proforma') paper.text(say(cancelled ? 'cancelled' : 'proformaNote'), { soft: true, size: 9 })
   return paper.finish()
 }
@@ -81,14 +95,15 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Date, language: Language): Readable {
   const { flight, number, payment } = document
   const used = payment?.creditCents ?? 0
-  const received = flight.totalCents - used
+  const lines = linesOf(document)
+  const received = lines.reduce((cents, { totalCents }) => cents + totalCents, 0) - used
   const head = { title: 'receiptTitle', number, reference: flight.reference, copy, at } as const
   const { paper, inBoth, say } = startPdf(head, language)
   parties(paper, say, document)
   facts(paper, [
     [say('receiptFrom'), document.purchaser.name],
     [say('receiptFor'), number ?? dayOf(at)],
-    [say('reference'), `${flight.reference} ${flight.brandName}`],
+    [say('reference'), `${lines.map(({ reference }) => reference).join(', ')} ${flight.brandName}`],
     [say('dateOfReceipt'), payment ? moment.format(new Date(payment.paidAt)) : say('notYetPaid')],
     [say('modeOfPayment'), inBoth(paidBy(document))],
     [say('receivedAmount'), formatLkr(toLkr(received))],

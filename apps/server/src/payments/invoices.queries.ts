@@ -1,4 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
+import { isToBePaid } from '@ayob/domain/bookings/labels'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { InvoiceDocument, InvoicedPayment, Party } from '@ayob/domain/payments/invoice-document'
 import { orNotFound } from '../platform/errors'
 import type { Clock, Reader } from '../platform/ports'
@@ -38,23 +40,49 @@ interface Sources {
   readonly bookings: PayableBookings
 }
 
-/** The invoice of a booking if it were issued now. Without a number it is a proforma. Errors: 404. */
+/** The invoice of some bookings of an order. */
+interface NewInvoice {
+  /** Null: a proforma. */
+  readonly number: string | null
+  readonly payment: InvoicedPayment | null
+  readonly bookingIds: readonly string[]
+}
+
+/** The invoice of a booking if it were issued now, with the others that it is for. Errors: 404. */
 export async function invoiceToday(
   { clock, supplier, payers, bookings }: Sources,
   reader: Reader,
   bookingId: string,
-  { number, payment }: { number: string | null; payment: InvoicedPayment | null },
+  { number, payment, bookingIds }: NewInvoice,
 ): Promise<InvoiceDocument> {
   const flight = orNotFound(await bookings.invoiced(reader, bookingId))
   const { advertiserId } = orNotFound(await bookings.byId(reader, bookingId))
   const payer = orNotFound(await payers.byId(reader, advertiserId))
-  return { supplier, purchaser: purchaserOf(payer), flight, issuedOn: dayOf(clock.now()), number, payment }
+  const others = []
+  for (const id of bookingIds) if (id !== bookingId) others.push(orNotFound(await bookings.invoiced(reader, id)))
+  const issuedOn = dayOf(clock.now())
+  return {
+    supplier,
+    purchaser: purchaserOf(payer),
+    flight,
+    ...(others.length > 0 && { others }),
+    issuedOn,
+    number,
+    payment,
+  }
 }
 
-/** The invoice as it was issued, or the proforma of a booking that is not paid. Errors: 404. */
+/** The bookings of an order that are to be paid with one of them; none when that one is not to be paid. */
+export function toBePaidWith(bookingId: string, together: readonly BookingSummary[]): BookingSummary[] {
+  const open = together.filter(({ state }) => isToBePaid(state))
+  return open.some(({ id }) => id === bookingId) ? open : []
+}
+
+/** The invoice as it was issued, or the proforma of a booking and its order as far as it is to be paid. Errors: 404. */
 export async function invoiceOf(sources: Sources, reader: Reader, bookingId: string): Promise<InvoiceDocument> {
-  return (
-    (await invoiceStore.find(reader, bookingId)) ??
-    (await invoiceToday(sources, reader, bookingId, { number: null, payment: null }))
-  )
+  const issued = await invoiceStore.find(reader, bookingId)
+  if (issued) return issued
+  const together = (await sources.bookings.ordersOf(reader, [bookingId])).get(bookingId) ?? []
+  const bookingIds = toBePaidWith(bookingId, together).map(({ id }) => id)
+  return invoiceToday(sources, reader, bookingId, { number: null, payment: null, bookingIds })
 }

@@ -8,71 +8,118 @@ import { orderAfter } from '@ayob/domain/payments/notice'
 import { GATEWAY_ACTOR, type Tx } from '../platform/ports'
 import { BY_CREDIT, freeCredit, heldOf, lockCredit } from './credit.queries'
 import { invoiceToday } from './invoices.queries'
-import { invoiceStore, type PaymentRow, paymentStore } from './payments.store'
+import { cardCents, invoiceStore, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
-/** Moves an order to the reported state, and its booking with it. Returns the outcome: `known` when nothing changed. */
+/** Moves an order to the reported state, and its bookings with it. Returns the outcome: `known` when nothing changed. */
 export async function recordOutcome(
   deps: PaymentDeps,
   tx: Tx,
-  order: PaymentRow,
+  order: readonly PaymentRow[],
   reported: PaymentOrderStatus,
   from: { payment_id: string; method: string },
 ): Promise<string> {
-  const status = orderAfter(order.status, reported)
   const at = deps.clock.now()
-  if (status === order.status && (status !== 'pending' || order.gateway_pending_at)) return 'known'
-  const method = from.method || order.method || (order.amount_cents === 0 ? BY_CREDIT : null)
-  await paymentStore.change(tx, order.id, {
+  const moved: PaymentRow[] = []
+  for (const payment of order) if (await recordOf(tx, payment, reported, from, at)) moved.push(payment)
+  const [first] = moved
+  if (!first) return 'known'
+  const status = orderAfter(first.status, reported)
+  if (status === 'completed') return pay(deps, tx, moved, from.method || methodOf(moved), at)
+  if (status === 'charged_back') for (const payment of moved) await chargeBack(deps, tx, payment, at)
+  return status
+}
+
+const methodOf = (order: readonly PaymentRow[]): string | null =>
+  order[0]?.method ?? (cardCents(order) === 0 ? BY_CREDIT : null)
+
+/** Records the reported state of one payment. Returns false when it is known. */
+async function recordOf(
+  tx: Tx,
+  payment: PaymentRow,
+  reported: PaymentOrderStatus,
+  from: { payment_id: string; method: string },
+  at: Date,
+): Promise<boolean> {
+  const status = orderAfter(payment.status, reported)
+  if (status === payment.status && (status !== 'pending' || payment.gateway_pending_at)) return false
+  await paymentStore.change(tx, payment.id, {
     status,
-    gateway_pending_at: status === 'pending' ? (order.gateway_pending_at ?? at) : null,
-    gateway_payment_id: from.payment_id || order.gateway_payment_id,
-    method,
+    gateway_pending_at: status === 'pending' ? (payment.gateway_pending_at ?? at) : null,
+    gateway_payment_id: from.payment_id || payment.gateway_payment_id,
+    method: from.method || payment.method || (payment.amount_cents === 0 ? BY_CREDIT : null),
     settled_at: at,
     ...(status !== 'pending' && { credit_held: false }),
   })
-  if (status === 'completed') return pay(deps, tx, order, method, at)
-  if (status === 'charged_back') await chargeBack(deps, tx, order, at)
-  return status
+  return true
 }
 
 const saleOf = ({ id: bookingId, advertiserId: userId }: BookingSummary) => ({ bookingId, userId })
 
-/** Pays the booking. Money that the booking can't take becomes credit, and administrators are told. */
-async function pay(deps: PaymentDeps, tx: Tx, order: PaymentRow, method: string | null, at: Date): Promise<string> {
-  const booking = await deps.bookings.lock(tx, order.booking_id)
-  if (!booking) throw new Error(`payment ${order.id} has no booking`)
-  const { booking_id: bookingId, id: paymentId, amount_cents: card, credit_cents: credit } = order
+/** Pays the bookings of an order, with one invoice. Returns `unexpected` when it paid none. */
+async function pay(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: readonly PaymentRow[],
+  method: string | null,
+  at: Date,
+): Promise<'completed' | 'unexpected'> {
+  const paid: PaymentRow[] = []
+  for (const payment of order) if (await payOne(deps, tx, payment, at)) paid.push(payment)
+  if (paid.length === 0) return 'unexpected'
+  await issueInvoice(deps, tx, paid, method, at)
+  for (const { id: paymentId, booking_id: bookingId, amount_cents, credit_cents } of paid) {
+    await deps.emit(tx, 'booking.paid', { bookingId, paymentId, amountCents: amount_cents + credit_cents })
+  }
+  return 'completed'
+}
+
+/** Pays a booking. Money that the booking can't take becomes credit, and administrators are told: then returns false. */
+async function payOne(deps: PaymentDeps, tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
+  const booking = await deps.bookings.lock(tx, payment.booking_id)
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
+  const { booking_id: bookingId, id: paymentId, amount_cents: card, credit_cents: credit } = payment
   await lockCredit(tx, booking.advertiserId)
   const enough = credit === 0 || (await freeCredit(deps.journal, tx, booking.advertiserId, bookingId)) >= credit
-  if (enough && (await deps.bookings.move(tx, GATEWAY_ACTOR, bookingId, 'pay'))) {
+  // The history names the person who started it; the gateway only reports it.
+  const payer = { ...GATEWAY_ACTOR, id: payment.started_by }
+  if (enough && (await deps.bookings.move(tx, payer, bookingId, 'pay'))) {
     const vat = Math.min(booking.vatCents, card + credit)
     await deps.journal.post(tx, salePaid(`payment:${paymentId}`, dayOf(at), saleOf(booking), { card, credit, vat }))
     await paymentStore.change(tx, paymentId, { became: 'booking' })
     await paymentStore.releaseCredit(tx, bookingId)
-    await issueInvoice(deps, tx, order, method, at)
-    await deps.emit(tx, 'booking.paid', { bookingId, paymentId, amountCents: card + credit })
-    return 'completed'
+    return true
   }
   await paymentStore.change(tx, paymentId, { became: 'credit' })
   await deps.journal.post(tx, unexpectedPayment(`payment:${paymentId}`, dayOf(at), saleOf(booking), card))
   const why = enough ? whyNot(booking) : 'its account credit was used meanwhile'
   await deps.emit(tx, 'payment.unexpected', { bookingId, paymentId, amountCents: card, why })
   await deps.emit(tx, 'credit.granted', { bookingId, amountCents: card, why: 'unexpected', number: null })
-  return 'unexpected'
+  return false
 }
 
 const whyNot = ({ state }: BookingSummary) =>
   state.paymentStatus === 'completed' ? 'paid twice' : `booking ${state.status}`
 
-async function issueInvoice(deps: PaymentDeps, tx: Tx, order: PaymentRow, method: string | null, at: Date) {
-  const { id: payment_id, booking_id, order_id: orderId, credit_cents: creditCents } = order
+/** Issues the invoice of an order: one number, kept with each of its bookings. */
+async function issueInvoice(
+  deps: PaymentDeps,
+  tx: Tx,
+  paid: readonly PaymentRow[],
+  method: string | null,
+  at: Date,
+): Promise<void> {
   const series = invoiceSeries(dayOf(at))
   const number = invoiceNumber(series, await invoiceStore.nextInSeries(tx, series))
+  const orderId = paid[0]?.order_id ?? ''
+  const creditCents = paid.reduce((cents, { credit_cents }) => cents + credit_cents, 0)
   const payment = { orderId, method, paidAt: at.toISOString(), creditCents }
-  const document = JSON.stringify(await invoiceToday(deps, tx, booking_id, { number, payment }))
-  await invoiceStore.insert(tx, { booking_id, number, payment_id, issued_at: at, document })
+  const bookingIds = paid.map(({ booking_id }) => booking_id)
+  for (const { id: payment_id, booking_id } of paid) {
+    const document = JSON.stringify(await invoiceToday(deps, tx, booking_id, { number, payment, bookingIds }))
+    await invoiceStore.insert(tx, { booking_id, number, payment_id, issued_at: at, document })
+  }
 }
 
 /** Records that the bank took the card's money back, except for what was already refunded. */

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { awaitedBy } from '@ayob/contract/booking-states'
 import { centsText } from '@ayob/contract/money'
 import type { Notice } from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
 import { badField, notFound, orNotFound, Refusal } from '../platform/errors'
@@ -10,47 +10,58 @@ import type { Actor, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
 import { recordOutcome } from './outcomes.commands'
 import { pendingPayments } from './payments.queries'
-import { paymentStore } from './payments.store'
+import { cardCents, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 
 /**
- * Creates an order for an approved, unpaid booking. Account credit is used first and reserved for the order; the rest
- * is paid by the form that the browser posts to the gateway. Without a rest the booking is paid at once. Errors: 404;
- * 409 for a booking that is not Payment Required.
+ * Creates a payment order for an approved, unpaid booking, and for those that were submitted with it: one payment for
+ * each, under one order id. Account credit is used first and reserved; the rest is paid by the form that the browser posts
+ * to the gateway. Without a rest the bookings are paid at once. Errors: 404; 409 for a booking that is not Payment
+ * Required, and while another of its order is under review.
  */
 export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
-  const booking = await deps.bookings.lock(tx, bookingId)
-  if (booking?.advertiserId !== actor.id) throw notFound()
-  const pending = await pendingPayments(deps.clock).among(tx, [bookingId])
-  const label = invoiceLabel(booking.state, pending.has(bookingId))
-  const awaited = awaitedBy(label)
+  const together = await deps.bookings.lockOrder(tx, bookingId)
+  const booking = together.find(({ id }) => id === bookingId)
+  if (booking?.advertiserId !== actor.ownerId) throw notFound()
+  const labels = await labelsOf(deps, tx, together)
+  const awaited = awaitedBy(labels.of(booking))
   if (awaited === 'approval') throw new Refusal('conflict', 'server.payWaiting')
-  if (awaited !== 'payment') throw new Refusal('conflict', 'server.payCurrentStatus', { values: { label } })
-  const { reference, totalCents, advertiserId } = booking
+  if (awaited !== 'payment') {
+    throw new Refusal('conflict', 'server.payCurrentStatus', { values: { label: labels.of(booking) } })
+  }
+  if (labels.awaiting('approval').length > 0) throw new Refusal('conflict', 'server.payOrderWaiting')
+  const bookings = labels.awaiting('payment')
+  const { advertiserId } = booking
   const payer = orNotFound(await deps.payers.byId(tx, advertiserId))
 
   await lockCredit(tx, advertiserId)
-  await paymentStore.releaseCredit(tx, bookingId)
-  const free = await freeCredit(deps.journal, tx, advertiserId, bookingId)
-  const { card: amountCents, credit } = paidWith(totalCents, free)
-  const order = await paymentStore.insert(tx, reference, {
-    id: randomUUID(),
-    booking_id: bookingId,
-    amount_cents: amountCents,
-    currency: 'LKR',
-    status: 'pending',
-    created_at: deps.clock.now(),
-    credit_cents: credit,
-    credit_held: credit > 0,
+  for (const { id } of bookings) await paymentStore.releaseCredit(tx, id)
+  let free = await freeCredit(deps.journal, tx, advertiserId, null)
+  const parts = bookings.map(({ id, totalCents }) => {
+    const { card, credit } = paidWith(totalCents, free)
+    free -= credit
+    return { booking_id: id, amount_cents: card, credit_cents: credit }
   })
-  const { id: paymentId, order_id: orderId } = order
+  const order = await paymentStore.insertOrder(tx, orNotFound(bookings[0]), parts, actor.id, deps.clock.now())
+  const { id: paymentId, order_id: orderId } = orNotFound(order[0])
+  const amountCents = cardCents(order)
   if (amountCents === 0) {
     await recordOutcome(deps, tx, order, 'completed', { payment_id: '', method: '' })
     return { paymentId, orderId, form: null }
   }
-  const items = `${reference} ${booking.brandName}`
+  const items = `${bookings.map(({ reference }) => reference).join(', ')} ${booking.brandName}`
   const form = deps.gateway.checkout({ orderId, paymentId, items, amountCents, payer, baseUrl })
   return { paymentId, orderId, form }
+}
+
+/** The labels of the bookings of an order. */
+async function labelsOf({ clock }: PaymentDeps, tx: Tx, together: readonly BookingSummary[]) {
+  const pending = await pendingPayments(clock).among(
+    tx,
+    together.map(({ id }) => id),
+  )
+  const of = ({ id, state }: BookingSummary) => invoiceLabel(state, pending.has(id))
+  return { of, awaiting: (what: 'approval' | 'payment') => together.filter((one) => awaitedBy(of(one)) === what) }
 }
 
 /**
@@ -60,10 +71,10 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
 export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
   if (!deps.gateway.isGenuine(notice)) throw badField('md5sig', 'server.noticeRefused')
   const { order_id, payment_id, status_code, payhere_amount: amount, payhere_currency: currency } = notice
-  const order = await paymentStore.lock(tx, { order_id })
-  if (!order) throw badField('order_id', 'server.gatewayUnknown')
-  const isSameAmount = amount.replaceAll(',', '') === centsText(order.amount_cents)
-  if (!isSameAmount || currency !== order.currency) throw badField('payhere_amount', 'server.noticeRefused')
+  const order = await paymentStore.lockOrder(tx, order_id)
+  if (order.length === 0) throw badField('order_id', 'server.gatewayUnknown')
+  const isSameAmount = amount.replaceAll(',', '') === centsText(cardCents(order))
+  if (!isSameAmount || currency !== order[0]?.currency) throw badField('payhere_amount', 'server.noticeRefused')
   const reported = statusOfCode(status_code)
   const outcome = reported ? await recordOutcome(deps, tx, order, reported, notice) : 'ignored'
   await paymentStore.addNotice(tx, {

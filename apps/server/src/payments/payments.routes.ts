@@ -2,6 +2,7 @@ import { toLkr } from '@ayob/contract/money'
 import * as calls from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { after } from '@ayob/domain/bookings/lifecycle'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route, type Session } from '../http/route'
@@ -10,10 +11,10 @@ import { currentLanguage, text } from '../http/texts'
 import { notFound, orNotFound, Refusal } from '../platform/errors'
 import { freeCredit } from './credit.queries'
 import { invoicePdf, receiptDocument } from './invoices.pdf'
-import { invoiceOf } from './invoices.queries'
+import { invoiceOf, toBePaidWith } from './invoices.queries'
 import { initiatePayment, receiveNotice } from './payments.commands'
 import { pendingPayments } from './payments.queries'
-import { invoiceStore, paymentStore } from './payments.store'
+import { cardCents, invoiceStore, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
@@ -25,7 +26,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
 
   const own = async (session: Session, bookingId: string) => {
     const booking = await bookings.byId(db, bookingId)
-    if (!booking || (session.role !== 'admin' && booking.advertiserId !== session.userId)) throw notFound()
+    if (!booking || (session.role !== 'admin' && booking.advertiserId !== session.ownerId)) throw notFound()
     return booking
   }
 
@@ -54,17 +55,20 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   route(http, calls.paymentStatus, async ({ params, session }) => {
     const payment = orNotFound(await paymentStore.find(db, params.id))
     await own(session, payment.booking_id)
-    return { success, status: payment.status, order_id: payment.order_id, amount: toLkr(payment.amount_cents) }
+    const amount = toLkr(cardCents(await paymentStore.order(db, payment.order_id)))
+    return { success, status: payment.status, order_id: payment.order_id, amount }
   })
 
   route(http, calls.listInvoices, async ({ query, session }) => {
-    const { bookings: rows, total } = await bookings.ofAdvertiser(db, session.userId, query)
+    const { bookings: rows, total } = await bookings.ofAdvertiser(db, session.ownerId, query)
     const ids = rows.map(({ id }) => id)
     const numbers = await invoiceStore.numbers(db, ids)
     const pending = await pendingPayments(clock).among(db, ids)
     const creditUsed = await paymentStore.creditUsed(db, ids)
     const refunded = await refundStore.ofBookings(db, ids)
+    const orders = await bookings.ordersOf(db, ids)
     const invoices = rows.map((booking) => ({
+      ...orderFacts(booking, orders.get(booking.id)),
       id: booking.id,
       booking_id: booking.id,
       reference: booking.reference,
@@ -83,7 +87,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   })
 
   route(http, calls.billingStats, async ({ session }) => {
-    const all = await bookings.totalsOf(db, session.userId)
+    const all = await bookings.totalsOf(db, session.ownerId)
     const sum = (rows: typeof all) => rows.reduce((cents, { totalCents }) => cents + totalCents, 0)
     const paid = all.filter(({ state }) => state.paymentStatus === 'completed')
     const paidIds = paid.map(({ id }) => id)
@@ -99,7 +103,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
       pending_amount: toLkr(sum(open)),
       total_invoices: all.length,
       paid_invoices: paid.length,
-      account_credit: toLkr(await freeCredit(deps.journal, db, session.userId, null)),
+      account_credit: toLkr(await freeCredit(deps.journal, db, session.ownerId, null)),
     }
   })
 
@@ -123,4 +127,19 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     await transact((tx) => bookings.withdraw(tx, actor, params.bookingId))
     return { success, message: text('server.invoiceDeleted') }
   })
+}
+
+/** What an invoice row says of the other bookings of its order. */
+function orderFacts(booking: BookingSummary, together: readonly BookingSummary[] = [booking]) {
+  const open = toBePaidWith(booking.id, together)
+  return {
+    ordered_with: together.filter(({ id }) => id !== booking.id).map(({ reference }) => reference),
+    to_pay:
+      open.length === 0
+        ? null
+        : {
+            amount: toLkr(open.reduce((cents, { totalCents }) => cents + totalCents, 0)),
+            reviewing: open.some(({ state }) => state.approvalStatus === 'pending'),
+          },
+  }
 }

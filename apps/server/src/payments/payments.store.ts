@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents } from '@ayob/contract/money'
 import type { InvoiceDocument } from '@ayob/domain/payments/invoice-document'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
@@ -5,17 +7,33 @@ import type { Tables } from '../platform/tables'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** Tables `payments` and `payment_notices`. */
+/** What the card pays of an order. */
+export const cardCents = (order: readonly PaymentRow[]): Cents =>
+  order.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+
+/** Tables `payments` and `payment_notices`. An order is the payments with one order id, one for each booking. */
 export const paymentStore = {
-  /** Adds an order. Its order id is the booking's reference and a running number. */
-  async insert(tx: Tx, reference: string, payment: Omit<Insertable<Tables['payments']>, 'order_id'>) {
+  /**
+   * Adds an order: one pending payment for each of its bookings. Its order id is the reference of the first booking and
+   * a running number. Returns the payments by id of their booking.
+   */
+  async insertOrder(
+    tx: Tx,
+    first: { readonly id: string; readonly reference: string },
+    parts: readonly Pick<PaymentRow, 'booking_id' | 'amount_cents' | 'credit_cents'>[],
+    startedBy: string | null,
+    at: Date,
+  ): Promise<PaymentRow[]> {
     const { count } = await tx
       .selectFrom('payments')
       .select((of) => of.fn.countAll<number>().as('count'))
-      .where('booking_id', '=', payment.booking_id)
+      .where('booking_id', '=', first.id)
       .executeTakeFirstOrThrow()
-    const row = { ...payment, order_id: `${reference}-${Number(count) + 1}` }
-    return tx.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
+    const order_id = `${first.reference}-${Number(count) + 1}`
+    const of = { order_id, currency: 'LKR', status: 'pending', started_by: startedBy, created_at: at } as const
+    const rows = parts.map((part) => ({ ...of, ...part, id: randomUUID(), credit_held: part.credit_cents > 0 }))
+    await tx.insertInto('payments').values(rows).execute()
+    return paymentStore.lockOrder(tx, order_id)
   },
 
   async find(reader: Reader, id: string): Promise<PaymentRow | undefined> {
@@ -26,13 +44,24 @@ export const paymentStore = {
       .executeTakeFirst()
   },
 
-  async lock(tx: Tx, by: { id: string } | { order_id: string }): Promise<PaymentRow | undefined> {
+  lock(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+    return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  /** Locks the payments of an order; by id of their booking, as bookings are locked. */
+  lockOrder(tx: Tx, orderId: string): Promise<PaymentRow[]> {
     return tx
       .selectFrom('payments')
       .selectAll()
-      .where((where) => where.and(by))
+      .where('order_id', '=', orderId)
+      .orderBy('booking_id')
       .forUpdate()
-      .executeTakeFirst()
+      .execute()
+  },
+
+  /** The payments of an order. */
+  order(reader: Reader, orderId: string): Promise<PaymentRow[]> {
+    return reader.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('booking_id').execute()
   },
 
   async change(tx: Tx, id: string, change: Updateable<Tables['payments']>): Promise<void> {

@@ -15,6 +15,8 @@ declare module '../platform/tables' {
       gateway_payment_id: string | null
       method: string | null
       created_at: Date
+      /** The person; null for a payment of a release before. */
+      started_by: Generated<string | null>
       settled_at: Date | null
       /** Account credit that this order uses beside `amount_cents`. */
       credit_cents: Generated<number>

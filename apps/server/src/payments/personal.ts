@@ -38,6 +38,7 @@ const TABLES = {
 /** Nothing is erased: the law requires invoices and payments for 5 years. */
 export const paymentsPersonal: PersonalPart = {
   name: 'payments',
+  ofOrganisation: true,
   async exported(reader, userId) {
     const found: Record<string, unknown> = {}
     for (const [name, rows] of Object.entries(TABLES)) found[name] = await rows(reader, userId)

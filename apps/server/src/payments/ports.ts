@@ -20,6 +20,10 @@ export interface PayableBookings {
   /** State and total of every booking of an advertiser. */
   totalsOf(reader: Reader, advertiserId: string): Promise<{ id: string; state: BookingState; totalCents: number }[]>
   lock(tx: Tx, id: string): Promise<BookingSummary | undefined>
+  /** Each of some bookings with those that were submitted with it, by number. Bookings alone are absent. */
+  ordersOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary[]>>
+  /** A booking and those that were submitted with it, by number, locked; empty without the booking. */
+  lockOrder(tx: Tx, id: string): Promise<BookingSummary[]>
   /** The flight as it appears on an invoice. */
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
   /** Returns false when the booking's state does not allow the event. */

@@ -58,7 +58,7 @@ export async function decideRefund(
   { amount, reason, reference }: RefundOrder,
   key: string | null,
 ): Promise<{ refund: RefundRow; fresh: boolean }> {
-  const payment = orNotFound(await paymentStore.lock(tx, { id: paymentId }))
+  const payment = orNotFound(await paymentStore.lock(tx, paymentId))
   const asked = JSON.stringify({ paymentId, amount: amount ?? null, reason, reference })
   const known = key === null ? undefined : await refundStore.byKey(tx, key)
   if (known && known.asked !== asked) throw new Refusal('conflict', 'server.idempotencyKeyReused')
@@ -128,7 +128,7 @@ export async function concludeRefund(deps: PaymentDeps, tx: Tx, refundId: string
   const day = dayOf(at)
   if (!done) {
     await deps.journal.post(tx, refundFailed(`refund-failed:${id}`, day, decidedEntry(refund, userId)))
-    const payment = await paymentStore.lock(tx, { id: paymentId })
+    const payment = await paymentStore.lock(tx, paymentId)
     if (payment?.status === 'charged_back') {
       // The charge-back left this part to a refund that never happened: the bank has taken it as well.
       await takeBack(deps, tx, payment, booking, { key: `chargeback:${payment.id}:${id}`, cents: cardCents, day })
@@ -148,7 +148,7 @@ export async function concludeRefund(deps: PaymentDeps, tx: Tx, refundId: string
 
 /** Marks a payment that is refunded as a whole, and ends its booking. */
 async function endIfRefunded({ journal, bookings }: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
-  const payment = await paymentStore.lock(tx, { id: refund.payment_id })
+  const payment = await paymentStore.lock(tx, refund.payment_id)
   if (payment?.status !== 'completed') return
   const bought = payment.became !== 'credit'
   const isWhole = bought
@@ -156,7 +156,7 @@ async function endIfRefunded({ journal, bookings }: PaymentDeps, tx: Tx, refund:
     : (await refundStore.givenBack(tx, payment.id)).card === payment.amount_cents
   if (!isWhole) return
   await paymentStore.change(tx, payment.id, { status: 'refunded' })
-  const actor: Actor = { kind: 'admin', id: refund.requested_by, address: null }
+  const actor: Actor = { kind: 'admin', id: refund.requested_by, ownerId: null, address: null }
   if (bought) await bookings.move(tx, actor, payment.booking_id, 'refund')
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/errors'
 import type { Actor } from '../platform/ports'
-import { type PaymentRow, paymentStore } from './payments.store'
+import { cardCents, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 import { concludeRefund, decideRefund, type RefundOrder } from './refunds.commands'
 import { type RefundRow, refundStore } from './refunds.store'
@@ -18,10 +18,15 @@ export async function refundPayment(
   key: string | null,
 ): Promise<RefundRow> {
   const { refund, fresh } = await deps.transact((tx) => decideRefund(deps, tx, actor, paymentId, order, key))
-  if (!fresh || refund.way !== 'gateway') return refund
+  return fresh ? sendRefund(deps, refund) : refund
+}
+
+/** Asks the gateway for a refund that is decided, where it can be asked. Errors: 409 when it refuses. */
+export async function sendRefund(deps: PaymentDeps, refund: RefundRow): Promise<RefundRow> {
+  if (refund.way !== 'gateway') return refund
   const payment = await paymentStore.find(deps.db, refund.payment_id)
   if (!deps.gateway.refund || !payment?.gateway_payment_id) throw new Error('the gateway cannot refund this payment')
-  const whole = refund.card_cents === payment.amount_cents
+  const whole = refund.card_cents === cardCents(await paymentStore.order(deps.db, payment.order_id))
   const answer = await deps.gateway
     .refund({
       gatewayPaymentId: payment.gateway_payment_id,
@@ -39,12 +44,14 @@ export async function refundPayment(
 const ANSWERED_AFTER_MS = 10 * 60_000
 
 /**
- * Concludes an unconfirmed refund of a whole payment by the state that the gateway reports for the payment. A partial
- * refund can't be told from an earlier part, so an administrator decides it. Returns true when a refund was concluded.
+ * Concludes an unconfirmed refund of a whole order by the state that the gateway reports for it. A partial refund, also of
+ * one booking of several, can't be told from an earlier part, so an administrator decides it. Returns true when a refund
+ * was concluded.
  */
 export async function concludeByReport(deps: PaymentDeps, payment: PaymentRow, refunding: boolean): Promise<boolean> {
+  const whole = cardCents(await paymentStore.order(deps.db, payment.order_id))
   const open = (await refundStore.ofPayments(deps.db, [payment.id])).find(
-    ({ state, card_cents: cents }) => state === 'asked' && cents === payment.amount_cents,
+    ({ state, card_cents: cents }) => state === 'asked' && cents === whole,
   )
   if (!open) return false
   const waited = deps.clock.now().getTime() - open.requested_at.getTime()

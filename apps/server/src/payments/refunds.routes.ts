@@ -59,7 +59,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
   })
 
   route(http, calls.accountCredit, async ({ query, session }) => {
-    const { rows, ...page } = await refundStore.notesOf(db, session.userId, query)
+    const { rows, ...page } = await refundStore.notesOf(db, session.ownerId, query)
     const credit_notes = rows.map(({ number, kind, booking_id, issued_at, document }) => {
       const { flight, totalCents, creditCents, reason } = document as CreditNoteDocument
       return {
@@ -76,8 +76,8 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     })
     return {
       success,
-      balance: toLkr(await deps.journal.creditOf(db, session.userId)),
-      held: toLkr(await paymentStore.creditHeld(db, session.userId, null)),
+      balance: toLkr(await deps.journal.creditOf(db, session.ownerId)),
+      held: toLkr(await paymentStore.creditHeld(db, session.ownerId, null)),
       credit_notes,
       ...page,
     }
@@ -86,7 +86,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
   route(http, calls.creditNotePdf, async ({ params, session, reply }) => {
     const note = await refundStore.note(db, params.number)
     const booking = note && (await bookings.byId(db, note.booking_id))
-    if (!note || !booking || (session.role !== 'admin' && booking.advertiserId !== session.userId)) throw notFound()
+    if (!note || !booking || (session.role !== 'admin' && booking.advertiserId !== session.ownerId)) throw notFound()
     const paper = creditNoteDocument(
       note.document as CreditNoteDocument,
       session.role === 'admin',

@@ -2,7 +2,7 @@ import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import { orNotFound, Refusal } from '../platform/errors'
 import { recordOutcome } from './outcomes.commands'
 import { PENDING_MS } from './payments.queries'
-import { type PaymentRow, paymentStore } from './payments.store'
+import { cardCents, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentDeps, Retrieved } from './ports'
 import { concludeByReport } from './refunds.process'
 
@@ -14,19 +14,19 @@ const ASKED_AFTER_MS = 10 * 60_000
  */
 async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved): Promise<boolean> {
   return deps.transact(async (tx) => {
-    const order = await paymentStore.lock(tx, { order_id: orderId })
-    if (!order) return false
-    const fits = found.amountCents === order.amount_cents && found.currency === order.currency
+    const order = await paymentStore.lockOrder(tx, orderId)
+    const [first] = order
+    if (!first) return false
+    const fits = found.amountCents === cardCents(order) && found.currency === first.currency
     if (!fits) throw new Refusal('conflict', 'server.gatewayAmount')
     const from = { payment_id: found.gatewayPaymentId, method: found.method }
     // A refunded payment was received first; the refund itself records the rest.
     const reported = found.status === 'refunded' ? 'completed' : found.status
-    if (reported === 'charged_back' && order.status !== 'completed') {
+    if (reported === 'charged_back' && first.status !== 'completed') {
       await recordOutcome(deps, tx, order, 'completed', from)
     }
-    const now = await paymentStore.lock(tx, { order_id: orderId })
-    const outcome = now ? await recordOutcome(deps, tx, now, reported, from) : 'known'
-    return outcome !== 'known' && outcome !== order.status
+    const outcome = await recordOutcome(deps, tx, await paymentStore.lockOrder(tx, orderId), reported, from)
+    return outcome !== 'known' && outcome !== first.status
   })
 }
 
@@ -52,8 +52,9 @@ export async function askForUnsettled(
     }
   }
   if (retrieve) {
-    const orders = await paymentStore.unsettled(deps.db, new Date(now - 3 * DAY_MS), new Date(now - ASKED_AFTER_MS))
-    await askFor(orders, async ({ order_id }, found) => {
+    const unsettled = await paymentStore.unsettled(deps.db, new Date(now - 3 * DAY_MS), new Date(now - ASKED_AFTER_MS))
+    const orders = new Map(unsettled.map((payment) => [payment.order_id, payment]))
+    await askFor([...orders.values()], async ({ order_id }, found) => {
       if (await applyReport(deps, order_id, found)) changed += 1
     })
     const refunds = await paymentStore.refundsAsked(deps.db)
@@ -74,7 +75,8 @@ export async function checkPayment(
   const order = orNotFound(await paymentStore.find(deps.db, id))
   const { retrieve } = deps.gateway
   if (!retrieve) throw new Refusal('conflict', 'server.gatewayNotAsked')
-  if (order.amount_cents === 0) return { order, status: order.status, changed: false }
+  if (cardCents(await paymentStore.order(deps.db, order.order_id)) === 0)
+    return { order, status: order.status, changed: false }
   const found = await retrieve(order.order_id).catch(() => {
     throw new Refusal('busy', 'server.gatewaySilent')
   })

@@ -17,11 +17,14 @@ export interface AdvertiserRow {
   readonly spent_cents: number
 }
 
+/** With the owner of each as the person to talk to. */
 const ADVERTISERS = sql`
-  select u.id, a.organization_name as name, u.first_name || ' ' || u.last_name as contact_name, u.email, u.phone,
+  select u.id, a.organization_name as name, p.first_name || ' ' || p.last_name as contact_name, p.email, p.phone,
     a.website, case u.status when 'approved' then 'active' else u.status end as list_status,
     u.status = 'inactive' as switched_off, u.created_at
   from users u join advertisers a on a.user_id = u.id
+  left join organisation_members o on o.organisation_id = u.id and o.role = 'owner'
+  join users p on p.id = coalesce(o.user_id, u.id)
   where u.user_type = 'advertiser' and u.status <> 'rejected'`
 
 /** Bookings of an advertiser, and the cents paid for them. */

@@ -10,11 +10,12 @@ import { orNotFound } from '../platform/errors'
 import { type AdvertiserRow, advertiserCounts, advertiserPage } from './advertisers.queries'
 import { type DriverRow, driverPage } from './drivers.queries'
 import { type SwitchDeps, switchUser } from './people.commands'
-import type { OnAir, PeoplesBookings, Permits } from './ports'
+import type { MembersOf, OnAir, PeoplesBookings, Permits } from './ports'
 
 interface PeopleDeps extends SwitchDeps {
   readonly bookings: PeoplesBookings
   readonly onAir: OnAir
+  readonly membersOf: MembersOf
   readonly permits: Permits
   readonly attribution: Attribution
 }
@@ -114,7 +115,11 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
   route(http, calls.adminAdvertiser, async ({ params: { id } }) => {
     const { rows } = await advertiserPage(db, { page: 1, limit: 1, status: 'all', id })
     const advertiser = presentAdvertiser(orNotFound(rows[0]))
-    return { success, advertiser, bookings: await deps.bookings.newestOf(db, id, NEWEST) }
+    const members = (await deps.membersOf(db, id)).map(({ user_id, role, first_name, last_name, email, ...person }) => {
+      const status = person.status === 'inactive' ? ('inactive' as const) : ('active' as const)
+      return { id: user_id, name: `${first_name} ${last_name}`.trim(), email, role, status, invited: person.invited }
+    })
+    return { success, advertiser, members, bookings: await deps.bookings.newestOf(db, id, NEWEST) }
   })
 
   route(http, calls.switchUser, async ({ params, body, actor, transact }) => {

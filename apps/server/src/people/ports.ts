@@ -1,4 +1,5 @@
 import type { InvoiceLabel } from '@ayob/contract/booking-states'
+import type { OrganisationRole } from '@ayob/contract/call'
 import type { Day } from '@ayob/contract/days'
 import type { PermitKept } from '@ayob/contract/permits'
 import type { Actor, Reader, Tx } from '../platform/ports'
@@ -38,6 +39,22 @@ interface PersonBooking {
 export interface PeoplesBookings {
   newestOf(reader: Reader, advertiserId: string, limit: number): Promise<PersonBooking[]>
 }
+
+/** Provided by organisations: the members of an advertiser's organisation, its owner first. */
+export type MembersOf = (
+  reader: Reader,
+  organisationId: string,
+) => Promise<
+  readonly {
+    readonly user_id: string
+    readonly role: OrganisationRole
+    readonly first_name: string
+    readonly last_name: string
+    readonly email: string
+    readonly status: string
+    readonly invited: boolean
+  }[]
+>
 
 /** Minutes on air of drivers by day, provided by figures. */
 export interface OnAir {

@@ -6,6 +6,8 @@ import type { Tables } from './tables'
 export interface PersonalPart {
   /** Its name in the export. */
   readonly name: string
+  /** It belongs to the organisation that the person owns, not to the person: `userId` is the organisation's id. */
+  readonly ofOrganisation?: boolean
   /** Everything about this person, ready for JSON: no secrets, no hashes, nobody else. */
   exported(reader: Reader, userId: string): Promise<unknown>
   /** Removes what identifies the person and is no longer needed. Returns the stored files to delete after the commit. */

@@ -20,12 +20,18 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** Who acts, for histories and the activity log. */
 export interface Actor {
   readonly kind: 'visitor' | 'advertiser' | 'driver' | 'admin' | 'gateway' | 'clock'
+  /** The person. */
   readonly id: string | null
+  /**
+   * Whose records it is about: the organisation that an advertiser acts for, otherwise the person. `nobody` for an
+   * advertiser of no organisation.
+   */
+  readonly ownerId: string | null
   readonly address: string | null
 }
 
-export const CLOCK_ACTOR: Actor = { kind: 'clock', id: null, address: null }
-export const GATEWAY_ACTOR: Actor = { kind: 'gateway', id: null, address: null }
+export const CLOCK_ACTOR: Actor = { kind: 'clock', id: null, ownerId: null, address: null }
+export const GATEWAY_ACTOR: Actor = { kind: 'gateway', id: null, ownerId: null, address: null }
 
 /** Adds an administrator's action to the activity log, which is append-only. */
 export type RecordActivity = (

@@ -7,10 +7,11 @@ import { orNotFound, Refusal } from '../platform/errors'
 import type { PersonalPart } from '../platform/personal.queries'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
-import type { DataPeople, MailDataAnswer, OwedMoney, PaidFlights } from './ports'
+import type { DataPeople, MailDataAnswer, OwedMoney, OwnedBy, PaidFlights } from './ports'
 
 export interface DataRequestDeps extends Core {
   readonly people: DataPeople
+  readonly ownedBy: OwnedBy
   readonly flights: PaidFlights
   readonly money: OwedMoney
   /** In the order of erasure. The account comes last. */
@@ -89,14 +90,21 @@ export async function answerRequest(
   return row
 }
 
-async function erase({ emit, flights, money, parts, people }: DataRequestDeps, tx: Tx, userId: string): Promise<void> {
+/** Erases a person, and with them the organisations that they own. */
+async function erase(deps: DataRequestDeps, tx: Tx, userId: string): Promise<void> {
+  const { emit, flights, money, parts, people } = deps
   const person = (await people.byIds(tx, [userId])).get(userId)
   if (person?.userType === 'admin') throw new Refusal('conflict', 'server.erasureAdmin')
-  if (await flights.unfinished(tx, userId)) throw new Refusal('conflict', 'server.erasureFlight')
+  const owned = await deps.ownedBy(tx, userId)
+  for (const id of owned) {
+    if (await flights.unfinished(tx, id)) throw new Refusal('conflict', 'server.erasureFlight')
+  }
   if (await money.isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
   await dataRequestStore.forgetTraces(tx, userId)
   const files: string[] = []
-  for (const part of parts) files.push(...((await part.erase?.(tx, userId)) ?? []))
+  for (const part of parts) {
+    for (const id of part.ofOrganisation ? owned : [userId]) files.push(...((await part.erase?.(tx, id)) ?? []))
+  }
   if (files.length > 0) await emit(tx, 'files.unneeded', { files })
 }
 
@@ -106,8 +114,17 @@ export async function* exported(deps: DataRequestDeps, reader: Reader, userId: s
   const { rows: requests } = await dataRequestStore.ofUser(reader, userId, { page: 1, limit: 1000 })
   const own = requests.map(({ user_id, answered_by, ...request }) => request)
   yield `,"consents":${JSON.stringify(await dataRequestStore.consentsOf(reader, userId))},"data_requests":${JSON.stringify(own)}`
-  for (const { name, exported: partOf } of deps.parts) {
-    yield `,${JSON.stringify(name)}:${JSON.stringify((await partOf(reader, userId)) ?? null)}`
+  const owned = await deps.ownedBy(reader, userId)
+  for (const { name, exported: partOf, ofOrganisation } of deps.parts) {
+    if (!ofOrganisation) {
+      yield `,${JSON.stringify(name)}:${JSON.stringify((await partOf(reader, userId)) ?? null)}`
+      continue
+    }
+    // What belongs to a second organisation stands under the name of the part and its id.
+    for (const [index, id] of (owned.length > 0 ? owned : ['']).entries()) {
+      const key = index === 0 ? name : `${name}_${id}`
+      yield `,${JSON.stringify(key)}:${JSON.stringify((await partOf(reader, id)) ?? null)}`
+    }
   }
   yield '}'
 }

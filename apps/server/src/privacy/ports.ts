@@ -9,6 +9,9 @@ export interface DataPeople {
   matching(reader: Reader, words: string): Promise<readonly string[]>
 }
 
+/** Provided by organisations: ids of those that a person owns. Other people than advertisers have their own id alone. */
+export type OwnedBy = (reader: Reader, userId: string) => Promise<readonly string[]>
+
 /** Provided by bookings. */
 export interface PaidFlights {
   /** Returns true when a paid flight has not ended; an erasure waits for it. */

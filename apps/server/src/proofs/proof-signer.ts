@@ -1,20 +1,23 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { ProofSignature, ProofSummary } from '@ayob/contract/proofs'
-import { canonical } from '@ayob/domain/proofs/canonical'
+import { canonical } from '@ayob/verify/canonical'
+import type { KeyRing } from '../platform/secrets'
 
 /** The bytes before the 32 bytes of an Ed25519 key in PKCS 8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type ProofSigner = ReturnType<typeof createProofSigner>
 
-/** Signs proofs with the key of this installation, 64 hexadecimal digits. */
-export function createProofSigner(key: string) {
-  const der = Buffer.concat([PKCS8_HEAD, Buffer.from(key, 'hex')])
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }).toString()
+/** Signs proofs with the newest key of this installation. A key is 64 hexadecimal digits. */
+export function createProofSigner(keys: KeyRing) {
+  const privateKey = privateKeyOf(keys[0])
+  const publicKeys = keys.map((key) => publicTextOf(privateKeyOf(key)))
+  const publicKey = publicTextOf(privateKey)
   return {
     /** PEM. */
     publicKey,
+    /** Those of older proofs too, newest first. PEM. */
+    publicKeys,
     sign: (summary: ProofSummary): ProofSignature => ({
       algorithm: 'Ed25519',
       public_key: publicKey,
@@ -22,3 +25,8 @@ export function createProofSigner(key: string) {
     }),
   }
 }
+
+const privateKeyOf = (key: string) =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, Buffer.from(key, 'hex')]), format: 'der', type: 'pkcs8' })
+
+const publicTextOf = (key: KeyObject) => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()

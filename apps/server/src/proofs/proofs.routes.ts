@@ -59,5 +59,6 @@ export function proofRoutes(http: Http, deps: Deps): void {
     success: true as const,
     algorithm: 'Ed25519' as const,
     public_key: signer.publicKey,
+    public_keys: [...signer.publicKeys],
   }))
 }

@@ -6,6 +6,7 @@ const bookingsOf = (reader: Reader, userId: string) =>
 
 export const reportLinksPersonal: PersonalPart = {
   name: 'report_links',
+  ofOrganisation: true,
 
   exported: (reader, userId) =>
     reader

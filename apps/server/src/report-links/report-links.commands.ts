@@ -20,7 +20,7 @@ export async function shareBooking(
   wanted: { readonly days: number; readonly prices: boolean },
 ) {
   const booking = await bookings.lock(tx, bookingId)
-  if (!booking || booking.advertiserId !== actor.id) throw notFound()
+  if (!booking || booking.advertiserId !== actor.ownerId) throw notFound()
   const held = await reportLinkStore.held(tx, bookingId, clock.now())
   if (held.filter(({ made_by }) => made_by === 'advertiser').length >= MAX_LINKS) {
     throw new Refusal('conflict', 'server.tooManyLinks', { values: { max: MAX_LINKS } })
@@ -80,6 +80,6 @@ export async function revokeLink(
   linkId: string,
 ): Promise<void> {
   const booking = await bookings.byId(tx, bookingId)
-  if (booking?.advertiserId !== actor.id) throw notFound()
+  if (booking?.advertiserId !== actor.ownerId) throw notFound()
   if (!(await reportLinkStore.revoke(tx, bookingId, linkId, clock.now()))) throw notFound()
 }

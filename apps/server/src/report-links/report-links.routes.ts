@@ -24,7 +24,7 @@ export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
 
   route(http, calls.reportLinks, async ({ params, session }) => {
     const booking = await bookings.byId(db, params.id)
-    if (booking?.advertiserId !== session.userId) throw notFound()
+    if (booking?.advertiserId !== session.ownerId) throw notFound()
     const links = await reportLinkStore.held(db, booking.id, clock.now())
     return { success, links: links.map(presentLink), total: links.length }
   })

@@ -6,6 +6,6 @@ import { type OverviewDeps, overviewOf } from './overview.queries'
 export function overviewRoutes(http: Http, deps: OverviewDeps): void {
   route(http, analyticsOverview, async ({ session }) => ({
     success: true as const,
-    ...(await overviewOf(deps, session.userId)),
+    ...(await overviewOf(deps, session.ownerId)),
   }))
 }

@@ -80,6 +80,7 @@ export interface ReportedAdvertisers {
 
 export interface WeeklyReader {
   readonly id: string
+  readonly organisationId: string
   readonly email: string
   readonly name: string
   readonly language: string

@@ -42,13 +42,13 @@ export function reportRoutes(http: Http, deps: Deps): void {
     return { ...query, advertiserId, from, to }
   }
 
-  route(http, getReport, async ({ query, session }) => reportOf(deps.db, deps, await filterOf(session.userId, query)))
+  route(http, getReport, async ({ query, session }) => reportOf(deps.db, deps, await filterOf(session.ownerId, query)))
 
   route(http, exportReport, async ({ query: { format, ...query }, session, reply }) => {
-    const filter = await filterOf(session.userId, query)
+    const filter = await filterOf(session.ownerId, query)
     const report = await reportOf(deps.db, deps, filter)
     const head: FileHead = {
-      organization: await deps.advertisers.organizationOf(deps.db, session.userId),
+      organization: await deps.advertisers.organizationOf(deps.db, session.ownerId),
       company: deps.company,
       filters: filtersOf(filter, report),
       at: http.clock.now(),

@@ -40,6 +40,8 @@ export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter:
   const { db, limiter } = deps
   /** Tickets and messages of an account count together; each is mailed to administrators. */
   const limitOf = ({ userId }: { userId: string }) => [{ bucket: `ticket:${userId}`, count: 100, windowS: 3600 }]
+  /** A person writes some tickets in a row, a program a hundred. */
+  const burstOf = ({ userId }: { userId: string }) => ({ bucket: `ticket-burst:${userId}`, count: 10, windowS: 600 })
   const withOwners = async (reader: Reader, rows: readonly TicketRow[]): Promise<calls.AdminTicket[]> => {
     const owners = await deps.owners.byIds(reader, [...new Set(rows.map((row) => row.owner_id))])
     return (await present(reader, rows)).map((ticket, index) => {
@@ -56,7 +58,7 @@ export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter:
   })
 
   route(http, calls.openTicket, async ({ body, session, transact }) => {
-    await limiter.count(limitOf(session))
+    await limiter.count([burstOf(session), ...limitOf(session)])
     const ticket = await transact(async (tx) => mine(tx, await openTicket(deps, tx, session, body)))
     return { success, ticket, message: text('server.ticketOpened') }
   })

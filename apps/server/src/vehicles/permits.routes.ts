@@ -1,19 +1,22 @@
 import { dayOf } from '@ayob/contract/days'
-import { setPermit } from '@ayob/contract/permits'
+import { setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
+import { setOwner } from './owners.commands'
 import { decidePermit } from './permits.commands'
+import type { OwnerAccounts } from './ports'
 import { presentPermit } from './vehicles.store'
 
 interface Deps extends Core {
   readonly links: DocumentLinks
+  readonly accounts: OwnerAccounts
   /** Has every screen looked up again. */
   readonly vehiclesChanged: () => void
 }
 
-/** Administrators set the permit of a vehicle. */
+/** Administrators set the permit of a vehicle, and name the account of its owner. */
 export function permitRoutes(http: Http, deps: Deps): void {
   route(http, setPermit, async ({ params, body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {
@@ -22,5 +25,13 @@ export function permitRoutes(http: Http, deps: Deps): void {
     })
     deps.vehiclesChanged()
     return { success: true as const, vehicle, message: text('server.permitSaved') }
+  })
+
+  route(http, setVehicleOwner, async ({ params, body, actor, session, transact }) => {
+    const vehicle = await transact(async (tx) => {
+      const row = await setOwner(deps, tx, actor, params.id, body.email)
+      return presentPermit(row, dayOf(deps.clock.now()), deps.links, session.id)
+    })
+    return { success: true as const, vehicle, message: text('server.vehicleOwnerSaved') }
   })
 }

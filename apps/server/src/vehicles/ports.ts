@@ -1,7 +1,8 @@
+import type { UserStatus, UserType } from '@ayob/contract/accounts'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore, ReceivedFile } from '../platform/files'
-import type { Actor } from '../platform/ports'
+import type { Actor, Reader } from '../platform/ports'
 
 /** Provided by accounts. */
 export interface Documents {
@@ -14,4 +15,13 @@ export interface VehicleDeps extends Core {
   readonly files: FileStore
   readonly links: DocumentLinks
   readonly documents: Documents
+}
+
+/** Provided by accounts. */
+export interface OwnerAccounts {
+  /** The newest account with an address that was not rejected. */
+  byEmail(
+    reader: Reader,
+    email: string,
+  ): Promise<{ readonly id: string; readonly type: UserType; readonly status: UserStatus } | undefined>
 }

@@ -2,7 +2,7 @@ import type { Day } from '@ayob/contract/days'
 import type { PermitKept } from '@ayob/contract/permits'
 import { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
 import { permitHolds } from '@ayob/domain/vehicles/permit'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { DocumentLinks } from '../platform/document-links'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -15,8 +15,10 @@ export const vehicleStore = {
       .leftJoin('documents', (join) =>
         join.onRef('documents.user_id', '=', 'vehicles.driver_id').on('documents.field', '=', PERMIT_DOCUMENT),
       )
+      .leftJoin('users as owner', 'owner.id', 'vehicles.owner_id')
       .selectAll('vehicles')
       .select(['documents.file as document_file', 'documents.name as document_name'])
+      .select(['owner.first_name as owner_first', 'owner.last_name as owner_last', 'owner.email as owner_email'])
       .where('vehicles.driver_id', '=', driverId)
       .executeTakeFirst()
   },
@@ -28,6 +30,18 @@ export const vehicleStore = {
   async change(tx: Tx, id: string, change: Updateable<Tables['vehicles']>): Promise<void> {
     await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
   },
+
+  /** The vehicles that a person drives or owns, their own first. */
+  ofPerson: (reader: Reader, userId: string) =>
+    reader
+      .selectFrom('vehicles')
+      .innerJoin('users', 'users.id', 'vehicles.driver_id')
+      .select(['vehicles.id', 'driver_id', 'plate', 'vehicle_type', 'first_name', 'last_name'])
+      .where((of) => of.or([of('driver_id', '=', userId), of('owner_id', '=', userId)]))
+      .orderBy(sql`driver_id = ${userId}`, 'desc')
+      .orderBy('plate')
+      .orderBy('vehicles.id')
+      .execute(),
 
   /** Vehicles of approved drivers whose permit expires on a day or before. */
   async endingBy(reader: Reader, day: Day) {
@@ -57,6 +71,14 @@ export function presentPermit(row: VehicleRow, today: Day, links: DocumentLinks,
     owner_name,
     owner_phone,
     owner_relation,
+    owner_account:
+      row.owner_id === null
+        ? null
+        : {
+            id: row.owner_id,
+            name: `${row.owner_first} ${row.owner_last}`.trim(),
+            email: row.owner_email ?? '',
+          },
     asked:
       number && expires && at ? { permit_number: number, permit_expires: expires, asked_at: at.toISOString() } : null,
     document_name: row.document_name,

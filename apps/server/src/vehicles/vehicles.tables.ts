@@ -15,6 +15,8 @@ declare module '../platform/tables' {
       owner_name: Generated<string | null>
       owner_phone: Generated<string | null>
       owner_relation: Generated<string | null>
+      /** The account of the owner, where the driver is not; an administrator names it. */
+      owner_id: Generated<string | null>
       /** The driver's entry that waits for confirmation. */
       asked_permit_number: Generated<string | null>
       asked_permit_expires: Generated<Day | null>

@@ -4,12 +4,25 @@ import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
 import { spanPairs, spansOf } from '../platform/spans'
+import { vehicleStore } from './vehicles.store'
 
 /** Vehicles for screens and earnings. */
 export const vehicleViews = (clock: Clock) => ({
   /** The vehicle of a driver; null without one. */
   async ofDriver(reader: Reader, driverId: string) {
     return (await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
+  },
+
+  /** The vehicles that a person drives or owns. */
+  async ofPerson(reader: Reader, userId: string) {
+    const rows = await vehicleStore.ofPerson(reader, userId)
+    return rows.map((row) => ({
+      id: row.id,
+      driverId: row.driver_id,
+      driverName: `${row.first_name} ${row.last_name}`.trim(),
+      vehicleNumber: row.plate,
+      vehicleType: row.vehicle_type as VehicleType,
+    }))
   },
 
   async byIds(reader: Reader, ids: readonly string[]) {

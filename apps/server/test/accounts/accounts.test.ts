@@ -336,12 +336,11 @@ describe('limits', () => {
   it('let an account write to support 100 times an hour', async () => {
     const { token } = await limited.approved('driver')
     const body = { subject: 'Pay', priority: 'low', description: 'Hello' }
-    const answers = await times(102, () => limited.call(calls.openTicket, { token, body }))
-    expect(statuses(answers)).toEqual({ 200: 100, 429: 2 })
+    await limited.call(calls.openTicket, { token, body })
     const { id } = present((await limited.call(calls.listTickets, { token })).body.tickets[0])
-    expect((await limited.call(calls.writeToTicket, { token, params: { id }, body: { message: 'x' } })).status).toBe(
-      429,
-    )
+    const write = () => limited.call(calls.writeToTicket, { token, params: { id }, body: { message: 'x' } })
+    expect(statuses(await times(101, write))).toEqual({ 200: 99, 429: 2 })
+    expect((await limited.call(calls.openTicket, { token, body })).status).toBe(429)
   })
 
   it('count together in all server processes; one that dies leaves its guess counted', async () => {

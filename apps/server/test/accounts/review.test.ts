@@ -250,7 +250,10 @@ describe('papers that come after the approval', () => {
     const { activities } = await get(calls.adminActivity, { query: `subject_id=${id}&limit=200` })
     return activities.map(({ action }) => action).filter((action) => action !== 'document.viewed')
   }
-  const openFile = async (url: string) => (await server.send('GET', url)).status
+  const openFile = async (url: string) => {
+    await server.call(calls.stepUp, { token: admin, body: { password: ADMIN.password } })
+    return (await server.send('GET', url)).status
+  }
   const notices = async (token: string) => {
     await server.settle()
     return (await server.call(calls.listNotifications, { token })).body.notifications.map(({ kind }) => kind)

@@ -337,6 +337,7 @@ describe('what happens', () => {
   const listeners = mailListeners(queue, {
     people: {
       byId: async () => ({ ...reader, kind: 'advertiser' }),
+      ofOrganisation: async () => [reader],
       administrators: async () => ['one', 'two'].map((n) => ({ ...reader, email: `${n}@ayob.example` })),
     },
     bookings: { byId: async () => booking },

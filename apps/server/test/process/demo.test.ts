@@ -131,16 +131,29 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     ...(await emptyLists(advertiser, 'advertiser')),
     ...(await emptyLists(driver, 'driver')),
   ]
-  // The demo has no BACKUP_URL, its vehicles are honest, the administrator asks for no data, and the advertiser has left
-  // nothing unfinished.
+  // The demo has no BACKUP_URL, its vehicles are honest, the administrator asks for no data, the advertiser has left nothing
+  // unfinished, and nobody has invited others, made a passkey or connected a program.
   expect(empty.toSorted()).toEqual([
     'admin adminBackups.backups',
     'admin adminCases.cases',
+    'admin listAdministrators.invitations',
+    'admin listConfirmations.confirmations',
     'admin listDataRequests.data_requests',
+    'admin listPasskeys.passkeys',
+    'admin profile.organisations',
     'admin waitingCreatives.ads',
     'advertiser bookingDrafts.drafts',
+    'advertiser favouritePlaces.places',
+    'advertiser listApiKeys.api_keys',
     'advertiser listDesigns.designs',
+    'advertiser listPasskeys.passkeys',
+    'advertiser listWebhooks.webhooks',
+    'advertiser organisationMembers.invitations',
+    'advertiser profile.admin_roles',
+    'driver listPasskeys.passkeys',
     'driver ownCases.cases',
+    'driver profile.admin_roles',
+    'driver profile.organisations',
   ])
 
   const playsOfMonth = async () => (await driver.must(calls.driverOverview)).month.plays

@@ -178,6 +178,7 @@ describe('mails obey them', () => {
     await put(driver.token, { weeklyReports: true })
     expect(await settingsViews.weeklyReportReaders(server.database.db)).toContainEqual({
       id,
+      organisationId: id,
       email,
       name: 'Nimal',
       language: 'ta',

@@ -125,7 +125,9 @@ export async function startFleetApp({
     transact: database.transact,
     findSession: async (token) => {
       const [, role, userId] = /^(driver|advertiser|admin)-token-(.+)$/.exec(token) ?? []
-      return userId ? { id: userId, userId, role: role as 'driver', language: 'en' } : undefined
+      if (!userId) return undefined
+      const who = { id: userId, userId, ownerId: userId, memberRole: 'owner' as const }
+      return { ...who, role: role as 'driver', language: 'en', provenAt: time.now() }
     },
   }
   fleet.routes(http)
@@ -137,7 +139,7 @@ export async function startFleetApp({
       onDays: async (_, days) =>
         new Map(days.map((day) => [day, [{ from: startOfDay(day), version: 1, terms: DEFAULT_TERMS }]])),
     },
-    vehicles,
+    vehicles: { ...vehicles, ofPerson: async () => [] },
   })
   drivers.routes(http)
   await app.ready()

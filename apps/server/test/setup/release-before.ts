@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
 
 /** The first migration that the release before does not have. Whoever makes a release sets it to the next one. */
-const FIRST_SINCE = '0130_push'
+const FIRST_SINCE = '0131_joint_orders'
 
 const project = projectFolder()
 

@@ -1,5 +1,7 @@
 import type { Call, Method } from '@ayob/contract/call'
+import { calls } from '@ayob/contract/calls'
 import { addressOf, type BodyOf, type Sent } from '@ayob/testkit/api'
+import { noteSignIn, passwordFor } from '@ayob/testkit/proofs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export interface Answer<Body = unknown> {
@@ -59,9 +61,21 @@ export function speakTo(app: FastifyInstance) {
       bytes: answer.rawPayload,
     } as Answer<Body>
   }
-  /** Makes a call of the contract. Answers whatever the status is. */
-  function call<C extends Call>(to: C, { params, query, ...rest }: Sent<C> & Request = {}): Promise<Answer<BodyOf<C>>> {
-    return send<BodyOf<C>>(to.method, addressOf(to, { params, query } as Sent<C>), rest)
+  /**
+   * Makes a call of the contract, and proves again who is signed in where that is too long ago. Answers whatever the status
+   * is.
+   */
+  async function call<C extends Call>(
+    to: C,
+    { params, query, ...rest }: Sent<C> & Request = {},
+  ): Promise<Answer<BodyOf<C>>> {
+    const ask = () => send<BodyOf<C>>(to.method, addressOf(to, { params, query } as Sent<C>), rest)
+    const answer = await ask()
+    noteSignIn(to.path, rest.body, answer.body)
+    const password = passwordFor(rest.token, answer.status, answer.body)
+    if (password === undefined) return answer
+    await send('POST', `/api${calls.stepUp.path}`, { token: rest.token ?? '', body: { password } })
+    return ask()
   }
   return { send, call }
 }

@@ -43,6 +43,12 @@ export async function furnish(server: TestServer) {
     })
   ).body
   const ticketId: string = ticket.id
+  const usedPasskey = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+  }
   const design = {
     name: 'Kottu',
     document: {
@@ -130,7 +136,27 @@ export async function furnish(server: TestServer) {
     valid_from: '2026-03-05',
   }
 
+  const newWebhook = { url: 'https://shop.example/hook', events: ['booking.*'] }
+  const { webhook } = (await server.call(calls.createWebhook, { token: advertiser.token, body: newWebhook })).body
+  await server.database.pool.query(
+    `insert into webhook_deliveries (id, webhook_id, occasion, type, payload, state, created_at)
+     values ('msg_sweep', $1, 'sweep', 'booking.paid', '{}', 'failed', now())`,
+    [webhook.id],
+  )
+  const newKey = { name: 'Shop', scopes: ['read'], expires_in_days: 30, calls_a_minute: 60 }
+  const { api_key: apiKey } = (await server.call(calls.createApiKey, { token: advertiser.token, body: newKey })).body
+
   const samples: Readonly<Record<string, Sample>> = {
+    listWebhooks: {},
+    createWebhook: { body: newWebhook },
+    changeWebhook: { params: { id: webhook.id }, body: { ...newWebhook, active: true } },
+    deleteWebhook: { params: { id: webhook.id } },
+    webhookDeliveries: { params: { id: webhook.id } },
+    replayDelivery: { params: { id: webhook.id, deliveryId: 'msg_sweep' } },
+    listApiKeys: {},
+    createApiKey: { body: newKey },
+    rotateApiKey: { params: { id: apiKey.id }, body: { overlap_hours: 1 } },
+    deleteApiKey: { params: { id: apiKey.id } },
     signUp: {
       body: server.form('advertiser', {
         privacy_version: '2026-03-01',
@@ -155,6 +181,40 @@ export async function furnish(server: TestServer) {
     forgotPassword: { body: { email: 'nobody@test.example' } },
     resetPassword: { body: { token: 'a'.repeat(43), password: 'another-one-9' } },
     signInTwoFactor: { body: { challenge: 'a'.repeat(43), code: '123456' } },
+    registerPasskey: {
+      body: {
+        name: 'My phone',
+        response: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+        },
+      },
+    },
+    passkeySignIn: { body: { response: usedPasskey } },
+    renamePasskey: { params: { id: 'none' }, body: { name: 'My laptop' } },
+    removePasskey: { params: { id: 'none' } },
+    confirmRequest: { params: { id: 'none' } },
+    refuseRequest: { params: { id: 'none' }, body: { reason: 'Too much' } },
+    withdrawRequest: { params: { id: 'none' } },
+    switchFourEyes: { params: { kind: 'refund' }, body: { on: true } },
+    inviteAdministrator: { body: { email: 'new-admin@test.example', roles: ['finance', 'auditor'] } },
+    withdrawAdminInvitation: { params: { id: 'none' } },
+    changeAdminRoles: { params: { id: 'none' }, body: { roles: ['reviewer'] } },
+    removeAdministrator: { params: { id: 'none' } },
+    adminInvitation: { params: { token: 'a'.repeat(43) } },
+    acceptAdminInvitation: {
+      params: { token: 'a'.repeat(43) },
+      body: {
+        first_name: 'Kamala',
+        last_name: 'Silva',
+        phone: '077 555 1234',
+        password: 'another-one-9',
+        confirm_password: 'another-one-9',
+      },
+    },
+    stepUp: { body: { password: 'not-it-at-all' } },
     enableTwoFactor: { body: { code: '123456' } },
     disableTwoFactor: { body: { password: 'not-it-at-all', code: '123456' } },
     changePaymentMethod: { params: { id: 'none' }, body: { is_default: true } },
@@ -190,6 +250,8 @@ export async function furnish(server: TestServer) {
     },
     bookingDetail: { params: { id: bookingId } },
     saveBookingDraft: { params: { id: 'a'.repeat(32) }, body: { version: 0, content: { brandName: 'Tea' } } },
+    keepFavouritePlace: { body: { name: 'Shop', position: { lat: 6.93, lng: 79.86 }, radius: 2000 } },
+    removeFavouritePlace: { params: { id: 'a'.repeat(32) } },
     deleteBookingDraft: { params: { id: 'b'.repeat(32) } },
     shareBooking: { params: { id: bookingId }, body: { days: 7, prices: true } },
     reportLinks: { params: { id: bookingId } },
@@ -248,6 +310,7 @@ export async function furnish(server: TestServer) {
     adminEarningDay: { params: { id: driver.id, day: '2026-03-02' } },
     earningDay: { params: { day: '2026-03-02' } },
     adminAdvertiser: { params: { id: advertiser.id } },
+    setVehicleOwner: { params: { id: vehicleId }, body: { email: null } },
     setPermit: { params: { id: vehicleId }, body: { permit_number: 'DMT/1', permit_expires: '2027-01-01' } },
     changeVehicle: { body: { owner_name: 'Sunil', permit_number: 'DMT/2', permit_expires: '2027-02-01' } },
     switchUser: { params: { id: driver.id }, body: { status: 'inactive' } },
@@ -256,6 +319,28 @@ export async function furnish(server: TestServer) {
     invoicePdf: { params: { bookingId } },
     receiptPdf: { params: { bookingId } },
     setInquiryStatus: { params: { id: inquiryId }, body: { status: 'contacted' } },
+    inviteMember: { body: { email: 'kamala@test.example', role: 'booker' } },
+    withdrawInvitation: { params: { id: 'none' } },
+    changeMember: { params: { id: 'none' }, body: { role: 'viewer' } },
+    removeMember: { params: { id: 'none' } },
+    handOver: { body: { user_id: 'none', role: 'viewer' } },
+    actForOrganisation: { body: { organisation_id: 'none' } },
+    invitation: { params: { token: 'a'.repeat(43) } },
+    acceptInvitation: {
+      params: { token: 'a'.repeat(43) },
+      body: {
+        first_name: 'A',
+        last_name: 'B',
+        phone: '0771234567',
+        password: PASSWORD,
+        confirm_password: PASSWORD,
+        privacy_version: '2026-03-01',
+        consent: true,
+        marketing: false,
+        language: 'ta',
+      },
+    },
+    joinOrganisation: { body: { token: 'a'.repeat(43) } },
     readNotifications: { body: { ids: ['1'] } },
     paymentNotify: {
       body: {

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router'
 import { createQueryClient } from '../lib/query'
-import { i18n } from '../lib/texts'
+import { useProofAsked } from '../lib/step-up'
+import { i18n, loadTexts } from '../lib/texts'
 import { useSession } from '../lib/use-session'
 import { SkeletonApp } from '../ui/states'
 import { Toaster } from '../ui/toaster'
@@ -11,6 +12,10 @@ import { OutageBanner } from './outage-banner'
 import { routerFor } from './router'
 
 const queries = createQueryClient()
+const StepUpDialog = lazy(async () => {
+  const [{ StepUpDialog: whole }] = await Promise.all([import('../features/accounts/step-up-dialog'), loadTexts()])
+  return { default: whole }
+})
 const MissingProfile = lazy(async () => ({ default: (await import('./missing-profile')).MissingProfile }))
 
 export function App() {
@@ -20,6 +25,7 @@ export function App() {
         <QueryClientProvider client={queries}>
           <ProfileGate>
             <Routes />
+            <StepUp />
           </ProfileGate>
           <Toaster />
           <OutageBanner />
@@ -27,6 +33,12 @@ export function App() {
       </I18nextProvider>
     </StrictMode>
   )
+}
+
+/** Asks for a fresh proof of the person while a call waits for one. */
+function StepUp() {
+  const isAsked = useProofAsked()
+  return <Suspense>{isAsked && <StepUpDialog />}</Suspense>
 }
 
 /** One tree of routes per role. Signing out loads a new document, which clears everything that was fetched. */

@@ -27,7 +27,10 @@ const redirect = (path: string, to: string): RouteObject => ({ path, element: <N
 const openPages = [
   page('/auth/reset-password', () => import('../roles/public/reset-password'), 'ResetPassword'),
   page(paths.privacy(), () => import('../roles/public/privacy'), 'Privacy'),
+  page(paths.proof(), () => import('../roles/public/proof'), 'ProofPage'),
   page(paths.optOut(), () => import('../roles/public/opt-out'), 'OptOut'),
+  page('/admin-invitation/:token', () => import('../roles/public/admin-invitation'), 'AdminInvitation'),
+  page('/invitation/:token', () => import('../roles/public/invitation'), 'InvitationPage'),
   page('/shared/:token', () => import('../roles/public/shared-report'), 'SharedReportPage'),
 ]
 
@@ -77,6 +80,9 @@ const adminPages = [
   page(paths.adminImpressions(), () => import('../roles/admin/impressions'), 'Impressions'),
   page(paths.adminPayouts(), () => import('../roles/admin/payouts'), 'Payouts'),
   page(paths.adminJournal(), () => import('../roles/admin/journal'), 'Journal'),
+  page(paths.adminConfirmations(), () => import('../roles/admin/confirmations'), 'Confirmations'),
+  page(paths.adminAdministrators(), () => import('../roles/admin/administrators'), 'Administrators'),
+  page(paths.adminSecurity(), () => import('../roles/admin/security'), 'Security'),
   page(paths.adminBackups(), () => import('../roles/admin/backups'), 'Backups'),
   page(paths.adminActivity(), () => import('../roles/admin/activity'), 'Activity'),
   page(paths.adminPlatform(), () => import('../roles/admin/live-display'), 'LiveDisplay'),

@@ -19,6 +19,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A call that only asked: another administrator has to confirm it. `message` says so and can be shown to people. */
+export class Asked extends Error {}
+
 /** Returns the server's text for a failure, or `fallback` if it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback

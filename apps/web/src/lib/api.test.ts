@@ -1,10 +1,12 @@
 import { approveAd } from '@ayob/contract/ads'
 import { myBookings } from '@ayob/contract/bookings'
+import { approvePayout } from '@ayob/contract/payouts'
 import { listRoutes } from '@ayob/contract/routes'
 import { signIn } from '@ayob/contract/sessions'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from './api'
 import { ApiError } from './api-error'
+import { endProof, isProofAsked } from './step-up'
 
 // What follows a failure is told in outage.test.ts.
 vi.mock('./outage', () => ({ noteFailure: async () => undefined }))
@@ -76,4 +78,33 @@ test('a server out of reach is a network failure, one without our form an intern
   await expect(api(listRoutes)).rejects.toMatchObject({ status: 0, code: 'network' })
   server.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(api(listRoutes)).rejects.toMatchObject({ status: 502, code: 'internal', message: '' })
+})
+
+describe('a call that needs a fresh proof of the person', () => {
+  const keys = ['auth_token', 'user', 'adminToken', 'adminUser'] as const
+  const approve = () => api(approvePayout, { params: { id: '1' } })
+  beforeEach(() => {
+    for (const key of keys) kept.set(key, 'x')
+  })
+
+  test('is sent again, as it was, once the proof is given; calls at the same time share the question', async () => {
+    server.mockImplementation(async () => refusal(403, 'step_up_required'))
+    const both = [approve(), approve()]
+    await vi.waitFor(() => expect(isProofAsked()).toBe(true))
+    await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(2))
+    server.mockImplementation(async () => Response.json({ success: true, message: 'Done' }))
+    endProof(true)
+    expect(await Promise.all(both)).toMatchObject([{ message: 'Done' }, { message: 'Done' }])
+    expect(server.mock.calls[2]).toEqual(server.mock.calls[0])
+  })
+
+  test('fails and keeps the session when none is given', async () => {
+    server.mockImplementation(async () => refusal(403, 'step_up_required'))
+    const refused = expect(approve()).rejects.toMatchObject({ code: 'step_up_required' })
+    await vi.waitFor(() => expect(isProofAsked()).toBe(true))
+    endProof(false)
+    await refused
+    expect([...kept.keys()]).toEqual([...keys])
+    expect(replace).not.toHaveBeenCalled()
+  })
 })

@@ -1,21 +1,14 @@
-import { type AnswerOf, type Call, type InputOf, pathOf } from '@ayob/contract/call'
+import { addressOf, type CallInput, initOf, type LastArgument } from '@ayob/client/request'
+import type { AnswerOf, Call } from '@ayob/contract/call'
 import { zErrorAnswer } from '@ayob/contract/errors'
-import { ApiError } from './api-error'
+import { ApiError, Asked } from './api-error'
 import { shownLanguage } from './language'
 import { noteFailure } from './outage'
+import { paths } from './paths'
 import { clearAdmin, clearUser, isAdminPath, leave, tokenFor } from './session'
+import { sendProven } from './step-up'
 
-type Part<C, Name extends 'params' | 'query' | 'body'> =
-  InputOf<C, Name> extends undefined
-    ? { [K in Name]?: undefined }
-    : undefined extends InputOf<C, Name>
-      ? { [K in Name]?: InputOf<C, Name> }
-      : Name extends 'query'
-        ? { [K in Name]?: Partial<InputOf<C, Name>> }
-        : { [K in Name]: InputOf<C, Name> }
-
-/** Parameters, query and body of a call. */
-export type CallInput<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+export type { CallInput }
 
 export type Options<C> = CallInput<C> & {
   signal?: AbortSignal
@@ -34,21 +27,20 @@ export interface LooseOptions {
   token?: string
 }
 
-function address(definition: Call, { params, query }: LooseOptions): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value))
-  }
-  const text = search.toString()
-  return `/api${pathOf(definition, params)}${text ? `?${text}` : ''}`
-}
-
 function open(definition: Call): string | null {
   return definition.who.length === 1 && definition.who[0] === 'visitor' ? null : tokenFor(definition.path)
 }
 
-/** Removes a token that the server no longer accepts, and goes to the landing page. */
-function endSessionOn(status: number, path: string) {
+/**
+ * Removes a token that the server no longer accepts, and goes to the landing page. Who was asked for a proof and gave
+ * none, or has another role, stays signed in; who needs a second factor is taken to where it is set up.
+ */
+function endSessionOn(status: number, path: string, { code, roles }: Record<string, unknown>) {
+  if (code === 'step_up_required' || roles !== undefined) return
+  if (code === 'second_factor_required') {
+    if (window.location.pathname !== paths.adminSecurity()) window.location.replace(paths.adminSecurity())
+    return
+  }
   if (isAdminPath(path) && (status === 401 || status === 403)) {
     clearAdmin()
     leave()
@@ -71,42 +63,37 @@ const refusal = (status: number, answer: Record<string, unknown>) =>
 
 /** Sends a call. Fails with `ApiError`, whose status is 0 when the server could not be reached. */
 async function send(definition: Call, options: LooseOptions, accept?: string): Promise<Response> {
-  const { token = open(definition), body, idempotencyKey, signal } = options
-  const response = await fetch(address(definition, options), {
-    method: definition.method,
-    credentials: 'include',
-    headers: {
-      'accept-language': shownLanguage(),
-      ...(accept && { accept }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
+  const { token = open(definition), idempotencyKey, signal, ...input } = options
+  const headers = { 'accept-language': shownLanguage(), ...(accept && { accept }) }
+  const ask = () =>
+    fetch(addressOf(definition, input), {
+      ...initOf(definition, input, { token, idempotencyKey, signal, headers }),
+      credentials: 'include',
+    })
+  const response = await sendProven(ask).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     void noteFailure(0)
     throw new ApiError(0)
   })
   if (response.ok) return response
-  if (token && !options.token) endSessionOn(response.status, definition.path)
+  const answer = await readAnswer(response)
+  if (token && !options.token) endSessionOn(response.status, definition.path, answer)
   void noteFailure(response.status)
-  throw refusal(response.status, await readAnswer(response))
+  throw refusal(response.status, answer)
 }
 
 /** Makes a call of the contract and returns its answer. Fails with `ApiError`. */
-export function api<C extends Call>(definition: C, ...[options]: OptionsArgument<C>): Promise<AnswerOf<C>> {
+export function api<C extends Call>(definition: C, ...[options]: LastArgument<Options<C>>): Promise<AnswerOf<C>> {
   return request(definition, (options ?? {}) as LooseOptions)
 }
 
-/** Like `api`, for a definition that is only known at run time. */
+/** Like `api`, for a definition that is only known at run time. Fails with `Asked` where another one has to confirm. */
 export async function request<C extends Call>(definition: C, options: LooseOptions): Promise<AnswerOf<C>> {
-  return (await readAnswer(await send(definition, options, 'application/json'))) as AnswerOf<C>
+  const response = await send(definition, options, 'application/json')
+  const answer = await readAnswer(response)
+  if (response.status === 202 && definition.fourEyes) throw new Asked(String(answer.message))
+  return answer as AnswerOf<C>
 }
-
-/** The options of a call as a last argument, which may be left out when nothing in it is required. */
-export type OptionsArgument<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
 interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signal'> {
   /** Called with the bytes received and, if it is known, their total. */
@@ -156,7 +143,7 @@ export function upload<C extends Call>(definition: C, options: UploadOptions): P
     request.onload = () => {
       const answer = (request.response ?? {}) as Record<string, unknown>
       if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
-      if (token && !options.token) endSessionOn(request.status, definition.path)
+      if (token && !options.token) endSessionOn(request.status, definition.path, answer)
       void noteFailure(request.status)
       reject(refusal(request.status, answer))
     }

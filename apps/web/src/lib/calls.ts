@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { allPages, LARGEST_PAGE } from './all-pages'
 import { type CallInput, type LooseOptions, type Options, request } from './api'
-import { ApiError, messageOf } from './api-error'
+import { ApiError, Asked, messageOf } from './api-error'
 import { newKey } from './new-key'
 import { retryUpTo } from './query'
 
@@ -198,6 +198,13 @@ function useActionOver<Answer, Input>(
       if (typeof text === 'string' && text) toast.success(text)
     },
     onError: async (error, input) => {
+      if (error instanceof Asked) {
+        idempotency.forget()
+        toast.success(error.message)
+        await readAgain()
+        onDone?.()
+        return
+      }
       const text = typeof failed === 'function' ? failed(error, input) : failed && messageOf(error, failed)
       // The same failure again replaces its toast.
       if (typeof text === 'string' && text) toast.error(text, { id: text })

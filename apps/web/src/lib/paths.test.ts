@@ -62,6 +62,7 @@ test('addresses stay what bookmarks, mails and the gateway know', () => {
       "paymentCancel": "/payment/cancel",
       "paymentSuccess": "/payment/success",
       "privacy": "/privacy",
+      "proof": "/proof",
       "reports": "/reports",
       "resetPassword": "/auth/reset-password?token=x%20y",
       "settings": "/settings?tab=x y",

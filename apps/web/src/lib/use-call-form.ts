@@ -12,7 +12,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, messageOf } from './api-error'
+import { ApiError, Asked, messageOf } from './api-error'
 import { type ActionInput, type Outcome, useAction } from './calls'
 import { useText } from './use-text'
 
@@ -109,6 +109,12 @@ function useFormOver<Values extends FieldValues, Answer, Input>(
         const plain = (typeof act === 'function' ? checked : { body: checked }) as Input
         await action.attempt(input ? input(checked as Values) : plain)
       } catch (error) {
+        if (error instanceof Asked) {
+          methods.reset(clear ? values : methods.getValues())
+          unsaved.current = false
+          onDone?.()
+          return
+        }
         const placed = placeErrors(error)
         if (failureText) setFailure({ text: messageOf(error, failureText), placed })
       }

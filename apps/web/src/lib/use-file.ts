@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from './api-error'
+import { sendProven } from './step-up'
 
 type Url = string | null | undefined
 
-async function fetchFrom(url: Url, signal: AbortSignal): Promise<Response> {
+async function fetchFrom(url: Url, signal?: AbortSignal): Promise<Response> {
   if (!url) throw new ApiError(404)
-  return fetch(url, { signal }).catch((error: unknown) => {
-    if (signal.aborted) throw error
+  return sendProven(() => fetch(url, signal ? { signal } : {})).catch((error: unknown) => {
+    if (signal?.aborted) throw error
     throw new ApiError(0)
   })
+}
+
+/** Fetches a file, asking for a fresh proof of the person where it needs one. Fails with an `ApiError`. */
+export async function fetchFile(url: Url, signal?: AbortSignal): Promise<Blob> {
+  return blobOf(await fetchFrom(url, signal))
+}
+
+async function blobOf(answer: Response): Promise<Blob> {
+  if (!answer.ok) throw new ApiError(answer.status)
+  return answer.blob()
 }
 
 /**
@@ -22,8 +33,7 @@ export function useFile(name: Url, url: Url, renew: () => Promise<Url>) {
     queryFn: async ({ signal }) => {
       let answer = await fetchFrom(url, signal)
       if (answer.status === 404) answer = await fetchFrom(await renew(), signal)
-      if (!answer.ok) throw new ApiError(answer.status)
-      return answer.blob()
+      return blobOf(answer)
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

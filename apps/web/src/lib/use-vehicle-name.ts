@@ -6,3 +6,15 @@ export function useVehicleName(otherwise: VehicleType = 'car'): (type: string) =
   const { t } = useTranslation()
   return (type) => t(`states.vehicle_${vehicleTypeOf(type) ?? otherwise}`)
 }
+
+/** Returns vehicles as a text: `2 × Car, Bus`. */
+export function useVehiclesText() {
+  const { t } = useTranslation()
+  const nameOf = useVehicleName()
+  return (vehicles: readonly { readonly vehicleType: string; readonly quantity: number }[]): string =>
+    vehicles
+      .map(({ vehicleType, quantity }) =>
+        t('booking.vehicles', { count: Math.max(1, quantity), vehicle: nameOf(vehicleType) }),
+      )
+      .join(', ')
+}

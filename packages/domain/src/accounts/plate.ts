@@ -21,6 +21,11 @@ export function plateKey(typed: string): string {
   return plain.replace(WITH_PROVINCE, '$1')
 }
 
+const PROVINCE = new RegExp(`^(?:${PROVINCES})[ -](?=[A-Z])`)
+
+/** Returns the beginning of a plate for comparison with `plateKey`, when only a part of it is typed. */
+export const plateStart = (typed: string): string => plateKey(normalise(typed).replace(PROVINCE, ''))
+
 /** Returns true for the form of a Sri Lankan vehicle number: `WP CAB-1234`, `301-1234` or `1 SRI 1234`. */
 export function isPlate(typed: string): boolean {
   const plate = normalise(typed)

@@ -1,5 +1,5 @@
 import type { AdFilter } from '@ayob/contract/ads'
-import type { BookingState, InvoiceLabel } from '@ayob/contract/booking-states'
+import { awaitedBy, type BookingState, type InvoiceLabel } from '@ayob/contract/booking-states'
 
 /** Returns the label of a booking's invoice. `gatewayPending`: the gateway reported the payment as pending. */
 export function invoiceLabel(state: BookingState, gatewayPending: boolean): InvoiceLabel {
@@ -11,6 +11,11 @@ export function invoiceLabel(state: BookingState, gatewayPending: boolean): Invo
   if (state.approvalStatus === 'pending') return 'Waiting for Approval'
   if (state.paymentStatus !== 'completed') return gatewayPending ? 'Payment Pending' : 'Payment Required'
   return state.status === 'scheduled' ? 'Paid - Ready to Publish' : 'Ad Live'
+}
+
+/** Returns true for a booking that is not paid and still can be, now or after its approval. */
+export function isToBePaid(state: BookingState): boolean {
+  return awaitedBy(invoiceLabel(state, false)) !== undefined
 }
 
 export type AdminBadge =

@@ -42,9 +42,9 @@ test.each<[Partial<Measured>, string[]]>([
 })
 
 test('the document of a design goes before the measure of its picture', () => {
-  const design = { smallestPx: 20, largestPx: 300, contrast: 9, letters: 5, cornerTaken: true, sampleLeft: true }
+  const design = { smallestPx: 20, largestPx: 300, contrast: 9, letters: 5, cornerTaken: true, placeholderLeft: true }
   const { findings } = legibilityOf({ ...GOOD, contrast: 2 }, design, 'AYB-000001')
-  expect(findings.map(({ kind }) => kind)).toEqual(['near_copy', 'small_text', 'qr_corner', 'sample_left'])
+  expect(findings.map(({ kind }) => kind)).toEqual(['near_copy', 'small_text', 'qr_corner', 'placeholder_left'])
 })
 
 test('heights and distances belong together', () => {

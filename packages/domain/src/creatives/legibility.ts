@@ -42,8 +42,8 @@ export interface Measured {
 export interface DesignFacts extends Pick<Measured, 'smallestPx' | 'largestPx' | 'contrast' | 'letters'> {
   /** Something lies where the screen puts its QR code. */
   readonly cornerTaken: boolean
-  /** A sample such as 07X XXX XXXX is still there. */
-  readonly sampleLeft: boolean
+  /** What a template leaves to be filled in, such as 07X XXX XXXX, is still there. */
+  readonly placeholderLeft: boolean
 }
 
 /** Metres for each pixel of height. */
@@ -87,7 +87,7 @@ export function legibilityOf(
     found('empty_borders', 'advice', { percent: Math.round(measured.emptyShare * 100) })
   if (measured.qr === 'unreadable') found('qr_unreadable', 'problem')
   if (design?.cornerTaken) found('qr_corner', 'advice')
-  if (design?.sampleLeft) found('sample_left', 'problem')
+  if (design?.placeholderLeft) found('placeholder_left', 'problem')
 
   return {
     smallest_text_m: smallest,

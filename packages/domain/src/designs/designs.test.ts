@@ -153,6 +153,6 @@ test('what a document tells: heights, contrast with what lies behind, letters, t
   const corner = { x: 1500, y: 500, width: 400, height: 100 }
   expect(designFacts(document(text('a', { ...corner, align: 'right' } as never))).cornerTaken).toBe(true)
   expect(designFacts(document({ ...yellow, ...corner })).cornerTaken).toBe(false)
-  expect(designFacts(document(text('a', { text: '07X XXX XXXX' } as never))).sampleLeft).toBe(true)
+  expect(designFacts(document(text('a', { text: '07X XXX XXXX' } as never))).placeholderLeft).toBe(true)
   expect(designFacts(document())).toMatchObject({ smallestPx: null, contrast: null, letters: 0 })
 })

@@ -11,8 +11,8 @@ import type { DesignFacts } from '../creatives/legibility'
 
 /** Height of capital letters by the size of their font; Sinhala and Tamil letters are about as high. */
 const CAPITALS = 0.7
-/** A sample phone number of a template. */
-const SAMPLE = /\bX{3,}\b/
+/** A placeholder of a template. */
+const PLACEHOLDER = /\bX{3,}\b/
 
 interface Box {
   readonly x: number
@@ -55,14 +55,14 @@ export function designFacts({ frames }: DesignDocument): DesignFacts {
   const contrasts: number[] = []
   let letters = 0
   let cornerTaken = false
-  let sampleLeft = false
+  let placeholderLeft = false
   for (const frame of frames) {
     const texts = frame.elements.filter(isText)
     for (const element of texts) {
       heights.push(element.size * CAPITALS)
       const ground = groundOf(frame, element)
       if (ground) contrasts.push(colorContrast(element.color, ground))
-      if (SAMPLE.test(element.text)) sampleLeft = true
+      if (PLACEHOLDER.test(element.text)) placeholderLeft = true
     }
     letters = Math.max(
       letters,
@@ -76,7 +76,7 @@ export function designFacts({ frames }: DesignDocument): DesignFacts {
     contrast: contrasts.length > 0 ? Math.min(...contrasts) : null,
     letters: letters * frames.length,
     cornerTaken,
-    sampleLeft,
+    placeholderLeft,
   }
 }
 

@@ -43,9 +43,24 @@ export interface InvoiceDocument {
   readonly supplier: Party
   readonly purchaser: Party
   readonly flight: InvoicedFlight
+  /** The other flights of its order; absent when there are none. */
+  readonly others?: readonly InvoicedFlight[]
   readonly issuedOn: Day
   readonly number: string | null
   readonly payment: InvoicedPayment | null
+}
+
+/** The lines of an invoice, by reference. */
+export const linesOf = ({ flight, others = [] }: Pick<InvoiceDocument, 'flight' | 'others'>): InvoicedFlight[] =>
+  [flight, ...others].sort((a, b) => (a.reference < b.reference ? -1 : 1))
+
+/** The days from the first start to the last end of some flights; undefined while a flight has no days. */
+export function spanOf(flights: readonly InvoicedFlight[]): { startDate: Day; endDate: Day } | undefined {
+  const starts = flights.flatMap(({ startDate }) => startDate ?? []).sort()
+  const ends = flights.flatMap(({ endDate }) => endDate ?? []).sort()
+  const [startDate, endDate] = [starts[0], ends.at(-1)]
+  const isWhole = starts.length === flights.length && ends.length === flights.length
+  return isWhole && startDate && endDate ? { startDate, endDate } : undefined
 }
 
 /** Proforma until it is paid; then the tax invoice, or an ordinary one without VAT. */

@@ -18,6 +18,18 @@ export function withVat(net: Cents, vatRate: number, fallback = false): Quote {
   return { net, vatRate, vat, total: net + vat, fallback }
 }
 
+/** The price of an order: the sum of its bookings, which have one rate of VAT. */
+export function sumOfQuotes(quotes: readonly Quote[]): Quote {
+  const sum = (of: (quote: Quote) => Cents) => quotes.reduce((cents, quote) => cents + of(quote), 0)
+  return {
+    net: sum(({ net }) => net),
+    vatRate: quotes[0]?.vatRate ?? 0,
+    vat: sum(({ vat }) => vat),
+    total: sum(({ total }) => total),
+    fallback: quotes.some(({ fallback }) => fallback),
+  }
+}
+
 /** A quote in LKR, as calls answer it. */
 export const breakdownOf = (quote: Omit<Quote, 'fallback'>) => ({
   net: toLkr(quote.net),

@@ -5,11 +5,13 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  CopyCheck,
   DatabaseBackup,
   Eye,
   HardDrive,
   History,
   Inbox,
+  KeyRound,
   LifeBuoy,
   MonitorDot,
   MonitorPlay,
@@ -17,9 +19,11 @@ import {
   ShieldCheck,
   TabletSmartphone,
   UserRoundCog,
+  UsersRound,
 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchButton } from '../../features/search/search-button'
 import { paths } from '../../lib/paths'
 import { Avatar } from '../../ui/avatar'
 import { SkeletonCards } from '../../ui/states'
@@ -58,6 +62,9 @@ export function AdminLayout() {
             { to: paths.adminImpressions(), label: t('layout.impressions'), icon: Eye },
             { to: paths.adminActivity(), label: t('layout.activity'), icon: History },
             { to: paths.adminBackups(), label: t('layout.backups'), icon: DatabaseBackup },
+            { to: paths.adminConfirmations(), label: t('layout.confirmations'), icon: CopyCheck },
+            { to: paths.adminAdministrators(), label: t('layout.administrators'), icon: UsersRound },
+            { to: paths.adminSecurity(), label: t('layout.security'), icon: KeyRound },
           ],
         },
       }}
@@ -68,6 +75,7 @@ export function AdminLayout() {
         </span>
       }
       type={t('layout.administrator')}
+      action={<SearchButton />}
       avatar={(name, url) => <Avatar name={name} url={url} />}
     >
       <Suspense fallback={<SkeletonCards />}>

@@ -10,16 +10,24 @@ import {
   Rows3,
   Settings,
 } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths'
+import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
 import { Avatar, initialsOf } from '../../ui/avatar'
 import { buttonClass } from '../../ui/button'
 import type { NavItem } from './nav'
 import { Shell } from './shell'
 
+const OrganisationSwitch = lazy(async () => {
+  const [{ OrganisationSwitch: whole }] = await Promise.all([
+    import('../../features/organisations/organisation-switch'),
+    loadTexts(),
+  ])
+  return { default: whole }
+})
 const Appearance = lazy(async () => ({ default: (await import('../../features/settings/appearance')).Appearance }))
 
 /** The layout for advertisers and drivers. */
@@ -55,7 +63,16 @@ export function MemberLayout() {
       home={paths.home()}
       beside={<Appearance />}
       nav={{ label: t('layout.sections'), items, ...(!driver && { more: { label: t('layout.more'), items: more } }) }}
-      signedInAs={<p className="text-night-soft">{t('layout.signedInAs')}</p>}
+      signedInAs={
+        <>
+          {!driver && (
+            <Suspense>
+              <OrganisationSwitch night className="mb-3 sm:hidden" />
+            </Suspense>
+          )}
+          <p className="text-night-soft">{t('layout.signedInAs')}</p>
+        </>
+      }
       badge={
         <span className="mt-2 inline-block rounded-full border border-night-line px-2.5 py-0.5 font-medium">
           {type}
@@ -64,16 +81,21 @@ export function MemberLayout() {
       type={type}
       action={
         !driver && (
-          <Link
-            to={paths.bookAd()}
-            className={buttonClass(
-              pathname === paths.bookAd() ? 'secondary' : 'primary',
-              'small',
-              'min-w-0 leading-tight sm:flex-none',
-            )}
-          >
-            {t('layout.bookAd')}
-          </Link>
+          <>
+            <Suspense>
+              <OrganisationSwitch className="w-52 max-sm:hidden" />
+            </Suspense>
+            <Link
+              to={paths.bookAd()}
+              className={buttonClass(
+                pathname === paths.bookAd() ? 'secondary' : 'primary',
+                'small',
+                'min-w-0 leading-tight sm:flex-none',
+              )}
+            >
+              {t('layout.bookAd')}
+            </Link>
+          </>
         )
       }
       avatar={(name, url) => (

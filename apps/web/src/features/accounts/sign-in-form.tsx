@@ -12,6 +12,7 @@ import { CodeInput } from '../../ui/code-input'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
+import { PasskeySignIn } from './passkey-sign-in'
 
 const UNDER_REVIEW_MS = 6000
 
@@ -53,6 +54,7 @@ export function SignInForm() {
       <SubmitButton form={form} size="large">
         {form.busy ? t('auth.signingIn') : t('auth.signIn')}
       </SubmitButton>
+      <PasskeySignIn />
       <Link to={paths.signUp()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
         {t('auth.noAccount')}
       </Link>
@@ -87,6 +89,7 @@ function SecondStep({ challenge, onBack }: Props) {
       <SubmitButton form={form} size="large">
         {form.busy ? t('auth.signingIn') : t('auth.verify')}
       </SubmitButton>
+      <PasskeySignIn />
       <Button look="quiet" onClick={() => onBack('')}>
         {t('auth.backToSignIn')}
       </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { count, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { useVehicleName } from '../../lib/use-vehicle-name'
+import { useVehiclesText } from '../../lib/use-vehicle-name'
 import { ButtonLink } from '../../ui/button-link'
 import { Facts } from '../../ui/facts'
 import { BookedVehicle } from '../creatives/booking-creative'
@@ -16,7 +16,7 @@ import { TakenDown } from './taken-down'
 /** One of the advertiser's ads: its state, its figures and its delivery. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
-  const vehicleName = useVehicleName()
+  const vehiclesText = useVehiclesText()
   const { metrics, status } = booking
   return (
     <article
@@ -37,7 +37,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             <p className="tabular text-sm text-soft">
               {[
                 booking.reference,
-                t('booking.vehicles', { count: booking.quantity, vehicle: vehicleName(booking.vehicleType) }),
+                vehiclesText([booking]),
                 t('common.days', { count: booking.durationDays }),
                 money(booking.price),
               ].join(' · ')}

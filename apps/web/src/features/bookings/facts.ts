@@ -16,3 +16,7 @@ export function clickRate(clicks: number, impressions: number): number {
 export function placesOf({ adLocations, targetRoutes }: Pick<Booking, 'adLocations' | 'targetRoutes'>): string {
   return adLocations.map(({ name }) => name).join(', ') || targetRoutes.join(', ')
 }
+
+/** Returns the references of the other bookings of an order. */
+export const referencesOf = (others: Booking['orderedWith']): string =>
+  others.map(({ reference }) => reference).join(', ')

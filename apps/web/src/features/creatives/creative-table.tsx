@@ -13,10 +13,12 @@ interface Props {
   creatives: readonly LibraryCreative[]
   onPreview: (creative: LibraryCreative) => void
   onDelete: (creative: LibraryCreative) => void
+  /** Only looks at them. */
+  isReadOnly?: boolean
 }
 
 /** The table of the library. */
-export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
+export function CreativeTable({ creatives, onPreview, onDelete, isReadOnly }: Props) {
   const { t } = useTranslation()
   return (
     <DataTable
@@ -43,17 +45,17 @@ export function CreativeTable({ creatives, onPreview, onDelete }: Props) {
               <Button size="small" icon={Eye} onClick={() => onPreview(creative)}>
                 {t('creatives.preview')}
               </Button>
-              {creative.size <= MAX_BOOKING_CREATIVE_BYTES && (
+              {!isReadOnly && creative.size <= MAX_BOOKING_CREATIVE_BYTES && (
                 <ButtonLink to={paths.bookAdWith(creative.id)} size="small" icon={Megaphone}>
                   {t('creatives.use')}
                 </ButtonLink>
               )}
-              {creative.design_id && (
+              {!isReadOnly && creative.design_id && (
                 <ButtonLink to={paths.makeAd({ design: creative.design_id })} size="small" icon={Pencil}>
                   {t('creatives.edit')}
                 </ButtonLink>
               )}
-              <Button size="small" look="quiet" icon={Trash2} onClick={() => onDelete(creative)}>
+              <Button size="small" look="quiet" icon={Trash2} disabled={isReadOnly} onClick={() => onDelete(creative)}>
                 {t('creatives.delete')}
               </Button>
             </>

@@ -6,14 +6,14 @@ import {
   uploadQueue,
 } from '@ayob/contract/creatives'
 import { Upload } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
 import { Button } from '../../ui/button'
-import { cx } from '../../ui/cx'
+import { DropZone } from '../../ui/drop-zone'
 
 const ENDING = new RegExp(`\\.(${CREATIVE_ENDINGS.join('|')})$`, 'i')
 
@@ -38,11 +38,8 @@ interface Props<Answer> {
 /** Uploads a creative that is chosen or dropped. Checks its type and size first, and shows the progress. */
 export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: Props<Answer>) {
   const { t } = useTranslation()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number | null>(null)
-  const [over, setOver] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async (file: File) => {
@@ -67,7 +64,6 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handl
   }
 
   const choose = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
     if (!file) return
     if (!ENDING.test(file.name)) return void toast.error(t('booking.wrongType'))
     if (file.size > maxBytes) return void toast.error(texts.tooLarge)
@@ -76,33 +72,14 @@ export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handl
 
   return (
     <>
-      <div
-        className={cx(
-          'relative grid justify-items-center gap-2 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon',
-          over ? 'border-lagoon bg-lagoon/5' : 'border-control bg-card',
-        )}
-      >
-        <Upload aria-hidden className="size-7 text-lagoon" />
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="max-w-md text-sm text-soft">
-          {hint}
-        </p>
-        <input
-          ref={input}
-          id={id}
-          name="creative"
-          type="file"
-          accept={CREATIVE_ENDINGS.map((ending) => `.${ending}`).join(',')}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => choose(event.target.files?.[0])}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          className="absolute inset-0 cursor-pointer opacity-0"
-        />
-      </div>
+      <DropZone
+        icon={Upload}
+        label={label}
+        hint={hint}
+        name="creative"
+        endings={CREATIVE_ENDINGS}
+        onFiles={([file]) => choose(file)}
+      />
       {progress !== null && (
         <div className="flex items-center gap-3">
           <progress aria-label={t('booking.uploading')} max={1} value={progress} className="meter flex-1" />

@@ -11,20 +11,25 @@ import type { Forecast, ForecastState } from './use-forecast'
 
 interface Props {
   forecast: ForecastState
+  /** The vehicles that it is for, in an order of several types. */
+  of?: string | undefined
   onHours: (chosen: Pick<Draft, 'hours' | 'holidays'>) => void
 }
 
 /** The forecast of an ad for its places, days and hours. A failed forecast does not prevent submitting. */
-export function ForecastPanel({ forecast: state, onHours }: Props) {
+export function ForecastPanel({ forecast: state, of, onHours }: Props) {
   const { t } = useTranslation()
   const { none, forecast, updating, failed, retry } = state
   return (
     <section
-      aria-label={t('forecast.title')}
+      aria-label={[t('forecast.title'), of].filter(Boolean).join(': ')}
       className="rounded-card border border-line bg-card p-5 lg:rounded-none lg:border-0 lg:border-t"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg">{t('forecast.title')}</h2>
+        <h2 className="text-lg">
+          {t('forecast.title')}
+          {of && <span className="block text-sm font-normal text-soft">{of}</span>}
+        </h2>
         {forecast && forecast.history_days < ENOUGH_DAYS ? (
           <Badge tone="warning">{t('forecast.rough')}</Badge>
         ) : (

@@ -175,6 +175,9 @@ export function LandingFooter() {
     <footer className="border-t border-night-line bg-night text-night-soft">
       <div className="mx-auto flex max-w-7xl flex-wrap gap-x-8 gap-y-2 px-4 py-6 text-sm sm:px-6 lg:px-8">
         <span className="mr-auto">{t('layout.copyright', { year: new Date().getFullYear() })}</span>
+        <a href={paths.proof()} className="focus-night underline-offset-4 hover:text-night-ink hover:underline">
+          {t('landing.checkProof')}
+        </a>
         <a href={paths.privacy()} className="focus-night underline-offset-4 hover:text-night-ink hover:underline">
           {t('privacy.title')}
         </a>

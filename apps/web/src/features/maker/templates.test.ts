@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       { ...facts, emptyShare: 0, qr: 'none', blank: false, flashes: 0 },
       facts,
     )
-    expect(findings.filter(({ kind }) => kind !== 'sample_left' && kind !== 'small_message')).toEqual([])
+    expect(findings.filter(({ kind }) => kind !== 'placeholder_left' && kind !== 'small_message')).toEqual([])
     expect(largest_text_m).toBeGreaterThanOrEqual(LEAST_M)
   })
 })

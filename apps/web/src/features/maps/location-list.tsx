@@ -1,20 +1,22 @@
 import { RADII_M } from '@ayob/contract/bookings'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button'
 import type { Location } from './locations'
+import type { FavouritePlaces } from './use-favourite-places'
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
 interface Props {
   locations: readonly Location[]
+  favourites: FavouritePlaces
   onChange: (id: string, change: Partial<Location>) => void
   onAskRemove: (id: string) => void
 }
 
 /** The selected locations; name and radius can be changed here too. */
-export function LocationList({ locations, onChange, onAskRemove }: Props) {
+export function LocationList({ locations, favourites, onChange, onAskRemove }: Props) {
   const { t } = useTranslation()
   const [naming, setNaming] = useState<string | null>(null)
   if (locations.length === 0) return <p className="text-soft">{t('map.none')}</p>
@@ -23,7 +25,7 @@ export function LocationList({ locations, onChange, onAskRemove }: Props) {
       {locations.map((location, index) => (
         <li
           key={location.id}
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2 rounded-control border border-line bg-card p-2"
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] items-center gap-1 sm:gap-2 rounded-control border border-line bg-card p-2"
         >
           <span
             aria-hidden
@@ -70,6 +72,14 @@ export function LocationList({ locations, onChange, onAskRemove }: Props) {
               </option>
             ))}
           </select>
+          <IconButton
+            icon={Star}
+            label={t('map.favourite', { name: location.name })}
+            aria-pressed={favourites.has(location)}
+            disabled={favourites.busy}
+            className="aria-pressed:text-amber aria-pressed:[&_svg]:fill-current"
+            onClick={() => favourites.toggle(location)}
+          />
           <IconButton
             icon={Trash2}
             label={t('map.remove', { name: location.name })}

@@ -10,8 +10,9 @@ import { FieldError } from '../../ui/field'
 import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
 import { MapBoundary } from './map-boundary'
-import { PlaceList } from './place-list'
+import { PLACES, PlaceList } from './place-list'
 import { PlaceSearch } from './place-search'
+import { useFavouritePlaces } from './use-favourite-places'
 
 const MapLibreCanvas = lazy(() => import('./maplibre-canvas'))
 const GoogleCanvas = lazy(() => import('./google-canvas'))
@@ -31,12 +32,13 @@ export function LocationPicker({ locations, onChange, error }: Props) {
   const [placing, setPlacing] = useState(false)
   const [removing, setRemoving] = useState<Location | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const favourites = useFavouritePlaces()
   const full = locations.length >= MAX_LOCATIONS
 
-  const add = (position: Position, name?: string) => {
+  const add = (position: Position, name?: string, kept?: number) => {
     if (!insideBounds(position)) return void toast.error(t('validation.outOfBounds'))
     if (full) return void toast.error(t('validation.manyLocations'))
-    onChange((old) => [...old, newLocation(old, position, radius, name)])
+    onChange((old) => [...old, newLocation(old, position, kept ?? radius, name)])
     setPlacing(false)
   }
   const change = useCallback(
@@ -58,6 +60,19 @@ export function LocationPicker({ locations, onChange, error }: Props) {
 
   return (
     <div className="grid gap-5">
+      {favourites.places.length > 0 && (
+        <div className="grid gap-3">
+          <h3 className="text-base">{t('map.favourites')}</h3>
+          <PlaceList
+            label={t('map.favourites')}
+            places={favourites.places}
+            locations={locations}
+            full={full}
+            onAdd={(place) => add(place.position, place.name, place.radius)}
+            onAskRemove={askRemove}
+          />
+        </div>
+      )}
       <PlaceSearch locations={locations} full={full} onAdd={(place) => add(place.position, place.name)} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grid gap-1.5">
@@ -127,6 +142,8 @@ export function LocationPicker({ locations, onChange, error }: Props) {
       <div className="grid gap-3">
         <h3 className="text-base">{t('map.fromList')}</h3>
         <PlaceList
+          label={t('map.places')}
+          places={PLACES}
           locations={locations}
           full={full}
           onAdd={(place) => add(place.position, place.name)}
@@ -137,7 +154,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
         <h3 className="text-base">
           {t('map.selected')} <span className="tabular font-sans font-normal text-soft">({locations.length})</span>
         </h3>
-        <LocationList locations={locations} onChange={change} onAskRemove={askRemove} />
+        <LocationList locations={locations} favourites={favourites} onChange={change} onAskRemove={askRemove} />
         {error && <FieldError>{error}</FieldError>}
       </div>
       <ConfirmDialog

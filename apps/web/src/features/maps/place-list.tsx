@@ -1,28 +1,28 @@
 import { ROUTES } from '@ayob/contract/route-data'
 import { Check, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 import { type Location, type Position, samePlace } from './locations'
 
 interface Props {
+  label: string
+  places: readonly Place[]
   locations: readonly Location[]
   full: boolean
   onAdd: (place: Place) => void
   onAskRemove: (id: string) => void
 }
 
-/** A list of known places, which work without a map. */
-export function PlaceList({ locations, full, onAdd, onAskRemove }: Props) {
-  const { t } = useTranslation()
+/** Places to choose from, which works without a map. */
+export function PlaceList({ label, places, locations, full, onAdd, onAskRemove }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields
-    <div role="group" aria-label={t('map.places')} className="flex flex-wrap gap-2">
-      {PLACES.map((place) => {
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {places.map((place) => {
         const chosen = locations.find((location) => samePlace(location.position, place.position))
         const Icon = chosen ? Check : Plus
         return (
           <button
-            key={place.name}
+            key={`${place.name} ${place.position.lat} ${place.position.lng}`}
             type="button"
             aria-pressed={!!chosen}
             disabled={full && !chosen}
@@ -44,6 +44,8 @@ export function PlaceList({ locations, full, onAdd, onAskRemove }: Props) {
 export interface Place {
   readonly name: string
   readonly position: Position
+  /** Metres; absent: the radius that is chosen. */
+  readonly radius?: number
 }
 
 const areas: Place[] = ROUTES.flatMap((route) =>

@@ -1,5 +1,5 @@
 import { awaitedBy } from '@ayob/contract/booking-states'
-import { type Invoice, invoicePdf, receiptPdf } from '@ayob/contract/payments'
+import { deleteInvoice, type Invoice, initiatePayment, invoicePdf, receiptPdf } from '@ayob/contract/payments'
 import { FileDown, ReceiptText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, money } from '../../lib/format'
@@ -8,6 +8,7 @@ import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
 import { DataTable, TwoLines } from '../../ui/data-table'
 import { InvoiceBadge } from '../bookings/labels'
+import { useBarred } from '../organisations/use-barred'
 
 interface Props {
   invoices: readonly Invoice[]
@@ -20,6 +21,8 @@ interface Props {
 export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
+  const mayPay = useBarred(initiatePayment) === undefined
+  const mayDelete = useBarred(deleteInvoice) === undefined
   return (
     <DataTable
       label={t('billing.invoices')}
@@ -57,13 +60,14 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
                   size="small"
                   look={awaitedBy(invoice.status) === 'payment' ? 'primary' : 'secondary'}
                   busy={busy === invoice.id}
+                  disabled={!mayPay}
                   onClick={() => onPay(invoice)}
                 >
                   {t('billing.payNow')}
                 </Button>
               )}
               {invoice.can_delete && (
-                <Button size="small" look="quiet" icon={Trash2} onClick={() => onDelete(invoice)}>
+                <Button size="small" look="quiet" icon={Trash2} disabled={!mayDelete} onClick={() => onDelete(invoice)}>
                   {t('billing.delete')}
                 </Button>
               )}
@@ -75,12 +79,17 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
   )
 }
 
-function Amount({ invoice: { amount, credit_used, refunded } }: { invoice: Invoice }) {
+function Amount({ invoice: { amount, credit_used, refunded, ordered_with, to_pay } }: { invoice: Invoice }) {
   const { t } = useTranslation()
   const small = 'block text-sm font-normal whitespace-normal text-soft'
   return (
     <span className="font-medium whitespace-nowrap">
       {money(amount)}
+      {to_pay && to_pay.amount > amount && (
+        <span className={small}>
+          {t('billing.orderOf', { amount: money(to_pay.amount), references: ordered_with.join(', ') })}
+        </span>
+      )}
       {credit_used > 0 && <span className={small}>{t('billing.creditUsed', { amount: money(credit_used) })}</span>}
       {refunded > 0 && <span className={small}>{t('billing.refunded', { amount: money(refunded) })}</span>}
     </span>

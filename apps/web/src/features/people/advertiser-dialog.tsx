@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/states'
 import { InvoiceBadge } from '../bookings/labels'
+import { MemberTable } from './member-table'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
 
@@ -17,7 +18,7 @@ export function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: 
   return (
     <Dialog open={!!id} onClose={onClose} wide title={query.data?.advertiser.name ?? t('people.details')}>
       <Loaded query={query} failed={t('people.advertisersFailed')} rows={2} rowHeight="h-24">
-        {({ advertiser, bookings }) => (
+        {({ advertiser, members, bookings }) => (
           <div className="grid gap-7">
             <Facts
               items={[
@@ -31,6 +32,7 @@ export function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: 
                 [t('people.spent'), money(advertiser.totalSpent)],
               ]}
             />
+            {members.length > 1 && <MemberTable members={members} />}
             <section>
               <h3 className="mb-2 text-lg">{t('people.bookings')}</h3>
               {bookings.length === 0 ? (

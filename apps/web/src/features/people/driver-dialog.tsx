@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/states'
 import { DriverDayEarnings } from '../earnings/driver-day'
+import { OwnerAccount } from './owner-account'
 import { PermitForm, PermitWarning } from './permit'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
@@ -45,6 +46,7 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
                 permit={permit}
               />
             )}
+            {permit && <OwnerAccount key={permit.owner_account?.id ?? ''} permit={permit} />}
             <DriverDayEarnings driverId={driver.id} />
             <BarChart
               title={t('people.onAir')}

@@ -2,9 +2,9 @@ import { fromLkr, toLkr } from '@ayob/contract/money'
 import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contract/pricing'
 import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
-import { withVat } from '@ayob/domain/pricing/vat'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../lib/calls'
+import { sumOfQuotes, withVat } from '@ayob/domain/pricing/vat'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { queryOf, useCall } from '../../lib/calls'
 import { useDebounced } from '../../lib/use-debounced'
 
 /** A price in LKR as the page shows it. */
@@ -22,38 +22,47 @@ export interface Price {
 }
 
 interface QuoteInput {
-  vehicleType: VehicleType
+  /** One booking each. */
+  vehicles: readonly { readonly vehicleType: VehicleType; readonly quantity: number }[]
   durationDays: number
-  quantity: number
   includeVat: boolean
 }
 
-/** The price of a booking: the server's calculation, or day rate x days when that fails. */
-export function useQuote({ vehicleType, durationDays, quantity, includeVat }: QuoteInput) {
+/** The price of an order: the server's calculation, or day rate x days when that fails. */
+export function useQuote({ vehicles, durationDays, includeVat }: QuoteInput) {
   const days = useDebounced(durationDays)
   const config = useCall(pricingConfig)
-  const cost = useCall(advertiserCostB, {
-    body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },
-    placeholderData: keepPreviousData,
-    retry: 1,
+  const costs = useQueries({
+    queries: vehicles.map(({ vehicleType }) => ({
+      ...queryOf(advertiserCostB, {
+        body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },
+      }),
+      placeholderData: keepPreviousData,
+      retry: 1,
+    })),
   })
-  const updating = days !== durationDays || cost.isPending || cost.isPlaceholderData || config.isPending
-  const fallback = cost.isError
-  const perDayFallback = config.data?.config.fallback_per_day[vehicleType] ?? FALLBACK_PER_DAY[vehicleType]
-  const ofOne = fallback ? perDayFallback * durationDays : (cost.data?.cost_calculation.total_cost ?? 0)
   const vatRate = config.data?.config.vat_rate ?? DEFAULT_VAT_RATE
-  const quote = withVat(fromLkr(ofOne) * Math.max(1, quantity), includeVat ? vatRate : 0)
+  const quote = sumOfQuotes(
+    vehicles.map(({ vehicleType, quantity }, index) => {
+      const { data, isError = false } = costs[index] ?? {}
+      const perDay = config.data?.config.fallback_per_day[vehicleType] ?? FALLBACK_PER_DAY[vehicleType]
+      const ofOne = isError ? perDay * durationDays : (data?.cost_calculation.total_cost ?? 0)
+      return withVat(fromLkr(ofOne) * Math.max(1, quantity), includeVat ? vatRate : 0, isError)
+    }),
+  )
   const price: Price = {
     net: toLkr(quote.net),
     vat: toLkr(quote.vat),
     vatRate,
     total: toLkr(quote.total),
     perDay: toLkr(quote.net) / days,
-    fallback,
+    fallback: quote.fallback,
     withoutConfig: config.isError,
   }
+  const updating =
+    days !== durationDays || config.isPending || costs.some((cost) => cost.isPending || cost.isPlaceholderData)
   const refresh = async () => {
-    await Promise.all([config.refetch(), cost.refetch()])
+    await Promise.all([config.refetch(), ...costs.map((cost) => cost.refetch())])
   }
   return { price, updating, refresh }
 }

@@ -5,8 +5,10 @@ import { ExternalLink, Eye, EyeOff, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api-error'
+import { useAction } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
-import { useFile } from '../../lib/use-file'
+import { openFile } from '../../lib/save-file'
+import { fetchFile, useFile } from '../../lib/use-file'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { ExternalLink as FileLink } from '../../ui/external-link'
@@ -79,11 +81,17 @@ export function Documents({ details, shown, onShow }: Props) {
   )
 }
 
+/** Opens a document in a new tab. It is fetched here first, where a fresh proof of the person can be asked for. */
 function DocumentLink({ url, name, className }: { url: string; name: string | undefined; className: string }) {
   const { t } = useTranslation()
+  const open = useAction(() => fetchFile(url), {
+    done: (file) => openFile(file),
+    failed: (error) => messageOf(error, t('review.documentFailed')),
+  })
   return (
     <FileLink
       href={url}
+      onOpen={() => open.run()}
       className={cx('inline-flex min-h-9 items-center gap-1.5 font-medium text-lagoon hover:underline', className)}
     >
       <span className="truncate">{name}</span>

@@ -1,5 +1,6 @@
 import { changeProfile, profile } from '@ayob/contract/accounts'
 import type { AnswerOf } from '@ayob/contract/call'
+import { OWNERS } from '@ayob/contract/common'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { NameFields, OrganizationFields } from '../accounts/account-fields'
+import { useBarred } from '../organisations/use-barred'
 
 export type OwnProfile = AnswerOf<typeof profile>
 
@@ -29,16 +31,18 @@ export function useProfileForm<Values extends FieldValues>(values: Values) {
 export function ProfileForm({ user, details }: Pick<OwnProfile, 'user' | 'details'>) {
   const { t } = useTranslation()
   const advertiser = user.user_type === 'advertiser'
+  const owner = useBarred({ members: OWNERS }) === undefined
   const { first_name, last_name, phone } = user
   const form = useProfileForm({
     first_name,
     last_name,
     phone,
-    ...(advertiser && {
-      organization_name: details.organization_name ?? '',
-      company_email: details.company_email ?? '',
-      website: details.website ?? '',
-    }),
+    ...(advertiser &&
+      owner && {
+        organization_name: details.organization_name ?? '',
+        company_email: details.company_email ?? '',
+        website: details.website ?? '',
+      }),
   })
   const { field } = form
   const fixed = (label: string, value: string | null | undefined, hint = t('settings.reviewed')) =>
@@ -50,7 +54,10 @@ export function ProfileForm({ user, details }: Pick<OwnProfile, 'user' | 'detail
         <NameFields form={form} />
         {fixed(t('settings.email'), user.email, t('settings.emailHint'))}
         <Input label={t('settings.phone')} type="tel" autoComplete="tel" required {...field('phone')} />
-        {advertiser && <OrganizationFields form={form} />}
+        {advertiser && owner && <OrganizationFields form={form} />}
+        {advertiser && !owner && fixed(t('auth.organizationName'), details.organization_name, t('team.needsOwner'))}
+        {advertiser && !owner && fixed(t('auth.companyEmail'), details.company_email, t('team.needsOwner'))}
+        {advertiser && !owner && fixed(t('auth.website'), details.website, t('team.needsOwner'))}
         {fixed(t('auth.businessRegistrationNumber'), details.business_registration_number)}
         {fixed(t('auth.vehicleNumber'), details.vehicle_number)}
         {fixed(t('auth.vehicleType'), vehicleType && t(`states.vehicle_${vehicleType}`))}

@@ -3,7 +3,6 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useAction, useCall } from '../../lib/calls'
-import { deviceText } from '../../lib/device'
 import { dateTimeOf } from '../../lib/format'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -24,8 +23,7 @@ export function Sessions() {
       {({ sessions }) => (
         <Card title={t('settings.sessions')}>
           <ul className="mt-2 divide-y divide-line">
-            {sessions.map(({ id, device, last_used_at, current }) => {
-              const name = deviceText(device) || t('settings.deviceUnknown')
+            {sessions.map(({ id, device: name, last_used_at, current }) => {
               return (
                 <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
                   <MonitorSmartphone aria-hidden className="size-5 flex-none text-lagoon" />

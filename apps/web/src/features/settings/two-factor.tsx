@@ -109,7 +109,7 @@ function TurnOff() {
 }
 
 /** The recovery codes. They are shown once, to copy, download or write down. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
   return (

@@ -17,7 +17,7 @@ import { StatementDialog } from '../../features/payouts/statement-dialog'
 import { FailedDialog, PaidDialog } from '../../features/payouts/step-dialogs'
 import { useListState, useOpenParam } from '../../lib/address'
 import { api, download } from '../../lib/api'
-import { failureOf, messageOf } from '../../lib/api-error'
+import { Asked, failureOf, messageOf } from '../../lib/api-error'
 import { LIST, useAction, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
@@ -49,7 +49,10 @@ export function Payouts() {
     {
       done: ({ approved, failures }) => {
         if (approved > 0) toast.success(t('payouts.approvedMany', { count: approved }))
-        if (failures.length > 0) toast.error(messageOf(failures[0], t('payouts.actionFailed')))
+        const [asked] = failures.filter((failure) => failure instanceof Asked)
+        const [failure] = failures.filter((one) => !(one instanceof Asked))
+        if (asked) toast.success(asked.message)
+        if (failure) toast.error(messageOf(failure, t('payouts.actionFailed')))
         setChosen(NONE)
       },
       refresh: ADMIN_PAYOUT_READS,

@@ -8,7 +8,7 @@ import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts
 import { IntegrityCard } from '../../features/bookings/delivery/integrity-card'
 import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
 import { ShortLink } from '../../features/bookings/delivery/short-link'
-import { flightText } from '../../features/bookings/facts'
+import { flightText, referencesOf } from '../../features/bookings/facts'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { ShareCard } from '../../features/bookings/share/share-card'
 import { TakenDown } from '../../features/bookings/taken-down'
@@ -16,11 +16,12 @@ import { BookedVehicle } from '../../features/creatives/booking-creative'
 import { limitedHoursText } from '../../features/hours/hours-text'
 import { SeenOnTheRoad } from '../../features/looks/seen-on-the-road'
 import { PointsMap } from '../../features/maps/points-map'
+import { useOrganisations } from '../../features/organisations/use-barred'
 import { ApiError } from '../../lib/api-error'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dayText, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { useVehicleName } from '../../lib/use-vehicle-name'
+import { useVehiclesText } from '../../lib/use-vehicle-name'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { PageHeader } from '../../ui/page-header'
@@ -32,6 +33,7 @@ import { Vehicle } from '../../ui/vehicles/vehicle'
 export function AdDetail() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
+  const several = useOrganisations().length > 1
   const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
   if (query.data) return <Detail booking={query.data} />
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
@@ -44,6 +46,7 @@ export function AdDetail() {
           action={<ButtonLink to={paths.monitorAds()}>{t('monitor.toMonitor')}</ButtonLink>}
         >
           {t('monitor.notFoundText')}
+          {several && ` ${t('team.otherOrganisation')}`}
         </EmptyState>
       </>
     )
@@ -70,15 +73,18 @@ function BackLink() {
 function Detail({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { metrics, delivery } = booking
-  const vehicleName = useVehicleName()
+  const vehiclesText = useVehiclesText()
   const hours = limitedHoursText(booking)
   // The label of a completed, paid flight repeats its status.
   const isDone = booking.status === 'completed' && booking.paymentStatus === 'completed'
   const facts = [
     booking.reference,
-    t('booking.vehicles', { count: booking.quantity, vehicle: vehicleName(booking.vehicleType) }),
+    vehiclesText([booking]),
     t('common.days', { count: booking.durationDays }),
     money(booking.price),
+    ...(booking.orderedWith.length > 0
+      ? [t('booking.sameOrder', { references: referencesOf(booking.orderedWith) })]
+      : []),
     ...(booking.makeGoodDays > 0 ? [t('monitor.makeGoodDays', { count: booking.makeGoodDays })] : []),
     ...(hours ? [hours] : []),
     ...(booking.startDate ? [flightText(booking.startDate, booking.endDate)] : []),

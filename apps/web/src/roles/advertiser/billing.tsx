@@ -1,7 +1,10 @@
-import { billingStats, deleteInvoice, type Invoice, listInvoices } from '@ayob/contract/payments'
+import { addPaymentMethod } from '@ayob/contract/payment-methods'
+import { billingStats, deleteInvoice, type Invoice, initiatePayment, listInvoices } from '@ayob/contract/payments'
 import { CircleCheck, FileText, Hourglass, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
+import { NeedsRole } from '../../features/organisations/needs-role'
+import { useBarred } from '../../features/organisations/use-barred'
 import { Cards, useCards } from '../../features/payment-methods/cards'
 import { AddressDialog } from '../../features/payments/address-dialog'
 import { Credit } from '../../features/payments/credit'
@@ -18,11 +21,12 @@ import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PageHeader } from '../../ui/page-header'
 import { Figures } from '../../ui/stat-card'
-import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
+import { EmptyState, Loaded, Note, SkeletonPage } from '../../ui/states'
 
 /** /billing: spending, invoices and their payment, credit and cards. */
 export function Billing() {
   const { t } = useTranslation()
+  const barred = useBarred(initiatePayment)
   const query = combineReads({
     stats: useCall(billingStats, MONITOR),
     invoices: useAllPages(listInvoices, (page) => page.invoices, { ...MONITOR, refetchOnMount: 'always' }),
@@ -43,9 +47,12 @@ export function Billing() {
                 [t('billing.paidInvoices'), count(stats.paid_invoices), CircleCheck, 'green'],
               ]}
             />
+            {barred && <Note className="mt-6">{barred}</Note>}
             <InvoicesSection invoices={invoices} />
             <Credit />
-            <Cards cards={cards} />
+            <NeedsRole call={addPaymentMethod} className="mt-10">
+              <Cards cards={cards} />
+            </NeedsRole>
           </>
         )}
       </Loaded>

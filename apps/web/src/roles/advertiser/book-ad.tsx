@@ -1,11 +1,13 @@
-import { MAX_QUANTITY } from '@ayob/contract/bookings'
+import { bookAd, MAX_QUANTITY, vehiclesOf } from '@ayob/contract/bookings'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { BookingDrafts } from '../../features/bookings/drafts/booking-drafts'
 import { CreativeUpload } from '../../features/bookings/form/creative-upload'
+import { type BookableType, othersThan } from '../../features/bookings/form/draft'
 import { Duration } from '../../features/bookings/form/duration'
 import { MoreCreatives } from '../../features/bookings/form/more-creatives'
+import { OtherVehicles } from '../../features/bookings/form/other-vehicles'
 import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
 import { StartWish } from '../../features/bookings/form/start-wish'
 import { Summary } from '../../features/bookings/form/summary'
@@ -16,6 +18,7 @@ import { useForecast } from '../../features/forecasts/use-forecast'
 import { areHoursValid, HoursChoice } from '../../features/hours/hours-choice'
 import { LocationPicker } from '../../features/maps/location-picker'
 import type { Location } from '../../features/maps/locations'
+import { NeedsRolePage } from '../../features/organisations/needs-role'
 import { useQuote } from '../../features/pricing/use-quote'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -41,7 +44,9 @@ export function BookAd() {
     <>
       <PageHeader title={t('booking.title')} subtitle={t('booking.subtitle')} />
       {ready ? (
-        <BookingForm />
+        <NeedsRolePage call={bookAd}>
+          <BookingForm />
+        </NeedsRolePage>
       ) : (
         <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <span className="sr-only">{t('common.loading')}</span>
@@ -76,7 +81,7 @@ function BookingForm() {
     },
   })
   const { field, set, errorOf, getValues } = form
-  const { price, updating, refresh } = useQuote(draft)
+  const { price, updating, refresh } = useQuote({ ...draft, vehicles: vehiclesOf(draft) })
   const forecast = useForecast(draft)
   useChosenCreative(search.get('creative'), (creative) => set('creative', creative))
   const [uploading, setUploading] = useState(false)
@@ -85,6 +90,10 @@ function BookingForm() {
     set('locations', edit(getValues('locations')))
     form.clearErrors('adLocations' as never)
   }, [])
+  const chooseVehicle = (vehicleType: BookableType) => {
+    set('vehicleType', vehicleType)
+    set('otherVehicles', othersThan(vehicleType, draft.otherVehicles))
+  }
   const missing = [
     draft.quantity < 1 && t('validation.quantity'),
     !areHoursValid(draft.hours) && t('validation.hours'),
@@ -106,6 +115,7 @@ function BookingForm() {
           draft={draft}
           onChoose={(plan) => {
             set('vehicleType', plan.vehicleType)
+            set('otherVehicles', [])
             set('quantity', plan.quantity)
             set('durationDays', plan.durationDays)
           }}
@@ -113,7 +123,7 @@ function BookingForm() {
         />
         <Part title={t('booking.chooseVehicle')}>
           <div className="grid gap-5">
-            <VehicleCards value={draft.vehicleType} onChange={(vehicleType) => set('vehicleType', vehicleType)} />
+            <VehicleCards value={draft.vehicleType} onChange={chooseVehicle} />
             <Input
               className="max-w-72"
               label={t('booking.quantity')}
@@ -129,6 +139,11 @@ function BookingForm() {
               onChange={({ target: { value } }) =>
                 set('quantity', Math.min(MAX_QUANTITY, Number.parseInt(value, 10) || 0))
               }
+            />
+            <OtherVehicles
+              draft={draft}
+              onChange={(others) => set('otherVehicles', others)}
+              error={errorOf('otherVehicles')}
             />
           </div>
         </Part>

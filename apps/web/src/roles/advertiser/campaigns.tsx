@@ -1,10 +1,19 @@
-import { CAMPAIGN_STATES, type Campaign, changeCampaign, deleteCampaign, listCampaigns } from '@ayob/contract/campaigns'
+import {
+  CAMPAIGN_STATES,
+  type Campaign,
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  listCampaigns,
+} from '@ayob/contract/campaigns'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { CampaignCard } from '../../features/campaigns/campaign-card'
 import { CampaignDialog } from '../../features/campaigns/campaign-dialog'
+import { NeedsRole } from '../../features/organisations/needs-role'
+import { useBarred } from '../../features/organisations/use-barred'
 import { useListState } from '../../lib/address'
 import { failureOf } from '../../lib/api-error'
 import { MONITOR, useAction, useCall } from '../../lib/calls'
@@ -26,6 +35,7 @@ export function Campaigns() {
   const { t } = useTranslation()
   const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })
   const list = useListState({ tabs: TABS })
+  const barred = useBarred(createCampaign)
   const [editing, setEditing] = useState<{ campaign: Campaign | null } | null>(null)
   const status = useAction(changeCampaign, {
     done: t('campaigns.statusUpdated'),
@@ -45,9 +55,11 @@ export function Campaigns() {
         title={t('campaigns.title')}
         subtitle={t('campaigns.subtitle')}
         actions={
-          <Button look="primary" icon={Plus} onClick={() => setEditing({ campaign: null })}>
-            {t('campaigns.new')}
-          </Button>
+          <NeedsRole call={createCampaign} className="max-w-96">
+            <Button look="primary" icon={Plus} onClick={() => setEditing({ campaign: null })}>
+              {t('campaigns.new')}
+            </Button>
+          </NeedsRole>
         }
         query={query}
         failed={t('campaigns.loadFailed')}
@@ -67,7 +79,10 @@ export function Campaigns() {
         emptyPicture={<Vehicle type="bus" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
       >
         {(campaigns) => (
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          <fieldset
+            disabled={barred !== undefined}
+            className="grid min-w-0 grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3"
+          >
             {campaigns.map((campaign) => (
               <CampaignCard
                 key={campaign.id}
@@ -80,7 +95,7 @@ export function Campaigns() {
                 }
               />
             ))}
-          </div>
+          </fieldset>
         )}
       </ListPage>
       {editing && <CampaignDialog campaign={editing.campaign} onClose={() => setEditing(null)} />}

@@ -1,4 +1,4 @@
-import { deleteCreative, type LibraryCreative, listCreatives } from '@ayob/contract/creatives'
+import { deleteCreative, type LibraryCreative, listCreatives, uploadCreative } from '@ayob/contract/creatives'
 import { Palette } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,8 @@ import { LegibilityReport } from '../../features/creatives/legibility'
 import { RoadView } from '../../features/creatives/road-view'
 import { LibraryUpload } from '../../features/creatives/upload-box'
 import { useCreatives } from '../../features/creatives/use-creatives'
+import { NeedsRole } from '../../features/organisations/needs-role'
+import { useBarred } from '../../features/organisations/use-barred'
 import { failureOf } from '../../lib/api-error'
 import { paths } from '../../lib/paths'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
@@ -30,27 +32,32 @@ export function Creatives() {
     refresh: [listCreatives],
   })
   const query = useCreatives()
+  const barred = useBarred(uploadCreative)
   return (
     <>
       <PageHeader
         title={t('creatives.title')}
         subtitle={t('creatives.subtitle')}
         actions={
-          <ButtonLink to={paths.makeAd()} look="primary" icon={Palette}>
-            {t('creatives.make')}
-          </ButtonLink>
+          !barred && (
+            <ButtonLink to={paths.makeAd()} look="primary" icon={Palette}>
+              {t('creatives.make')}
+            </ButtonLink>
+          )
         }
       />
       <div className="grid gap-3">
-        <LibraryUpload
-          label={t('creatives.upload')}
-          hint={t('creatives.uploadHint')}
-          onStart={() => setUploaded(null)}
-          onUploaded={(answer) => {
-            setUploaded(answer)
-            void query.refetch()
-          }}
-        />
+        <NeedsRole call={uploadCreative}>
+          <LibraryUpload
+            label={t('creatives.upload')}
+            hint={t('creatives.uploadHint')}
+            onStart={() => setUploaded(null)}
+            onUploaded={(answer) => {
+              setUploaded(answer)
+              void query.refetch()
+            }}
+          />
+        </NeedsRole>
         <Warnings texts={uploaded?.media.warnings} />
         {uploaded && <LegibilityReport legibility={uploaded.legibility} />}
       </div>
@@ -60,7 +67,12 @@ export function Creatives() {
             creatives.length === 0 ? (
               <EmptyState title={t('creatives.empty')}>{t('creatives.emptyText')}</EmptyState>
             ) : (
-              <CreativeTable creatives={creatives} onPreview={setShown} onDelete={removal.ask} />
+              <CreativeTable
+                creatives={creatives}
+                onPreview={setShown}
+                onDelete={removal.ask}
+                isReadOnly={barred !== undefined}
+              />
             )
           }
         </Loaded>

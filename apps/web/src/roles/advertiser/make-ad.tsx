@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Editor } from '../../features/maker/editor'
 import { copyName } from '../../features/maker/new-elements'
 import { TemplateChoice } from '../../features/maker/template-choice'
+import { NeedsRolePage } from '../../features/organisations/needs-role'
 import { api } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
@@ -27,7 +28,9 @@ export function MakeAd() {
   return (
     <>
       <PageHeader title={t('maker.title')} subtitle={id ? undefined : t('maker.subtitle')} />
-      {id ? <Making key={id} id={id} forBooking={forBooking} /> : <Beginning forBooking={forBooking} />}
+      <NeedsRolePage call={createDesign}>
+        {id ? <Making key={id} id={id} forBooking={forBooking} /> : <Beginning forBooking={forBooking} />}
+      </NeedsRolePage>
     </>
   )
 }

@@ -1,11 +1,19 @@
 import { profile } from '@ayob/contract/accounts'
+import { createApiKey } from '@ayob/contract/api-keys'
+import { OWNERS } from '@ayob/contract/common'
+import { changePaymentMethod } from '@ayob/contract/payment-methods'
 import type { Settings } from '@ayob/contract/settings'
+import { createWebhook } from '@ayob/contract/webhooks'
 import { useTranslation } from 'react-i18next'
+import { ApiKeys } from '../../features/api-keys/api-keys'
 import { PushChoices } from '../../features/notifications/push-choices'
+import { NeedsRole } from '../../features/organisations/needs-role'
+import { Team } from '../../features/organisations/team'
 import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
 import { BillingAddress } from '../../features/settings/billing-address'
+import { Passkeys } from '../../features/settings/passkeys'
 import { PasswordForm } from '../../features/settings/password-form'
 import { PhotoField } from '../../features/settings/photo-field'
 import { Appearance, NotificationChoices } from '../../features/settings/preferences'
@@ -13,6 +21,7 @@ import { type OwnProfile, ProfileForm } from '../../features/settings/profile-fo
 import { Sessions } from '../../features/settings/sessions'
 import { TwoFactor } from '../../features/settings/two-factor'
 import { useSettings } from '../../features/settings/use-settings'
+import { Webhooks } from '../../features/webhooks/webhooks'
 import { useTab } from '../../lib/address'
 import { combineReads, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
@@ -22,7 +31,12 @@ import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 
-const TABS = ['profile', 'notifications', 'security', 'billing', 'system'] as const
+/** What stands on invoices is changed by the owner alone. */
+const OF_OWNER = { members: OWNERS }
+
+const TABS = ['profile', 'team', 'notifications', 'security', 'billing', 'api-keys', 'webhooks', 'system'] as const
+/** What only advertisers have. */
+const OF_ADVERTISERS: readonly (typeof TABS)[number][] = ['team', 'api-keys', 'webhooks']
 
 /** /settings: the account settings of advertisers and drivers. */
 export function SettingsPage() {
@@ -38,7 +52,7 @@ export function SettingsPage() {
         {(data) => (
           <Tabs
             label={t('settings.tabs')}
-            items={TABS.map((value) => ({ value, label: t(`settings.${value}`) }))}
+            items={tabsOf(data.profile.user.user_type).map((value) => ({ value, label: t(`settings.${value}`) }))}
             value={tab}
             onChange={setTab}
           >
@@ -49,6 +63,9 @@ export function SettingsPage() {
     </>
   )
 }
+
+const tabsOf = (type: OwnProfile['user']['user_type']) =>
+  TABS.filter((tab) => type === 'advertiser' || !OF_ADVERTISERS.includes(tab))
 
 interface PanelProps {
   tab: (typeof TABS)[number]
@@ -65,6 +82,8 @@ function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
           <ProfileForm user={user} details={details} />
         </Card>
       )
+    case 'team':
+      return <Team />
     case 'notifications':
       return (
         <div className="grid gap-6">
@@ -77,11 +96,28 @@ function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
         <div className="grid gap-6">
           <PasswordForm />
           <TwoFactor />
+          <Passkeys />
           <Sessions />
         </div>
       )
     case 'billing':
       return user.user_type === 'driver' ? <DriverBilling /> : <AdvertiserBilling details={details} />
+    case 'api-keys':
+      return (
+        user.user_type === 'advertiser' && (
+          <NeedsRole call={createApiKey}>
+            <ApiKeys />
+          </NeedsRole>
+        )
+      )
+    case 'webhooks':
+      return (
+        user.user_type === 'advertiser' && (
+          <NeedsRole call={createWebhook}>
+            <Webhooks />
+          </NeedsRole>
+        )
+      )
     default:
       return (
         <>
@@ -110,8 +146,12 @@ function AdvertiserBilling({ details }: Pick<OwnProfile, 'details'>) {
     <Loaded query={useCards()} failed={t('billing.loadFailed')}>
       {(cards) => (
         <div className="grid gap-6">
-          <DefaultCard cards={cards} />
-          <BillingAddress details={details} />
+          <NeedsRole call={changePaymentMethod}>
+            <DefaultCard cards={cards} />
+          </NeedsRole>
+          <NeedsRole call={OF_OWNER}>
+            <BillingAddress details={details} />
+          </NeedsRole>
         </div>
       )}
     </Loaded>

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card'
 import { Facts } from '../../../ui/facts'
 import { Switch } from '../../../ui/switch'
 import { CreativeView } from '../../creatives/creative-view'
+import { useBarred } from '../../organisations/use-barred'
 import { BOOKING_READS } from '../booking-reads'
 import { clickRate } from '../facts'
 import { NewCreative } from './new-creative'
@@ -25,6 +26,7 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
     failed: t('monitor.creativeSwitchFailed'),
     refresh: BOOKING_READS,
   })
+  const isBarred = useBarred(switchCreative) !== undefined
   const isOver = OVER.has(status)
   if (creatives.length < 2) return isOver ? null : <Single booking={booking} />
   const isLive = creatives.some(({ on, review }) => on && review === 'approved')
@@ -58,7 +60,7 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
                 label={t('monitor.creativeShow', { number: creative.number })}
                 hint={t('monitor.creativeShowHint')}
                 checked={creative.on}
-                disabled={change.busy || (shown.length === 1 && shown.includes(creative))}
+                disabled={isBarred || change.busy || (shown.length === 1 && shown.includes(creative))}
                 onChange={(on) => change.run({ params: { id, number: String(creative.number) }, body: { on } })}
               />
             )}

@@ -9,6 +9,7 @@ import { useAction } from '../../../lib/calls'
 import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/field'
 import { UploadBox } from '../../creatives/upload-box'
+import { NeedsRole } from '../../organisations/needs-role'
 import { BOOKING_READS } from '../booking-reads'
 
 /** Adds a creative to an own booking or replaces one. It is reviewed first; what shows now goes on until then. */
@@ -27,9 +28,11 @@ export function NewCreative({ booking: { id, creatives } }: { booking: Pick<Book
   const chosen = replaces === '' && isFull ? String(open[0]?.number) : replaces
   if (!isOpen) {
     return (
-      <Button size="small" icon={Plus} className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {t('monitor.creativeNew')}
-      </Button>
+      <NeedsRole call={addCreative}>
+        <Button size="small" icon={Plus} className="justify-self-start" onClick={() => setIsOpen(true)}>
+          {t('monitor.creativeNew')}
+        </Button>
+      </NeedsRole>
     )
   }
   return (

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@ayob/contract/bookings'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { proofCsv, proofJson } from '@ayob/contract/proofs'
 import { reasonText } from '@ayob/i18n/reasons'
-import { FileCheck2, FileDown } from 'lucide-react'
+import { FileCheck2, FileDown, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, dayText } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
@@ -64,6 +64,9 @@ export function ProofCard({ booking }: { booking: BookingDetail }) {
         <Button busy={json.busy} icon={FileCheck2} onClick={() => json.run(input)}>
           {t('monitor.proofJson')}
         </Button>
+        <ButtonLink to={paths.proof()} icon={ShieldCheck}>
+          {t('share.check')}
+        </ButtonLink>
       </div>
     </Card>
   )

@@ -1,8 +1,10 @@
 import { type BookingDraft, bookingDrafts, deleteBookingDraft } from '@ayob/contract/booking-drafts'
+import { vehiclesOf } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/calls'
 import { ageOf } from '../../../lib/format'
 import { useConfirmedAction } from '../../../lib/use-confirmed-action'
+import { useVehiclesText } from '../../../lib/use-vehicle-name'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { type Draft, draftFrom } from '../form/draft'
@@ -25,6 +27,7 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
     failed: t('drafts.deleteFailed'),
     refresh: [bookingDrafts],
   })
+  const vehiclesText = useVehiclesText()
   const drafts = (query.data?.drafts ?? []).filter(({ id }) => id !== current)
   if (drafts.length === 0) return null
   return (
@@ -32,7 +35,8 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
       <summary className="min-h-6 font-medium">{t('drafts.title', { count: drafts.length })}</summary>
       <ul className="mt-2 divide-y divide-line">
         {drafts.map((draft) => {
-          const { brandName, vehicleType, quantity, durationDays } = draftFrom(draft.content, empty)
+          const entries = draftFrom(draft.content, empty)
+          const { brandName, durationDays } = entries
           const name = brandName || t('drafts.noName')
           return (
             <li key={draft.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -40,10 +44,7 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
                 <p className="font-medium break-words">{name}</p>
                 <p className="tabular text-sm text-soft">
                   {[
-                    t('booking.vehicles', {
-                      count: Math.max(1, quantity),
-                      vehicle: t(`states.vehicle_${vehicleType}`),
-                    }),
+                    vehiclesText(vehiclesOf(entries)),
                     t('common.days', { count: durationDays }),
                     t('drafts.savedAgo', { age: ageOf(draft.updated_at) }),
                   ].join(' · ')}

@@ -9,6 +9,12 @@ import { type Location, PALETTE } from '../../maps/locations'
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
 export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string; size: number }
 
+/** Vehicles of one type in an order. */
+export interface OrderedVehicle {
+  vehicleType: BookableType
+  quantity: number
+}
+
 /** The entries of the booking form. */
 export interface Draft {
   vehicleType: BookableType
@@ -17,6 +23,8 @@ export interface Draft {
   startWish: string
   /** Vehicles; 0 while the field is empty. */
   quantity: number
+  /** Of other types, in the same order. */
+  otherVehicles: OrderedVehicle[]
   includeVat: boolean
   locations: Location[]
   hours: HourSpan[] | null
@@ -37,10 +45,11 @@ export const draftKey = () => `booking-draft ${readSession().user?.email ?? ''}`
 
 export function emptyDraft(contactEmail: string, vehicle: string | null): Draft {
   return {
-    vehicleType: BOOKABLE_TYPES.find((type) => type === vehicle) ?? 'tuktuk',
+    vehicleType: bookableType(vehicle) ?? 'tuktuk',
     durationDays: DEFAULT_DAYS,
     startWish: '',
     quantity: 1,
+    otherVehicles: [],
     includeVat: true,
     locations: [],
     hours: null,
@@ -55,12 +64,26 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
   }
 }
 
+const bookableType = (name: unknown) => BOOKABLE_TYPES.find((type) => type === name)
+
+/** Returns the other vehicles of an order that can be booked with a type. */
+export const othersThan = (
+  type: BookableType,
+  others: readonly { readonly vehicleType: string; readonly quantity: number }[],
+): OrderedVehicle[] =>
+  others.flatMap(({ vehicleType, quantity }) => {
+    const other = bookableType(vehicleType)
+    return other && other !== type ? [{ vehicleType: other, quantity }] : []
+  })
+
 /** Returns what another window, another device or an older release has kept, as far as this form can show it. */
 export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Draft): Draft {
   const draft = { ...empty, ...content } as Draft
+  const vehicleType = bookableType(draft.vehicleType) ?? empty.vehicleType
   return {
     ...draft,
-    vehicleType: BOOKABLE_TYPES.find((type) => type === draft.vehicleType) ?? empty.vehicleType,
+    vehicleType,
+    otherVehicles: othersThan(vehicleType, Array.isArray(draft.otherVehicles) ? draft.otherVehicles : []),
     locations: Array.isArray(draft.locations) ? draft.locations : [],
     hours: Array.isArray(draft.hours) ? draft.hours : null,
     more: Array.isArray(draft.more) ? draft.more : [],
@@ -75,6 +98,7 @@ export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
       vehicleType: booking.vehicleType,
       durationDays: booking.durationDays,
       quantity: booking.quantity,
+      otherVehicles: booking.orderedWith,
       includeVat: booking.breakdown.vat_rate > 0,
       locations: booking.adLocations.map((place, index) => ({ color: PALETTE[index % PALETTE.length], ...place })),
       hours: booking.hours,

@@ -1,13 +1,15 @@
+import { vehiclesOf } from '@ayob/contract/bookings'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../../lib/format'
+import { useVehiclesText } from '../../../lib/use-vehicle-name'
 import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
 import { Checkbox } from '../../../ui/field'
 import { Note } from '../../../ui/states'
 import { Sums } from '../../../ui/sums'
 import { ForecastLine, ForecastPanel } from '../../forecasts/forecast-panel'
-import type { ForecastState } from '../../forecasts/use-forecast'
+import { type ForecastState, useForecast } from '../../forecasts/use-forecast'
 import type { Price } from '../../pricing/use-quote'
 import type { Draft } from './draft'
 
@@ -27,6 +29,8 @@ interface Props {
 /** Price, forecast and missing entries. It stays in view beside the form, on a phone below it. */
 export function Summary({ draft, price, forecast, updating, busy, missing, onVat, onHours }: Props) {
   const { t } = useTranslation()
+  const vehiclesText = useVehiclesText()
+  const several = draft.otherVehicles.length > 0
   const rate = `${Number((price.vatRate * 100).toFixed(2))}%`
   return (
     <aside
@@ -41,13 +45,7 @@ export function Summary({ draft, price, forecast, updating, busy, missing, onVat
         <Sums
           className={cx('mt-3 transition-opacity', updating && 'opacity-50')}
           rows={[
-            [
-              t('booking.vehicle'),
-              t('booking.vehicles', {
-                count: Math.max(1, draft.quantity),
-                vehicle: t(`states.vehicle_${draft.vehicleType}`),
-              }),
-            ],
+            [t('booking.vehicle'), vehiclesText(vehiclesOf(draft))],
             [t('booking.days'), t('common.days', { count: draft.durationDays })],
             [t('booking.locations'), String(draft.locations.length)],
             [t('booking.perDay'), money(price.perDay)],
@@ -73,9 +71,17 @@ export function Summary({ draft, price, forecast, updating, busy, missing, onVat
           </Note>
         )}
       </section>
-      <ForecastPanel forecast={forecast} onHours={onHours} />
+      <ForecastPanel forecast={forecast} of={several ? vehiclesText([draft]) : undefined} onHours={onHours} />
+      {draft.otherVehicles.map((vehicle) => (
+        <OtherForecast
+          key={vehicle.vehicleType}
+          draft={{ ...draft, ...vehicle }}
+          of={vehiclesText([vehicle])}
+          onHours={onHours}
+        />
+      ))}
       <div className="sticky bottom-0 z-[5] -mx-4 border-t border-line bg-card p-4 sm:-mx-6 sm:px-6 lg:m-0 lg:rounded-b-card lg:p-5">
-        <ForecastLine forecast={forecast} />
+        {!several && <ForecastLine forecast={forecast} />}
         <Button
           look="primary"
           size="large"
@@ -100,4 +106,9 @@ export function Summary({ draft, price, forecast, updating, busy, missing, onVat
       </div>
     </aside>
   )
+}
+
+/** The forecast of another vehicle type of the order. */
+function OtherForecast({ draft, ...rest }: { draft: Draft; of: string } & Pick<Props, 'onHours'>) {
+  return <ForecastPanel forecast={useForecast(draft)} {...rest} />
 }

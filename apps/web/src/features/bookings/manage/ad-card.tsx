@@ -2,7 +2,7 @@ import type { AdminAd } from '@ayob/contract/ads'
 import { daysBetween } from '@ayob/contract/days'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, money, percent, today } from '../../../lib/format'
-import { useVehicleName } from '../../../lib/use-vehicle-name'
+import { useVehiclesText } from '../../../lib/use-vehicle-name'
 import { Button } from '../../../ui/button'
 import { Facts } from '../../../ui/facts'
 import { BookingCreative } from '../../creatives/booking-creative'
@@ -33,7 +33,7 @@ interface Props {
 export function AdCard({ ad, actions, onDecide, onDetails, onSettings }: Props) {
   const { t } = useTranslation()
   const remaining = useTimeRemaining(ad)
-  const vehicleName = useVehicleName()
+  const vehiclesText = useVehiclesText()
   const { metrics } = ad
   return (
     <article
@@ -47,11 +47,7 @@ export function AdCard({ ad, actions, onDecide, onDetails, onSettings }: Props) 
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="truncate text-lg">{ad.brandName}</h2>
           <p className="tabular text-sm text-soft">
-            {[
-              ad.reference,
-              t('booking.vehicles', { count: ad.quantity, vehicle: vehicleName(ad.vehicleType) }),
-              t('common.days', { count: ad.durationDays }),
-            ].join(' · ')}
+            {[ad.reference, vehiclesText([ad]), t('common.days', { count: ad.durationDays })].join(' · ')}
           </p>
           <p className="truncate text-sm text-soft">
             {ad.advertiser.organizationName}{' '}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../lib/address'
 import { LIST, useCall } from '../../../lib/calls'
 import { ageOf, dayText, money } from '../../../lib/format'
-import { useVehicleName } from '../../../lib/use-vehicle-name'
+import { useVehiclesText } from '../../../lib/use-vehicle-name'
 import { ExternalLink } from '../../../ui/external-link'
 import { Facts } from '../../../ui/facts'
 import { Note, Warnings } from '../../../ui/states'
@@ -14,7 +14,7 @@ import { limitedHoursText } from '../../hours/hours-text'
 import { ReviewCard } from '../../review/review-card'
 import { ReviewList } from '../../review/review-list'
 import { useReviewList } from '../../review/use-review-list'
-import { placesOf } from '../facts'
+import { placesOf, referencesOf } from '../facts'
 import { useAdActions } from '../manage/use-ad-actions'
 import { type AdDecision, AdReviewDialogs } from './ad-review-dialogs'
 import { ReviewCreatives } from './review-creatives'
@@ -73,7 +73,7 @@ interface Props {
 /** A booking under review, with the creative on its vehicle. */
 function AdReviewCard({ ad, onDecide }: Props) {
   const { t } = useTranslation()
-  const vehicleName = useVehicleName()
+  const vehiclesText = useVehiclesText()
   const target = ad.link ? <ExternalLink href={ad.link}>{ad.link}</ExternalLink> : t('admin.noQr')
   return (
     <ReviewCard
@@ -106,10 +106,8 @@ function AdReviewCard({ ad, onDecide }: Props) {
               [t('admin.advertiser'), ad.advertiser.organizationName],
               [t('admin.phone'), ad.advertiser.contactPhone],
               [t('booking.contactEmail'), ad.contactEmail],
-              [
-                t('booking.vehicle'),
-                t('booking.vehicles', { count: ad.quantity, vehicle: vehicleName(ad.vehicleType) }),
-              ],
+              [t('booking.vehicle'), vehiclesText([ad])],
+              [t('admin.sameOrder'), referencesOf(ad.orderedWith)],
               [t('billing.duration'), t('common.days', { count: ad.durationDays })],
               [t('admin.startWish'), ad.startWish && dayText(ad.startWish)],
               [t('admin.budget'), money(ad.price)],

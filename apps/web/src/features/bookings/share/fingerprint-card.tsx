@@ -2,6 +2,7 @@ import { sharedProof } from '@ayob/contract/report-links'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/calls'
 import { dateTimeOf } from '../../../lib/format'
+import { paths } from '../../../lib/paths'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Loading, Skeleton } from '../../../ui/states'
@@ -19,7 +20,10 @@ export function FingerprintCard({ token }: { token: string }) {
           <p className="mt-2 text-sm text-soft">
             {proof.provisional
               ? t('share.fingerprintSoFar', { time: dateTimeOf(proof.as_of) })
-              : t('share.fingerprintFinal')}
+              : t('share.fingerprintFinal')}{' '}
+            <a className="link print:hidden" href={paths.proof()}>
+              {t('share.check')}
+            </a>
           </p>
         </>
       ) : query.isError ? (

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Checkbox, Input, Select } from '../../../ui/field'
 import { Note } from '../../../ui/states'
+import { NeedsRole } from '../../organisations/needs-role'
 import { LinkList } from './link-list'
 
 const DAYS = [7, 30, 90, 365] as const
@@ -20,29 +21,31 @@ export function ShareCard({ bookingId }: { bookingId: string }) {
   const make = useAction(shareBooking, { failed: t('share.makeFailed'), refresh: [reportLinks] })
   return (
     <Card title={t('share.title')} text={t('share.text')}>
-      <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Select
-          label={t('share.holds')}
-          value={days}
-          options={DAYS.map((count) => [count, t('common.days', { count })])}
-          onChange={(event) => setDays(Number(event.target.value))}
-        />
-        <Checkbox
-          className="pb-1.5"
-          label={t('share.prices')}
-          checked={prices}
-          onChange={(event) => setPrices(event.target.checked)}
-        />
-        <Button
-          icon={Link2}
-          busy={make.busy}
-          onClick={() => make.run({ params: { id: bookingId }, body: { days, prices } })}
-        >
-          {t('share.make')}
-        </Button>
-      </div>
-      {make.answer && <NewLink url={make.answer.url} />}
-      <LinkList bookingId={bookingId} />
+      <NeedsRole call={shareBooking} className="mt-4">
+        <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <Select
+            label={t('share.holds')}
+            value={days}
+            options={DAYS.map((count) => [count, t('common.days', { count })])}
+            onChange={(event) => setDays(Number(event.target.value))}
+          />
+          <Checkbox
+            className="pb-1.5"
+            label={t('share.prices')}
+            checked={prices}
+            onChange={(event) => setPrices(event.target.checked)}
+          />
+          <Button
+            icon={Link2}
+            busy={make.busy}
+            onClick={() => make.run({ params: { id: bookingId }, body: { days, prices } })}
+          >
+            {t('share.make')}
+          </Button>
+        </div>
+        {make.answer && <NewLink url={make.answer.url} />}
+        <LinkList bookingId={bookingId} />
+      </NeedsRole>
     </Card>
   )
 }

@@ -1,0 +1,54 @@
+import type { UsedPasskey } from '@ayob/contract/passkey-shapes'
+import { provenUntil } from '@ayob/domain/accounts/step-up'
+import { badField, Refusal } from '../platform/errors'
+import type { Tx } from '../platform/ports'
+import { accountOfPasskey } from './passkeys.process'
+import { passwordFits } from './password'
+import { ownAccount } from './passwords.process'
+import { codeLimit, type From, guessLimits, type SessionDeps } from './sessions.deps'
+import { sessionStore } from './sessions.store'
+import { spendCode } from './two-factor.commands'
+
+interface Proof {
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+  readonly passkey?: UsedPasskey | undefined
+}
+
+/**
+ * Proves again who is signed in, with the password, a code or a passkey; the session remembers when. Returns until when the proof
+ * is good. A session that ends meanwhile is proven no more. Errors: 400 on `password`, `code`
+ * or `passkey`; 401; 429.
+ */
+export async function stepUp(
+  deps: SessionDeps,
+  session: { userId: string; id: string },
+  { password, code, passkey }: Proof,
+  from: From,
+): Promise<Date> {
+  const account = await ownAccount(deps, session.userId)
+  const at = deps.clock.now()
+  const prove = async (tx: Tx) => {
+    if (!(await sessionStore.prove(tx, session.id, at))) throw new Refusal('unauthenticated', 'server.unauthenticated')
+    return true as const
+  }
+  const limits = [...(code === undefined ? [] : [codeLimit(account)]), ...guessLimits(account, from)]
+  const right = await deps.limiter.guess(limits, async () => {
+    if (passkey) {
+      const owner = await accountOfPasskey(deps, passkey)
+      return owner?.id === account.id ? deps.transact(prove) : undefined
+    }
+    if (code === undefined) {
+      return (await passwordFits(account.passwordHash, password ?? '')) ? deps.transact(prove) : undefined
+    }
+    return deps.transact(async (tx) => {
+      const proof = await spendCode(deps, tx, account.id, code)
+      if (!proof) return undefined
+      if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
+      return prove(tx)
+    })
+  })
+  if (right) return provenUntil(at)
+  if (passkey) throw badField('passkey', 'server.passkeyUnknown')
+  throw code === undefined ? badField('password', 'server.currentPassword') : badField('code', 'server.wrongCode')
+}

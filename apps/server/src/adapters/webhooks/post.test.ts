@@ -1,0 +1,106 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { webhookTransport } from './post'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(() => resolve()))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const trying = webhookTransport({ allowPrivate: true, timeoutMs: 300 })
+const strict = webhookTransport({ allowPrivate: false, timeoutMs: 2000 })
+
+describe('an endpoint', () => {
+  it('that answers too late has given no answer', async () => {
+    expect(await trying.post(await serve(() => undefined), {}, '{}')).toEqual({ error: 'timeout' })
+  })
+
+  it('that answers without end is read no further than 64 kB', async () => {
+    let sent = 0
+    let isCut = false
+    const url = await serve((_, response) => {
+      const part = Buffer.alloc(16_384)
+      const more = () => {
+        while (sent < 10_000_000 && !isCut) {
+          sent += part.length
+          if (!response.write(part)) return void response.once('drain', more)
+        }
+        response.end()
+      }
+      response.on('close', () => {
+        isCut = true
+      })
+      more()
+    })
+    expect(await webhookTransport({ allowPrivate: true }).post(url, {}, '{}')).toEqual({ status: 200 })
+    await expect.poll(() => isCut).toBe(true)
+    expect(sent).toBeLessThan(10_000_000)
+  })
+
+  it('that sends elsewhere has failed: nobody follows', async () => {
+    let asked = 0
+    const inside = await serve((_, response) => {
+      asked += 1
+      response.end()
+    })
+    const url = await serve((_, response) => void response.writeHead(302, { location: inside }).end())
+    expect(await trying.post(url, {}, '{}')).toEqual({ status: 302 })
+    expect(asked).toBe(0)
+  })
+
+  it('that is not there has given no answer', async () => {
+    const url = await serve(() => undefined)
+    for (const close of open.splice(0)) await close()
+    expect(await trying.post(url, {}, '{}')).toEqual({ error: 'ECONNREFUSED' })
+  })
+})
+
+describe('an address within', () => {
+  it('is never called, however it is written', async () => {
+    let asked = 0
+    const { port } = new URL(
+      await serve((_, response) => {
+        asked += 1
+        response.end()
+      }),
+    )
+    const hosts = [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0.0.0.0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[fe80::1]',
+      '[fc00::1]',
+      '10.0.0.1',
+      '192.168.1.1',
+      '172.16.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      // A public name whose answer is a private address, as after a changed DNS answer.
+      'localhost',
+    ]
+    for (const host of hosts) {
+      const outcome = await strict.post(`https://${host}:${port}/`, {}, '{}')
+      expect([host, outcome]).toEqual([host, { error: 'private_address' }])
+    }
+    expect(asked).toBe(0)
+  })
+
+  it('is refused without TLS at all', async () => {
+    expect(await strict.post('http://shop.example/', {}, '{}')).toEqual({ error: 'no_tls' })
+  })
+})

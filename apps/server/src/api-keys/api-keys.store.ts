@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+export type ApiKeyRow = Selectable<Tables['api_keys']>
+
+/** Table `api_keys`. */
+export const apiKeyStore = {
+  async insert(tx: Tx, key: Insertable<Tables['api_keys']>): Promise<void> {
+    await tx.insertInto('api_keys').values(key).execute()
+  },
+
+  /** The key of a token with its owner, who may not be allowed to sign in. */
+  find(db: Db, tokenHash: string) {
+    return db
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.owner_id')
+      .selectAll('api_keys')
+      .select([
+        'users.erased_at as ownerErased',
+        'users.status as ownerStatus',
+        'users.user_type as ownerType',
+        'users.language',
+      ])
+      .where('api_keys.token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  },
+
+  /** True while a key has not been deleted and has not run out. */
+  async holds(reader: Reader, id: string, now: Date): Promise<boolean> {
+    const row = await reader
+      .selectFrom('api_keys')
+      .select('id')
+      .where('id', '=', id)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** The same, and keeps it from being deleted until the transaction is over. */
+  async lockIfHeld(tx: Tx, id: string, now: Date): Promise<boolean> {
+    await tx.selectFrom('api_keys').select('id').where('id', '=', id).forShare().execute()
+    return apiKeyStore.holds(tx, id, now)
+  },
+
+  /** The keys of an owner that have not run out, newest first. */
+  ofOwner(reader: Reader, ownerId: string, now: Date) {
+    return reader
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  },
+
+  /** Makes whoever adds a key to the same account wait. */
+  async lockOwner(tx: Tx, ownerId: string): Promise<void> {
+    await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+  },
+
+  async touch(db: Db, id: string, at: Date): Promise<void> {
+    await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
+  },
+
+  async replace(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+    await tx.updateTable('api_keys').set({ replaced: true, expires_at: expiresAt }).where('id', '=', id).execute()
+  },
+
+  async remove(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('api_keys')
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+
+  async removeExpired(tx: Tx, before: Date): Promise<void> {
+    await tx.deleteFrom('api_keys').where('expires_at', '<', before).execute()
+  },
+}

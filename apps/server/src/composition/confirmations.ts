@@ -1,0 +1,128 @@
+import * as administratorCalls from '@ayob/contract/administrators'
+import type { Call, OutputOf } from '@ayob/contract/call'
+import { recordTransfer as recordTransferCall } from '@ayob/contract/journal'
+import { approvePayout as approvePayoutCall } from '@ayob/contract/payouts'
+import { changePricingConfig } from '@ayob/contract/pricing'
+import * as pricingCalls from '@ayob/contract/pricing-admin'
+import { answerDataRequest } from '@ayob/contract/privacy'
+import { refundPayment as refundPaymentCall } from '@ayob/contract/refunds'
+import { refundLimit } from '@ayob/domain/payments/four-eyes'
+import { accountViews } from '../accounts/accounts.views'
+import * as administrators from '../administrators/administrators.commands'
+import { adminStore } from '../administrators/administrators.store'
+import type { AdministratorDeps } from '../administrators/ports'
+import { expire, keyOf } from '../confirmations/confirmations.commands'
+import { ask } from '../confirmations/confirmations.process'
+import { confirmationRoutes, presentConfirmations } from '../confirmations/confirmations.routes'
+import type { ConfirmationDeps, Done, Executor } from '../confirmations/ports'
+import type { Http } from '../http/route'
+import { type JournalDeps, recordTransfer } from '../journal/journal.commands'
+import type { PaymentDeps } from '../payments/ports'
+import { decideRefund } from '../payments/refunds.commands'
+import { sendRefund } from '../payments/refunds.process'
+import { refundStore } from '../payments/refunds.store'
+import { approvePayout } from '../payouts/payouts.commands'
+import type { PayoutDeps } from '../payouts/ports'
+import type { Core } from '../platform/core'
+import type { Actor, Tx } from '../platform/ports'
+import * as pricing from '../pricing/pricing.commands'
+import type { PricingViews } from '../pricing/pricing.views'
+import { answerRequest, type DataRequestDeps } from '../privacy/data-requests.commands'
+import type { Part } from './part'
+
+interface Ports {
+  readonly fourEyes: boolean
+  readonly payouts: PayoutDeps
+  readonly payments: PaymentDeps
+  readonly journal: JournalDeps
+  readonly pricing: pricing.PricingDeps
+  readonly terms: PricingViews['currentTerms']
+  readonly privacy: DataRequestDeps
+  readonly administrators: AdministratorDeps
+}
+
+type Run<C extends Call, Result> = (
+  tx: Tx,
+  actor: Actor,
+  given: { readonly params: OutputOf<C, 'params'>; readonly body: OutputOf<C, 'body'> },
+  key: string,
+) => Promise<Result>
+
+/** What does a call in the transaction of its confirmation, and says whether it needs one. */
+const judged = <C extends Call>(call: C, run: Run<C, Done>) => ({ [keyOf(call)]: { call, run: run as Executor } })
+
+/** The same for what always needs one. */
+const executor = <C extends Call>(call: C, run: Run<C, unknown>) =>
+  judged(call, async (...given) => {
+    await run(...given)
+    return {}
+  })
+
+/** What one administrator asks for and another one confirms: the commands that do it. */
+export function confirmationsPart(core: Core, ports: Ports) {
+  const { payments, payouts, journal, privacy } = ports
+  const executors = {
+    ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(payouts, tx, actor, params.id)),
+    ...judged(refundPaymentCall, async (tx, actor, { params, body }, key) => {
+      const { refund } = await decideRefund(payments, tx, actor, params.id, body, `confirmation:${key}`)
+      // Many small refunds of a payment are a large one.
+      const all = await refundStore.ofPayments(tx, [params.id])
+      const cents = all
+        .filter(({ state }) => state !== 'failed')
+        .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)
+      return {
+        needed: cents > refundLimit(await ports.terms(tx)),
+        after: () => sendRefund(payments, refund),
+      }
+    }),
+    ...executor(recordTransferCall, (tx, actor, { body }) => recordTransfer(journal, tx, actor, body)),
+    ...executor(changePricingConfig, (tx, actor, { body }) => pricing.saveConfig(ports.pricing, tx, actor, body)),
+    ...executor(pricingCalls.createFormula, (tx, actor, { body }) =>
+      pricing.saveFormula(ports.pricing, tx, actor, body),
+    ),
+    ...executor(pricingCalls.updateFormula, (tx, actor, { params, body }) =>
+      pricing.saveFormula(ports.pricing, tx, actor, body, params.id),
+    ),
+    ...executor(pricingCalls.deleteFormula, (tx, actor, { params }) =>
+      pricing.deleteFormula(ports.pricing, tx, actor, params.id),
+    ),
+    ...executor(pricingCalls.createParameter, (tx, actor, { body }) =>
+      pricing.saveParameter(ports.pricing, tx, actor, body),
+    ),
+    ...executor(pricingCalls.updateParameter, (tx, actor, { params, body }) =>
+      pricing.saveParameter(ports.pricing, tx, actor, body, params.id),
+    ),
+    ...executor(pricingCalls.deleteParameter, (tx, actor, { params }) =>
+      pricing.deleteParameter(ports.pricing, tx, actor, params.id),
+    ),
+    ...judged(answerDataRequest, async (tx, actor, { params, body }) => {
+      const { kind, status } = await answerRequest(privacy, tx, actor, params.id, body)
+      return { needed: kind === 'erasure' && status === 'done' }
+    }),
+    ...executor(administratorCalls.inviteAdministrator, (tx, actor, { body }) =>
+      administrators.invite(ports.administrators, tx, actor, body),
+    ),
+    ...executor(administratorCalls.changeAdminRoles, (tx, actor, { params, body }) =>
+      administrators.changeRoles(ports.administrators, tx, actor, params.id, body.roles),
+    ),
+    ...executor(administratorCalls.removeAdministrator, (tx, actor, { params }) =>
+      administrators.remove(ports.administrators, tx, actor, params.id),
+    ),
+  }
+  const deps: ConfirmationDeps = {
+    ...core,
+    fourEyes: ports.fourEyes,
+    administrators: adminStore.list,
+    names: accountViews.names,
+    executors,
+  }
+  const askOthers: Http['askOthers'] = async (call, actor, given) => {
+    const row = await ask(deps, call, actor, given)
+    return row && (await presentConfirmations(deps, core.db, [row], actor.id ?? ''))[0]
+  }
+  return {
+    askOthers,
+    routes: (http) => confirmationRoutes(http, deps),
+    jobs: [{ name: 'confirmations', everyS: 3600, run: () => core.transact((tx) => expire(deps, tx)) }],
+  } satisfies Part & Record<string, unknown>
+}

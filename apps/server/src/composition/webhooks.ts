@@ -1,0 +1,75 @@
+import { accountViews } from '../accounts/accounts.views'
+import { webhookTransport } from '../adapters/webhooks/post'
+import { bookingViews } from '../bookings/bookings.views'
+import { totalsOfHour } from '../figures/hour.queries'
+import type { QueueMail } from '../mails/mails.commands'
+import type { Core } from '../platform/core'
+import type { Log } from '../platform/ports'
+import type { KeyRing } from '../platform/secrets'
+import { deliveryStore } from '../webhooks/deliveries.store'
+import { tellPlayTotals } from '../webhooks/play-totals.jobs'
+import type { WebhookDeps } from '../webhooks/ports'
+import { createWebhookSender } from '../webhooks/sender'
+import { webhookListeners } from '../webhooks/webhooks.listeners'
+import { webhookRoutes } from '../webhooks/webhooks.routes'
+import type { Part } from './part'
+
+interface Ports {
+  /** Encrypts the secrets of endpoints. */
+  readonly keys: KeyRing
+  readonly allowPrivate: boolean
+  readonly queueMail: QueueMail
+  readonly log: Log
+}
+
+/** The log of deliveries goes so far back. */
+const LOG_MS = 30 * 86_400_000
+
+/** Messages to endpoints of advertisers. */
+export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }: Ports) {
+  const { transact, clock } = core
+  const deps: WebhookDeps = {
+    ...core,
+    keys,
+    allowPrivate,
+    log,
+    bookings: bookingViews,
+    hours: {
+      async ofHour(reader, ownerId, hour) {
+        const rows = await totalsOfHour(reader, ownerId, hour)
+        const references = await bookingViews.references(
+          reader,
+          rows.map(({ booking_id }) => booking_id),
+        )
+        return rows.map((row) => ({ ...row, reference: references.get(row.booking_id) ?? '' }))
+      },
+    },
+    transport: webhookTransport({ allowPrivate }),
+    async mailDisabled(tx, ownerId, { id, url, at }) {
+      const to = await accountViews.person(tx, ownerId)
+      const data = { host: new URL(url).host, at: at.toISOString() }
+      if (to)
+        await queueMail(tx, { dedupeKey: `webhook:${id}:${at.getTime()}`, template: 'webhook-disabled', to, data })
+    },
+  }
+  const webhookSender = createWebhookSender(deps)
+  const poke = () => {
+    webhookSender.run().catch((err: unknown) => log.error({ err }, 'webhooks not sent'))
+  }
+  return {
+    webhookSender,
+    routes: (http) => webhookRoutes(http, deps, poke),
+    jobs: [
+      { name: 'play-totals', everyS: 600, run: () => tellPlayTotals(deps) },
+      // A round may wait for slow endpoints; no other job waits for it.
+      { name: 'webhooks', everyS: 10, run: async () => poke() },
+      {
+        name: 'old-webhook-deliveries',
+        everyS: 3600,
+        run: () => transact((tx) => deliveryStore.removeOlderThan(tx, new Date(clock.now().getTime() - LOG_MS))),
+      },
+    ],
+    listeners: webhookListeners(deps),
+    stop: () => webhookSender.stop(),
+  } satisfies Part & Record<string, unknown>
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Call } from '@ayob/contract/call'
+import { CONFIRMATION_HOURS } from '@ayob/contract/confirmations'
+import { Refusal } from '../platform/errors'
+import type { Actor, Tx } from '../platform/ports'
+import { barredFrom, expire, isNeeded, keyOf, lockOpen, record } from './confirmations.commands'
+import { type ConfirmationRow, confirmationStore } from './confirmations.store'
+import type { ConfirmationDeps, Done, Given } from './ports'
+
+const HOUR_MS = 3_600_000
+
+/** Undoes a trial. */
+class Undone extends Error {}
+
+/** Does it and undoes it. Throws what would stand against it now. */
+async function attempt(deps: ConfirmationDeps, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+  let done: Done = {}
+  await deps
+    .transact(async (tx) => {
+      done = await work(tx)
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return done
+}
+
+/**
+ * Keeps a request of an administrator, where the call needs another one's confirmation. Asked twice, it is one request.
+ * Undefined where it may be done at once. Errors: those of the call itself, which is tried and undone.
+ */
+export async function ask(
+  deps: ConfirmationDeps,
+  call: Call,
+  actor: Actor,
+  given: Given,
+): Promise<ConfirmationRow | undefined> {
+  const executor = deps.executors[keyOf(call)]
+  if (!call.fourEyes || !executor || !(await isNeeded(deps, deps.db, call.fourEyes))) return undefined
+  const { needed = true } = await attempt(deps, (tx) => executor.run(tx, actor, given, randomUUID()))
+  if (!needed) return undefined
+  const [params, body] = [JSON.stringify(given.params ?? {}), JSON.stringify(given.body ?? null)]
+  const fingerprint = createHash('sha256')
+    .update(`${keyOf(call)}\n${params}\n${body}`)
+    .digest('hex')
+  const kind = call.fourEyes
+  return deps.transact(async (tx) => {
+    await expire(deps, tx)
+    const asked_at = deps.clock.now()
+    const row = await confirmationStore.insert(tx, {
+      ...{ id: randomUUID(), kind, call: keyOf(call), params, body, fingerprint },
+      ...{ state: 'asked', asked_by: actor.id ?? '', asked_at },
+      expires_at: new Date(asked_at.getTime() + CONFIRMATION_HOURS * HOUR_MS),
+      ...{ decided_by: null, decided_at: null, reason: null },
+    })
+    if (row) await record(deps, tx, actor, 'asked', row)
+    return row ?? confirmationStore.open(tx, fingerprint)
+  })
+}
+
+/**
+ * Confirms a request and does what it asks for, in one transaction, in the name of who has asked. Of two who confirm at
+ * once one is refused. Errors: 404; 403 for the asker, a second account of the same person, and without the role; 409 when
+ * it is decided or over; those of the call itself, after which it is still open.
+ */
+export async function confirm(deps: ConfirmationDeps, actor: Actor, id: string): Promise<ConfirmationRow> {
+  const { row, done } = await deps.transact(async (tx) => {
+    const open = await lockOpen(deps, tx, id)
+    const barred = barredFrom(deps, open, await deps.administrators(tx), actor.id ?? '')
+    if (barred) throw new Refusal(barred === 'over' ? 'conflict' : 'forbidden', `server.confirmationBarred_${barred}`)
+    const executor = deps.executors[open.call]
+    if (!executor) throw new Error(`nothing does ${open.call}`)
+    const given = { params: JSON.parse(open.params), body: JSON.parse(open.body) }
+    const asker: Actor = { kind: 'admin', id: open.asked_by, ownerId: open.asked_by, address: null }
+    const result = await executor.run(tx, asker, given, open.id)
+    const decision = { state: 'confirmed', decided_by: actor.id, decided_at: deps.clock.now() } as const
+    const decided = await confirmationStore.decide(tx, id, decision)
+    await record(deps, tx, actor, 'confirmed', decided)
+    return { row: decided, done: result }
+  })
+  await done.after?.()
+  return row
+}

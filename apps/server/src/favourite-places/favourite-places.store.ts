@@ -1,0 +1,38 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../platform/ports'
+import type { Tables } from '../platform/tables'
+
+export type FavouriteRow = Selectable<Tables['favourite_places']>
+
+/** Table `favourite_places`. */
+export const favouriteStore = {
+  of: (reader: Reader, advertiserId: string): Promise<FavouriteRow[]> =>
+    reader
+      .selectFrom('favourite_places')
+      .selectAll()
+      .where('advertiser_id', '=', advertiserId)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+
+  /** Lets one transaction at a time add places of an advertiser. */
+  async lock(tx: Tx, advertiserId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`favourite-places:${advertiserId}`}))`.execute(tx)
+  },
+
+  insert: (tx: Tx, place: Insertable<Tables['favourite_places']>): Promise<FavouriteRow> =>
+    tx.insertInto('favourite_places').values(place).returningAll().executeTakeFirstOrThrow(),
+
+  change: (tx: Tx, id: string, change: Pick<FavouriteRow, 'name' | 'radius'>): Promise<FavouriteRow> =>
+    tx.updateTable('favourite_places').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+  /** Returns false when there is no such place. */
+  async remove(tx: Tx, advertiserId: string, id: string): Promise<boolean> {
+    const own = tx.deleteFrom('favourite_places').where('advertiser_id', '=', advertiserId).where('id', '=', id)
+    return (await own.executeTakeFirst()).numDeletedRows > 0n
+  },
+
+  async removeAll(tx: Tx, advertiserId: string): Promise<void> {
+    await tx.deleteFrom('favourite_places').where('advertiser_id', '=', advertiserId).execute()
+  },
+}

@@ -1,0 +1,20 @@
+import type { Profile } from '@ayob/contract/accounts'
+import { type Concern, rolesTold } from '@ayob/domain/organisations/members'
+import type { Reader } from '../platform/ports'
+import { memberStore } from './organisations.store'
+
+/** Organisations for other capabilities. */
+export const organisationViews = {
+  /** The organisations of a person, and for which one they act. */
+  async ofPerson(reader: Reader, userId: string, actingFor: string): Promise<Profile['organisations']> {
+    const rows = await memberStore.ofPerson(reader, userId)
+    return rows.map((row) => ({ ...row, current: row.id === actingFor }))
+  },
+
+  /** Ids of the members who are told of something. */
+  told: (reader: Reader, organisationId: string, concern: Concern): Promise<string[]> =>
+    memberStore.withRoles(reader, organisationId, rolesTold(concern)),
+
+  ownedBy: memberStore.ownedBy,
+  members: memberStore.list,
+}

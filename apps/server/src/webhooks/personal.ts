@@ -1,0 +1,18 @@
+import type { PersonalPart } from '../platform/personal.queries'
+
+export const webhooksPersonal: PersonalPart = {
+  name: 'webhooks',
+
+  exported: (reader, userId) =>
+    reader
+      .selectFrom('webhooks')
+      .select(['url', 'events', 'active', 'created_at', 'disabled_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+
+  /** Nothing more is told of an erased account; the log goes too. */
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('webhooks').where('owner_id', '=', userId).execute()
+  },
+}

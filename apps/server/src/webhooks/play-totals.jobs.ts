@@ -1,0 +1,31 @@
+import { hourOf } from '@ayob/domain/plays/airtime'
+import type { WebhookDeps } from './ports'
+import { queueMessages } from './queue'
+import { webhookStore } from './webhooks.store'
+
+const HOUR_MS = 3_600_000
+/** Screens that gather their plays send them within this time. */
+const GATHERED_MS = 10 * 60_000
+
+/** A server that was away tells of so many hours afterwards. */
+const HOURS_BACK = 3
+
+/** Tells endpoints of the plays of the last whole hours, each once. An hour without plays is not told of. */
+export async function tellPlayTotals(deps: WebhookDeps): Promise<void> {
+  const { db, clock, transact, hours } = deps
+  const end = hourOf(clock.now().getTime() - GATHERED_MS)
+  for (const ownerId of await webhookStore.owners(db, 'plays.totals')) {
+    for (let back = HOURS_BACK; back >= 1; back -= 1) {
+      const hour = new Date(end - back * HOUR_MS)
+      const bookings = await hours.ofHour(db, ownerId, hour)
+      if (bookings.length === 0) continue
+      const message = {
+        occasion: `plays ${hour.toISOString()}`,
+        type: 'plays.totals',
+        at: new Date(hour.getTime() + HOUR_MS),
+        data: { hour: hour.toISOString(), bookings },
+      }
+      await transact((tx) => queueMessages(deps, tx, ownerId, 'plays.totals', message))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { Core } from '../platform/core'
+import type { Log, Reader, Tx } from '../platform/ports'
+import type { KeyRing } from '../platform/secrets'
+
+/** What became of a message. */
+export type WebhookOutcome = { readonly status: number } | { readonly error: string }
+
+/** Sends a message to an endpoint. Never fails: why it got no answer is its outcome. */
+export interface WebhookTransport {
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookOutcome>
+}
+
+/** Provided by bookings. */
+export interface ToldBookings {
+  byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
+}
+
+/** Provided by figures. */
+export interface HourTotals {
+  /** Plays of an account's bookings in an hour, as known now. */
+  ofHour(
+    reader: Reader,
+    ownerId: string,
+    hour: Date,
+  ): Promise<
+    readonly {
+      readonly booking_id: string
+      readonly reference: string
+      readonly plays: number
+      readonly seconds: number
+      readonly impressions: number
+      readonly clicks: number
+    }[]
+  >
+}
+
+export interface WebhookDeps extends Core {
+  readonly bookings: ToldBookings
+  readonly hours: HourTotals
+  readonly transport: WebhookTransport
+  /** Encrypts the secrets of endpoints. */
+  readonly keys: KeyRing
+  /** Without TLS, and to private networks: for trying things out. */
+  readonly allowPrivate: boolean
+  /** Mails the owner of an account that an endpoint was switched off. */
+  readonly mailDisabled: (tx: Tx, ownerId: string, webhook: { id: string; url: string; at: Date }) => Promise<void>
+  readonly log: Log
+}

@@ -1,0 +1,41 @@
+import type { WebhookTopic } from '@ayob/contract/webhooks'
+import type { Tx } from '../platform/ports'
+import { newToken } from '../platform/secrets'
+import { deliveryStore } from './deliveries.store'
+import type { WebhookDeps } from './ports'
+import { webhookStore } from './webhooks.store'
+
+interface Message {
+  /** What happened: an endpoint is told of it once. */
+  readonly occasion: string
+  readonly type: string
+  readonly at: Date
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Queues a message for each endpoint of an account that asks for its topic. */
+export async function queueMessages(
+  { clock }: Pick<WebhookDeps, 'clock'>,
+  tx: Tx,
+  ownerId: string,
+  topic: WebhookTopic,
+  { occasion, type, at, data }: Message,
+): Promise<void> {
+  const listening = await webhookStore.listening(tx, ownerId, topic)
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data })
+  const now = clock.now()
+  const rows = listening.map(({ id }) => ({
+    id: `msg_${newToken().slice(0, 27)}`,
+    webhook_id: id,
+    occasion,
+    type,
+    payload,
+    state: 'waiting' as const,
+    created_at: now,
+    last_attempt_at: null,
+    next_attempt_at: now,
+    status: null,
+    error: null,
+  }))
+  await deliveryStore.insert(tx, rows)
+}

@@ -1,0 +1,78 @@
+import { isToBeDisabled, pauseAfter } from '@ayob/domain/webhooks/retries'
+import type { Tx } from '../platform/ports'
+import { unseal } from '../platform/secrets'
+import { type DueDelivery, deliveryStore } from './deliveries.store'
+import type { WebhookDeps, WebhookOutcome } from './ports'
+import { placeOf, signedHeaders } from './signing'
+import { type WebhookRow, webhookStore } from './webhooks.store'
+
+/** Endpoints that are called at once, each with one message. A slow one keeps nobody else waiting for long. */
+const AT_ONCE = 20
+/** A message that was taken by a process which died is sent again after this time, under the same id. */
+const TAKEN_FOR_MS = 60_000
+
+/** Sends queued messages to endpoints, at least once each. */
+export function createWebhookSender(deps: WebhookDeps) {
+  const { transact, clock, transport, keys, log } = deps
+  let running: Promise<void> | undefined
+  let stopped = false
+
+  async function drain(): Promise<void> {
+    for (let more = true; more && !stopped; ) {
+      const now = clock.now()
+      const again = new Date(now.getTime() + TAKEN_FOR_MS)
+      const due = await transact((tx) => deliveryStore.claim(tx, now, again, AT_ONCE))
+      await Promise.all(due.map(sendOne))
+      more = due.length > 0
+    }
+  }
+
+  async function sendOne(delivery: DueDelivery): Promise<void> {
+    const { id, webhookId, url, payload } = delivery
+    const secret = unseal(keys, delivery.sealedSecret, placeOf(webhookId))
+    const outcome = await transport.post(url, signedHeaders(secret, id, clock.now(), payload), payload)
+    await transact((tx) => settle(tx, delivery, outcome))
+  }
+
+  async function settle(tx: Tx, { id, webhookId, attempts }: DueDelivery, outcome: WebhookOutcome): Promise<void> {
+    const now = clock.now()
+    const webhook = await webhookStore.lock(tx, webhookId)
+    if (!webhook) return
+    if ('status' in outcome && outcome.status >= 200 && outcome.status < 300) {
+      await deliveryStore.delivered(tx, id, outcome.status)
+      if (webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: null })
+      return
+    }
+    log.warn({ delivery: id, attempts, outcome }, 'a webhook was not taken')
+    const since = webhook.failing_since ?? now
+    if (!webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: now })
+    const pause = webhook.active ? pauseAfter(attempts) : undefined
+    const found = {
+      status: 'status' in outcome ? outcome.status : null,
+      error: 'error' in outcome ? outcome.error : null,
+    }
+    await deliveryStore.failed(tx, id, found, pause === undefined ? null : new Date(now.getTime() + pause))
+    if (webhook.active && isToBeDisabled(since, now)) await disable(tx, webhook, now)
+  }
+
+  async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date): Promise<void> {
+    await webhookStore.change(tx, id, { active: false, disabled_at: at })
+    await deliveryStore.giveUp(tx, id)
+    await deps.mailDisabled(tx, owner_id, { id, url, at })
+  }
+
+  return {
+    /** Sends everything that is due. A call during a run joins it. */
+    run(): Promise<void> {
+      running ??= drain().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    /** Finishes the messages under way and sends no more. */
+    async stop(): Promise<void> {
+      stopped = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { calls } from '@ayob/contract/calls'
+import { PROOF_LIFE_MS } from '@ayob/domain/accounts/step-up'
+import { present } from '@ayob/testkit/present'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: 'on' })
+})
+afterAll(() => server.stop())
+
+const ACCOUNT = { bank_code: '7010', branch_code: '001', account_number: '0012345678', account_name: 'N Perera' }
+
+/** A sign-in of which the tests' client knows no password: it proves nothing by itself. */
+async function signIn(email: string, password = PASSWORD): Promise<string> {
+  const answer = await server.send<{ token: string }>('POST', '/api/auth/signin', { body: { email, password } })
+  return answer.body.token
+}
+
+const signedIn = async (type: 'driver' | 'advertiser') => {
+  const person = await server.approved(type)
+  return { ...person, token: await signIn(person.email) }
+}
+const setAccount = (token: string) => server.call(calls.setPayoutAccount, { token, body: ACCOUNT })
+const prove = (token: string, body: object) => server.call(calls.stepUp, { token, body })
+const growOld = () => server.clock.advance(PROOF_LIFE_MS)
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+
+describe('a call that needs a fresh proof', () => {
+  it('is open for 15 minutes after the sign-in, and again after the password', async () => {
+    const { token } = await signedIn('driver')
+    server.clock.advance(PROOF_LIFE_MS - 1)
+    expect((await setAccount(token)).status).toBe(200)
+    server.clock.advance(1)
+    expect(await setAccount(token)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    expect((await server.call(calls.payoutAccount, { token })).status).toBe(200)
+    const proven = await prove(token, { password: PASSWORD })
+    expect(proven.body.proven_until).toBe(new Date(server.clock.now().getTime() + PROOF_LIFE_MS).toISOString())
+    expect((await setAccount(token)).status).toBe(200)
+  })
+
+  it('stays closed to another session of the same person', async () => {
+    const { token, email } = await signedIn('driver')
+    const stolen = await signIn(email)
+    growOld()
+    await prove(token, { password: PASSWORD })
+    expect((await setAccount(stolen)).body.code).toBe('step_up_required')
+  })
+
+  it('is refused before anything of it is read or done', async () => {
+    const admin = await signIn(ADMIN.email, ADMIN.password)
+    growOld()
+    const refused = await server.call(calls.approvePayout, { token: admin, params: { id: 'none' } })
+    expect(refused.body.code).toBe('step_up_required')
+    const body = { config: 'nothing' }
+    expect((await server.call(calls.changePricingConfig, { token: admin, body })).body.code).toBe('step_up_required')
+  })
+
+  it('counts a session that a release before has opened from its beginning', async () => {
+    const { token, id } = await signedIn('driver')
+    await server.database.db.updateTable('sessions').set({ proven_at: null }).where('user_id', '=', id).execute()
+    expect((await setAccount(token)).status).toBe(200)
+    growOld()
+    expect((await setAccount(token)).body.code).toBe('step_up_required')
+  })
+})
+
+describe('a proof', () => {
+  it('is the password or a code, one of the two', async () => {
+    const { token } = await signedIn('advertiser')
+    for (const body of [{}, { password: PASSWORD, code: '123456' }]) {
+      expect(await prove(token, body)).toMatchObject({
+        status: 400,
+        body: { fields: { password: expect.any(String) } },
+      })
+    }
+    expect((await server.call(calls.stepUp, { body: { password: PASSWORD } })).status).toBe(401)
+  })
+
+  it('takes a code of the app once, also from two that come at once, and a recovery code with a mail', async () => {
+    const { token, email } = await signedIn('advertiser')
+    const { secret } = (await server.call(calls.setUpTwoFactor, { token })).body
+    const enabled = await server.call(calls.enableTwoFactor, { token, body: { code: codeOf(secret) } })
+    growOld()
+    const code = codeOf(secret)
+    const both = await Promise.all([prove(token, { code }), prove(token, { code })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    growOld()
+    expect((await prove(token, { code: present(enabled.body.recovery_codes[0]) })).status).toBe(200)
+    await server.settle()
+    const mails = server.database.db.selectFrom('mails').select('subject').where('recipient', '=', email)
+    expect((await mails.execute()).map(({ subject }) => subject)).toContain('A recovery code was used')
+  })
+
+  it('that is wrong is refused at its field, and counts with wrong passwords', async () => {
+    const { token, email } = await signedIn('advertiser')
+    expect(await prove(token, { code: '123456' })).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    })
+    for (let tries = 1; tries < 10; tries += 1) {
+      const wrong = await prove(token, { password: `wrong-password-${tries}` })
+      expect(wrong).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+    }
+    expect((await prove(token, { password: PASSWORD })).body.code).toBe('rate_limited')
+    const elsewhere = await server.call(calls.signIn, { body: { email, password: PASSWORD } })
+    expect(elsewhere.body.code).toBe('rate_limited')
+  })
+})
+
+describe('what needs one only in part', () => {
+  it('is another phone number, in whatever form the same one is written', async () => {
+    const { token } = await signedIn('advertiser')
+    growOld()
+    const change = (body: object) => server.call(calls.changeProfile, { token, body })
+    expect((await change({ first_name: 'Sunil' })).status).toBe(200)
+    expect((await change({ phone: '+94 77 123 4567' })).status).toBe(200)
+    expect((await change({ first_name: 'Kamal', phone: '077 765 4321' })).body.code).toBe('step_up_required')
+    expect((await server.call(calls.profile, { token })).body.user.first_name).toBe('Sunil')
+    await prove(token, { password: PASSWORD })
+    expect((await change({ phone: '077 765 4321' })).body.user.phone).toContain('765')
+  })
+
+  it('is an identity document: its owner opens it, a reviewer with a fresh proof', async () => {
+    const driver = await signedIn('driver')
+    const bytes = await server.picture()
+    await server.upload(calls.uploadDocuments, driver.token, 'vehicle_document', 'book.png', bytes)
+    const admin = await signIn(ADMIN.email, ADMIN.password)
+    growOld()
+    const { details } = (await server.call(calls.profile, { token: driver.token })).body
+    expect((await server.send('GET', present(details.vehicle_document_url))).status).toBe(200)
+    const { registrations } = (await server.call(calls.approvedRegistrations, { token: admin, query: 'limit=200' }))
+      .body
+    const shown = present(registrations.find(({ id }: { id: string }) => id === driver.id))
+    const url = present(shown.details.vehicle_document_url)
+    expect((await server.send('GET', url)).body).toMatchObject({ code: 'step_up_required' })
+    await prove(admin, { password: ADMIN.password })
+    expect((await server.send('GET', url)).status).toBe(200)
+  })
+})

@@ -1,0 +1,116 @@
+import { calls } from '@ayob/contract/calls'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administrator, invitedAdmin } from '../setup/admins'
+import { newcomer } from '../setup/members'
+import { ADMIN, startServer, type TestServer } from '../setup/start-server'
+
+let server: TestServer
+let owner: string
+beforeAll(async () => {
+  server = await startServer()
+  owner = await server.signIn(ADMIN.email, ADMIN.password)
+})
+afterAll(() => server.stop())
+
+const rolesOf = async (token: string) => (await server.call(calls.profile, { token })).body.admin_roles
+const list = async () => (await server.call(calls.listAdministrators, { token: owner })).body
+const ownId = async () => (await server.call(calls.profile, { token: owner })).body.user.id
+const accept = (token: string) => server.call(calls.acceptAdminInvitation, { params: { token }, body: newcomer })
+
+describe('an administrator', () => {
+  it('who is the first is an owner', async () => {
+    expect(await rolesOf(owner)).toEqual(['owner'])
+    expect(
+      (await server.call(calls.profile, { token: (await server.approved('driver')).token })).body.admin_roles,
+    ).toEqual([])
+  })
+
+  it('is invited by mail, signs in with the roles, and may do what they say', async () => {
+    const { token, email } = await administrator(server, owner, ['pricing', 'auditor'])
+    expect(await rolesOf(token)).toEqual(['pricing', 'auditor'])
+    const preview = await server.call(calls.previewPricing, { token, body: {} })
+    expect(preview.status).toBe(200)
+    const refused = await server.call(calls.makePayoutFile, { token })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden', roles: ['owner', 'finance'] } })
+    expect((await list()).administrators.map((one: { email: string }) => one.email)).toContain(email)
+  })
+
+  it('loses a role at once, and everything at once when removed', async () => {
+    const { id, token, email } = await administrator(server, owner, ['operations'])
+    const change = { params: { id }, token: owner, body: { roles: ['reviewer'] as const } }
+    expect((await server.call(calls.changeAdminRoles, change)).status).toBe(200)
+    expect(await rolesOf(token)).toEqual(['reviewer'])
+    expect((await server.call(calls.removeAdministrator, { params: { id }, token: owner })).status).toBe(200)
+    expect((await server.call(calls.profile, { token })).status).toBe(401)
+    expect((await server.call(calls.removeAdministrator, { params: { id }, token: owner })).status).toBe(404)
+    expect((await list()).administrators.map((one: { email: string }) => one.email)).not.toContain(email)
+  })
+})
+
+describe('an invitation', () => {
+  it('is used once, also by two who come at once, and within seven days', async () => {
+    const token = await invitedAdmin(server, owner, 'twice@test.example', ['finance'])
+    const both = await Promise.all([accept(token), accept(token)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 410])
+    const late = await invitedAdmin(server, owner, 'late@test.example', ['finance'])
+    server.clock.advance(7 * 86_400_000)
+    expect((await server.call(calls.adminInvitation, { params: { token: late } })).status).toBe(410)
+    expect((await accept(late)).status).toBe(410)
+    expect((await accept('a'.repeat(43))).status).toBe(404)
+  })
+
+  it('ends when it is withdrawn, when the address is invited again, and with who has sent it', async () => {
+    const first = await invitedAdmin(server, owner, 'again@test.example', ['finance'])
+    const second = await invitedAdmin(server, owner, 'again@test.example', ['auditor'])
+    expect((await accept(first)).status).toBe(410)
+    const [open] = (await list()).invitations.filter((one: { email: string }) => one.email === 'again@test.example')
+    await server.call(calls.withdrawAdminInvitation, { params: { id: open?.id ?? '' }, token: owner })
+    expect((await accept(second)).status).toBe(410)
+    const other = await administrator(server, owner, ['owner'])
+    const theirs = await invitedAdmin(server, other.token, 'orphan@test.example', ['finance'])
+    await server.call(calls.removeAdministrator, { params: { id: other.id }, token: owner })
+    expect((await accept(theirs)).status).toBe(410)
+  })
+
+  it('is refused for an address that has an account', async () => {
+    const { email } = await server.approved('driver')
+    const refused = await server.call(calls.inviteAdministrator, { token: owner, body: { email, roles: ['owner'] } })
+    expect(refused.body.code).toBe('email_taken')
+  })
+})
+
+describe('the last owner', () => {
+  it('can be neither removed nor lose the role, also when two owners remove each other at once', async () => {
+    const id = await ownId()
+    const roles = { params: { id }, token: owner, body: { roles: ['auditor'] as const } }
+    expect((await server.call(calls.changeAdminRoles, roles)).status).toBe(409)
+    expect((await server.call(calls.removeAdministrator, { params: { id }, token: owner })).status).toBe(409)
+    const second = await administrator(server, owner, ['owner'])
+    const demote = (by: string, whom: string) =>
+      server.call(calls.changeAdminRoles, { params: { id: whom }, token: by, body: { roles: ['auditor'] } })
+    const both = await Promise.all([demote(owner, second.id), demote(second.token, id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = (await list()).administrators.filter((one: { roles: string[] }) => one.roles.includes('owner'))
+    expect(left).toHaveLength(1)
+  })
+})
+
+describe('a second factor', () => {
+  it('has to be set up first where it is required; nothing else answers before', async () => {
+    const strict = await startServer({ REQUIRE_ADMIN_2FA: 'on' })
+    const token = await strict.signIn(ADMIN.email, ADMIN.password)
+    const refused = await strict.call(calls.registrationStats, { token })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
+    expect((await strict.call(calls.approvePayout, { token, params: { id: 'x' } })).body.code).toBe(
+      'second_factor_required',
+    )
+    expect((await strict.call(calls.profile, { token })).status).toBe(200)
+    const { secret } = (await strict.call(calls.setUpTwoFactor, { token })).body
+    const epoch = Math.floor(strict.clock.now().getTime() / 1000)
+    const body = { code: generateSync({ secret, epoch }) }
+    expect((await strict.call(calls.enableTwoFactor, { token, body })).status).toBe(200)
+    expect((await strict.call(calls.registrationStats, { token })).status).toBe(200)
+    await strict.stop()
+  })
+})

@@ -1,0 +1,81 @@
+import { calls } from '@ayob/contract/calls'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payBooking } from '../setup/notice'
+import { startServer, type TestServer } from '../setup/start-server'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+})
+afterAll(() => server.stop())
+
+const search = async (q: string) => {
+  const answer = await server.call(calls.adminSearch, { token: admin, query: `q=${encodeURIComponent(q)}` })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.found
+}
+const titles = async (q: string) => (await search(q)).map(({ kind, title }) => `${kind} ${title}`)
+
+it('finds a person by either name, both, the address and the phone, and an organisation by its name', async () => {
+  const { id, email } = await server.approved('advertiser', {
+    first_name: 'Chandrika',
+    last_name: 'Wijesinghe',
+    phone: '071 555 0199',
+    organization_name: 'Zephyr Traders',
+  })
+  for (const words of ['chandrika', 'CHANDRIKA W', 'wijesi', email, '071 5550', '+94 71 555']) {
+    expect(await search(words), words).toEqual([
+      expect.objectContaining({ kind: 'advertiser', id, title: 'Chandrika Wijesinghe' }),
+    ])
+  }
+  expect(await titles('zephyr')).toEqual(['advertiser Zephyr Traders'])
+  expect(await titles('handrika')).toEqual([])
+})
+
+it('finds a booking by its number and brand, a plate in any writing, a screen, a ticket', async () => {
+  const advertiser = await server.approved('advertiser')
+  const id = await server.submitted(advertiser.token, { brandName: 'Quokka Tea' })
+  const { booking } = (await server.call(calls.bookingDetail, { token: advertiser.token, params: { id } })).body
+  for (const words of [booking.reference, booking.reference.toLowerCase(), booking.reference.slice(4), 'quokka']) {
+    expect(await search(words), words).toContainEqual(
+      expect.objectContaining({ kind: 'booking', id, title: booking.reference }),
+    )
+  }
+  const driver = await server.approved('driver', { vehicle_number: 'WP QXZ-4321' })
+  const device = (await server.call(calls.registerScreen)).body
+  await server.call(calls.pairScreen, { token: driver.token, body: { code: device.code } })
+  for (const words of ['qxz-4321', 'WP QXZ 43', 'QXZ4321']) {
+    expect(await titles(words), words).toEqual(['vehicle WP QXZ-4321', 'screen WP QXZ-4321'])
+  }
+  const ticket = { subject: 'Xylophone on Galle Road', description: 'It is too loud' }
+  await server.call(calls.openTicket, { token: advertiser.token, body: ticket })
+  expect(await titles('xylo')).toEqual(['ticket Xylophone on Galle Road'])
+})
+
+it('finds an invoice by its number, in small letters too', async () => {
+  const advertiser = await server.approved('advertiser')
+  const id = await server.submitted(advertiser.token)
+  await server.call(calls.approveAd, { token: admin, params: { id }, body: { startDate: '2026-03-03' } })
+  await payBooking(server, advertiser.token, id)
+  await server.settle()
+  const { number } = await server.database.db
+    .selectFrom('invoices')
+    .select('number')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(await search(number.toLowerCase())).toEqual([
+    expect.objectContaining({ kind: 'invoice', id, title: number, detail: expect.stringContaining('AYB-') }),
+  ])
+})
+
+it('shows five of a kind at most, none of them twice, and takes signs as they are', async () => {
+  for (let n = 0; n < 7; n += 1) await server.approved('driver', { first_name: 'Yohan', last_name: `Yohan${n}` })
+  const found = await search('yohan')
+  expect(found).toHaveLength(5)
+  expect(new Set(found.map(({ id }) => id)).size).toBe(5)
+  for (const words of ['%%', '__', "'; --", '\\\\', '😀😀', 'ක්‍රි']) expect(await search(words), words).toEqual([])
+  const short = await server.call(calls.adminSearch, { token: admin, query: 'q=a' })
+  expect(short.body).toMatchObject({ code: 'validation_failed', fields: { q: 'Enter at least 2 characters' } })
+})

@@ -1,0 +1,76 @@
+import { pathOf } from '@ayob/client/request'
+import { ADMIN_ROLES, type Call, mayAdmin } from '@ayob/contract/call'
+import { CALLS } from '@ayob/contract/calls'
+import type { ErrorAnswer } from '@ayob/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administrator } from '../setup/admins'
+import { startServer, type TestServer } from '../setup/start-server'
+import { type Furnished, furnish } from './samples'
+
+let server: TestServer
+let world: Furnished
+/** A session of an administrator of each role. */
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  server = await startServer()
+  world = await furnish(server)
+  const owner = world.tokens.admin
+  for (const role of ADMIN_ROLES) tokens.set(role, (await administrator(server, owner, [role])).token)
+})
+afterAll(() => server.stop())
+
+const ofAdmins = Object.entries(CALLS).filter(([, { who }]) => who.includes('admin') && !who.includes('visitor'))
+const isWrite = ({ method }: Call) => method !== 'GET'
+
+it('every writing call of administrators alone names its roles', () => {
+  const silent = ofAdmins.filter(([, call]) => isWrite(call) && call.who.length === 1 && call.admins === undefined)
+  expect(silent.map(([name]) => name)).toEqual([])
+})
+
+it('an auditor may read all and change nothing', () => {
+  const may = ofAdmins.filter(([, call]) => call.who.length === 1 && mayAdmin(call, ['auditor']))
+  expect(may.filter(([, call]) => isWrite(call)).map(([name]) => name)).toEqual([])
+  const kept = ofAdmins.filter(([, call]) => !isWrite(call) && !mayAdmin(call, ['auditor']))
+  expect(kept.map(([name]) => name)).toEqual([])
+})
+
+it('an owner may make every call of administrators', () => {
+  expect(ofAdmins.filter(([, call]) => !mayAdmin(call, ['owner'])).map(([name]) => name)).toEqual([])
+})
+
+const send = (name: string, call: Call, role: string, body: unknown) =>
+  server.send<ErrorAnswer>(call.method, `/api${pathOf(call, world.samples[name]?.params ?? {})}`, {
+    token: tokens.get(role) ?? '',
+    ...(body !== undefined && { body }),
+  })
+
+describe.for(ofAdmins.filter(([, call]) => call.admins !== undefined))('%s', ([name, call]) => {
+  it.each(ADMIN_ROLES)('an administrator who is %s may or may not', async (role) => {
+    const may = mayAdmin(call, [role])
+    // Who may is not let do it: the body is none, or names what is not there.
+    const path = call.path.includes(':') ? pathOf(call, { id: 'none', number: '1' }) : call.path
+    if (may && isWrite(call) && !call.body && !call.path.includes(':')) return
+    const answer = may
+      ? await server.send<ErrorAnswer>(call.method, `/api${path}`, {
+          token: tokens.get(role) ?? '',
+          ...(call.body && { body: [] }),
+        })
+      : await send(name, call, role, world.samples[name]?.body)
+    if (may) return expect(answer.body?.code).not.toBe('forbidden')
+    expect(answer.body).toMatchObject({
+      code: 'forbidden',
+      error: expect.stringMatching(/^This needs one of these roles: Owner/),
+    })
+  })
+})
+
+describe.for(ofAdmins.filter(([, call]) => !isWrite(call) && !call.download))('%s', ([name, call]) => {
+  it('answers every administrator', async () => {
+    for (const role of ADMIN_ROLES) {
+      const answer = await send(name, call, role, undefined)
+      expect(answer.status, role).toBeLessThan(500)
+      expect(answer.body?.code, role).not.toBe('forbidden')
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { listPasskeys } from '@ayob/contract/passkeys'
+import { getTwoFactor, stepUp } from '@ayob/contract/sessions'
+import { KeyRound } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { messageOf } from '../../lib/api-error'
+import { useAction, useCall } from '../../lib/calls'
+import { canUsePasskeys, takePasskey } from '../../lib/passkeys'
+import { endProof } from '../../lib/step-up'
+import { type CallForm, useCallForm } from '../../lib/use-call-form'
+import { Button } from '../../ui/button'
+import { CodeInput } from '../../ui/code-input'
+import { Dialog } from '../../ui/dialog'
+import { Form, SubmitButton } from '../../ui/form'
+import { PasswordInput } from '../../ui/password-input'
+
+/** Asks who is signed in for the password or a code. What waits for it goes on afterwards. */
+export function StepUpDialog() {
+  const { t } = useTranslation()
+  const [withCode, setWithCode] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { data } = useCall(getTwoFactor)
+  const passkeys = useCall(listPasskeys)
+  return (
+    <Dialog
+      open
+      onClose={() => endProof(false)}
+      title={t('auth.stepUp')}
+      description={t('auth.stepUpText')}
+      initialFocus={input}
+    >
+      <div className="grid gap-4">
+        {withCode ? <WithCode input={input} /> : <WithPassword input={input} />}
+        {canUsePasskeys() && Boolean(passkeys.data?.total) && <WithPasskey />}
+        {data?.enabled && (
+          <Button look="quiet" className="justify-self-start" onClick={() => setWithCode(!withCode)}>
+            {withCode ? t('auth.stepUpWithPassword') : t('auth.stepUpWithCode')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useProofForm<Values extends { password: string } | { code: string }>(values: Values): CallForm<Values> {
+  const { t } = useTranslation()
+  return useCallForm(stepUp, { values, onDone: () => endProof(true), failure: t('auth.stepUpFailed') })
+}
+
+interface InputProps {
+  /** Gets the focus. */
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** The properties of a field whose input can also be found by `input`. */
+function found<Field extends { ref: (element: HTMLInputElement | null) => void }>(field: Field, { input }: InputProps) {
+  const ref = (element: HTMLInputElement | null) => {
+    field.ref(element)
+    input.current = element
+  }
+  return { ...field, ref }
+}
+
+function WithPassword(props: InputProps) {
+  const { t } = useTranslation()
+  const form = useProofForm({ password: '' })
+  return (
+    <Form form={form}>
+      <PasswordInput
+        label={t('auth.password')}
+        autoComplete="current-password"
+        required
+        {...found(form.field('password'), props)}
+      />
+      <Buttons form={form} />
+    </Form>
+  )
+}
+
+function WithCode(props: InputProps) {
+  const { t } = useTranslation()
+  const form = useProofForm({ code: '' })
+  return (
+    <Form form={form}>
+      <CodeInput label={t('settings.code')} hint={t('settings.codeHint')} {...found(form.field('code'), props)} />
+      <Buttons form={form} />
+    </Form>
+  )
+}
+
+function WithPasskey() {
+  const { t } = useTranslation()
+  const prove = useAction(async () => api(stepUp, { body: { passkey: await takePasskey() } }), {
+    onDone: () => endProof(true),
+    failed: (error) => messageOf(error, t('auth.passkeyFailed')),
+  })
+  return (
+    <Button icon={KeyRound} className="justify-self-start" busy={prove.busy} onClick={() => prove.run()}>
+      {t('auth.stepUpWithPasskey')}
+    </Button>
+  )
+}
+
+function Buttons<Values extends { password: string } | { code: string }>({ form }: { form: CallForm<Values> }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button onClick={() => endProof(false)}>{t('common.cancel')}</Button>
+      <SubmitButton form={form}>{t('auth.stepUpConfirm')}</SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../ui/field'
+
+interface Props {
+  chosen: readonly AdminRole[]
+  onChoose: (roles: AdminRole[]) => void
+  error?: string | undefined
+}
+
+/** The roles of an administrator, each with what it may do. */
+export function RoleChoice({ chosen, onChoose, error }: Props) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('administrators.roles')}</legend>
+      {ADMIN_ROLES.map((role) => (
+        <label key={role} className="flex min-h-11 items-start gap-3 rounded-control border border-line p-3">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={chosen.includes(role)}
+            onChange={({ target }) =>
+              onChoose(ADMIN_ROLES.filter((one) => (one === role ? target.checked : chosen.includes(one))))
+            }
+          />
+          <span>
+            <span className="block font-medium">{t(`administrators.role_${role}`)}</span>
+            <span className="block text-sm text-soft">{t(`administrators.roleText_${role}`)}</span>
+          </span>
+        </label>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}

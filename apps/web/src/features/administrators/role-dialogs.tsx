@@ -1,0 +1,76 @@
+import {
+  type Administrator,
+  changeAdminRoles,
+  inviteAdministrator,
+  listAdministrators,
+} from '@ayob/contract/administrators'
+import type { AdminRole } from '@ayob/contract/call'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useCallForm } from '../../lib/use-call-form'
+import { Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
+import { RoleChoice } from './role-choice'
+
+interface Invited {
+  email: string
+  roles: AdminRole[]
+}
+
+/** Invites an address. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const values: Invited = { email: '', roles: [] }
+  const form = useCallForm(inviteAdministrator, {
+    values,
+    onDone: onClose,
+    done: ({ message }) => message,
+    failure: t('administrators.failed'),
+    refresh: [listAdministrators],
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('administrators.invite')}
+      submit={t('administrators.inviteSend')}
+    >
+      <p className="text-soft">{t('administrators.inviteText')}</p>
+      <Input label={t('auth.email')} type="email" autoComplete="off" required {...form.field('email')} />
+      <RoleChoice
+        chosen={form.watch('roles')}
+        onChoose={(roles) => form.set('roles', roles)}
+        error={form.errorOf('roles')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Gives an administrator other roles. */
+export function RolesDialog({ administrator, onClose }: { administrator: Administrator; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, name } = administrator
+  const values: { roles: AdminRole[] } = { roles: [...administrator.roles] }
+  const form = useCallForm((body: typeof values) => api(changeAdminRoles, { params: { id }, body }), {
+    values,
+    schema: changeAdminRoles.body,
+    onDone: onClose,
+    done: ({ message }) => message,
+    failure: t('administrators.failed'),
+    refresh: [listAdministrators],
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('administrators.rolesOf', { name })}
+      submit={t('administrators.rolesSave')}
+    >
+      <RoleChoice
+        chosen={form.watch('roles')}
+        onChoose={(roles) => form.set('roles', roles)}
+        error={form.errorOf('roles')}
+      />
+    </FormDialog>
+  )
+}

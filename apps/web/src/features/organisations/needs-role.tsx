@@ -1,0 +1,36 @@
+import type { Call } from '@ayob/contract/call'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../ui/cx'
+import { EmptyState } from '../../ui/states'
+import { useBarred } from './use-barred'
+
+interface Props {
+  /** The call that what is inside makes. */
+  call: Pick<Call, 'members'>
+  /** Of the group when it is disabled. */
+  className?: string
+  children: ReactNode
+}
+
+/** Disables what is inside for a member whose role may not do it, and says why. */
+export function NeedsRole({ call, className, children }: Props) {
+  const reason = useBarred(call)
+  const id = useId()
+  if (!reason) return children
+  return (
+    <fieldset disabled aria-describedby={id} className={cx('grid min-w-0 grid-cols-1 gap-3', className)}>
+      <p id={id} className="flex gap-2 text-sm text-soft">
+        <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
+        {reason}
+      </p>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Shows the reason in place of a page that a member can do nothing with. */
+export function NeedsRolePage({ call, children }: Pick<Props, 'call' | 'children'>) {
+  const reason = useBarred(call)
+  return reason ? <EmptyState title={reason} /> : children
+}

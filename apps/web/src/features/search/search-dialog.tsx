@@ -1,0 +1,95 @@
+import { adminSearch, type Found, type FoundKind, LEAST_SEARCHED } from '@ayob/contract/search'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../lib/calls'
+import { paths } from '../../lib/paths'
+import { useDebounced } from '../../lib/use-debounced'
+import { Dialog } from '../../ui/dialog'
+import { ErrorBox } from '../../ui/states'
+
+/** The page that shows what was found. */
+const PAGE_OF: Readonly<Record<FoundKind, (found: Found) => string>> = {
+  booking: ({ title }) => paths.adminAd(title),
+  vehicle: ({ id }) => paths.adminDriver(id),
+  screen: ({ title }) => paths.adminScreensNamed(title),
+  invoice: ({ id }) => paths.adminPaymentsOf(id),
+  credit_note: ({ id }) => paths.adminPaymentsOf(id),
+  payout: ({ title }) => paths.adminPayoutsNamed(title),
+  driver: ({ id }) => paths.adminDriver(id),
+  advertiser: ({ id }) => paths.adminAdvertiser(id),
+  administrator: ({ title }) => paths.adminActivityNamed(title),
+  ticket: ({ title }) => paths.adminTicketsNamed(title),
+}
+
+/** Finds people, bookings, plates, screens, papers, payouts and tickets by their beginning. Works by keyboard alone. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const words = useDebounced(typed.trim())
+  const isAsked = words.length >= LEAST_SEARCHED
+  const query = useCall(adminSearch, { query: { q: words }, enabled: isAsked, placeholderData: keepPreviousData })
+  const found = isAsked ? (query.data?.found ?? []) : []
+  const isDone = isAsked && query.data !== undefined && words === typed.trim()
+  const open = (one: Found) => {
+    onClose()
+    void navigate(PAGE_OF[one.kind](one))
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('search.title')} description={t('search.how')} initialFocus={box}>
+      <Autocomplete.Root
+        open
+        inline
+        items={found}
+        filter={null}
+        itemToStringValue={({ title }: Found) => title}
+        value={typed}
+        onValueChange={(value, { reason }) => {
+          // Choosing an entry opens its page and leaves the words.
+          if (reason !== 'item-press') setTyped(value)
+        }}
+        autoHighlight="always"
+      >
+        <div className="flex items-center gap-3 rounded-control border border-control px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-lagoon">
+          <Search aria-hidden className="size-4 flex-none text-soft" />
+          <Autocomplete.Input
+            ref={box}
+            aria-label={t('search.title')}
+            placeholder={t('search.hint')}
+            maxLength={100}
+            className="min-h-11 w-full min-w-0 bg-transparent outline-none"
+          />
+        </div>
+        {query.isError && isAsked && (
+          <div className="mt-3">
+            <ErrorBox>{t('search.failed')}</ErrorBox>
+          </div>
+        )}
+        <p role="status" className={isDone && found.length === 0 ? 'mt-4 text-soft' : 'sr-only'}>
+          {isDone && (found.length === 0 ? t('search.empty', { words }) : t('search.count', { count: found.length }))}
+        </p>
+        <Autocomplete.List className="mt-3 grid gap-1 empty:hidden" aria-label={t('search.title')}>
+          {(one: Found) => (
+            <Autocomplete.Item
+              key={`${one.kind} ${one.id} ${one.title}`}
+              value={one}
+              onClick={() => open(one)}
+              className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-3 py-1.5 data-highlighted:bg-raised data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-lagoon"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{one.title}</span>
+                <span className="block truncate text-sm text-soft">{one.detail}</span>
+              </span>
+              <span className="text-sm text-soft">{t(`search.kind_${one.kind}`)}</span>
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { WebhookTopic } from '@ayob/contract/webhooks'
+import { useTranslation } from 'react-i18next'
+
+/** What an endpoint may ask for, with its names. */
+export function useTopics(): readonly (readonly [WebhookTopic, string])[] {
+  const { t } = useTranslation()
+  return [
+    ['booking.*', t('hooks.event_booking')],
+    ['payment.*', t('hooks.event_payment')],
+    ['plays.totals', t('hooks.event_plays')],
+    ['proof.ready', t('hooks.event_proof')],
+  ]
+}

@@ -1,0 +1,60 @@
+import { calls } from '@ayob/contract/calls'
+import { expect, type Page } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, testAlone as test } from '../support/test'
+
+const QUARTER_HOUR_S = 900
+
+/** The dialog that asks who is signed in for a proof. */
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+test('a payout account needs a fresh proof: it is asked for in place, and what was begun goes on', async ({
+  page,
+  server,
+}) => {
+  const driver = await newMember(server, 'driver')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInBrowser(page, server, driver.email, driver.password)
+  await page.goto('/billing')
+  await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Bank of Ceylon (7010)' })
+  await page.getByLabel('Branch code').fill('012')
+  await page.getByLabel('Account number').fill('0012345678')
+  await page.getByLabel('Name of the account').fill('N Perera')
+  await server.restart({ CLOCK_OFFSET_S: String(QUARTER_HOUR_S) })
+
+  const save = page.getByRole('button', { name: 'Save account' })
+  await save.click()
+  await expect(asked(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Please confirm that it is you, with your password or a code.')).toBeVisible()
+  await expect(page.getByLabel('Account number')).toHaveValue('0012345678')
+
+  await save.click()
+  await expect(asked(page).getByLabel('Password')).toBeFocused()
+  await page.keyboard.type('not-my-password')
+  await page.keyboard.press('Enter')
+  await expect(asked(page).getByText('The current password is not right')).toBeVisible()
+  await asked(page).getByLabel('Password').fill(driver.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('•••••5678')).toBeVisible()
+  await expect(asked(page)).toBeHidden()
+  expect((await driver.api.must(calls.payoutAccount)).payout_account?.account_name).toBe('N Perera')
+})
+
+test('it is asked for above a dialog, which stays', async ({ page, server }) => {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/journal')
+  await page.getByRole('button', { name: 'Record transfer' }).click()
+  const transfer = page.getByRole('dialog', { name: 'From the gateway to the bank' })
+  await transfer.getByLabel('Amount').fill('1000')
+  await transfer.getByLabel('Reference').fill('PH 1')
+  await server.restart({ CLOCK_OFFSET_S: String(2 * QUARTER_HOUR_S) })
+  await transfer.getByRole('button', { name: 'Record transfer' }).click()
+  await expect(asked(page).getByLabel('Password')).toBeFocused()
+  await asked(page).getByLabel('Password').click()
+  await page.keyboard.type(ADMIN.password)
+  await asked(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(transfer.getByText('That is more than is left at the gateway')).toBeVisible()
+  await expect(transfer.getByLabel('Reference')).toHaveValue('PH 1')
+  await expect(asked(page)).toBeHidden()
+})

@@ -1,0 +1,85 @@
+import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
+
+type Part<C, Name extends 'params' | 'query' | 'body'> =
+  InputOf<C, Name> extends undefined
+    ? { [K in Name]?: undefined }
+    : undefined extends InputOf<C, Name>
+      ? { [K in Name]?: InputOf<C, Name> }
+      : Name extends 'query'
+        ? { [K in Name]?: Partial<InputOf<C, Name>> }
+        : { [K in Name]: InputOf<C, Name> }
+
+/** Parameters, query and body of a call. */
+export type CallInput<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+
+/** The same for a call that is only known at run time. */
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  /** Values that are undefined or empty are left out. A text is taken as it is. */
+  readonly query?: Readonly<Record<string, unknown>> | string | undefined
+  /** Sent as JSON; a form as it is. */
+  readonly body?: unknown
+}
+
+/** What is said beside a call. */
+export interface Extras {
+  readonly token?: string | null | undefined
+  /** The same key and body give the same answer for 24 hours, on calls that honour it. */
+  readonly idempotencyKey?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A last argument that may be left out when nothing in it is required. */
+export type LastArgument<Options> = object extends Options ? [options?: Options] : [options: Options]
+
+export type { AnswerOf }
+
+type Way = Pick<Call, 'method' | 'path'>
+
+/** Fills the parameters of a call's path. Values are encoded. Fails when one is missing. */
+export function pathOf({ path }: Pick<Way, 'path'>, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`path ${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** The address of a call from `/api` on. */
+export function addressOf(way: Pick<Way, 'path'>, { params, query }: LooseInput): string {
+  const text = typeof query === 'string' ? query.replace(/^\?/, '') : searchOf(query)
+  return `/api${pathOf(way, params)}${text ? `?${text}` : ''}`
+}
+
+function searchOf(query: Readonly<Record<string, unknown>> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.toString()
+}
+
+export interface Init {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string | FormData | URLSearchParams
+  readonly signal?: AbortSignal
+}
+
+/** What `fetch` is given for a call. */
+export function initOf({ method }: Pick<Way, 'method'>, { body }: LooseInput, extras: Extras = {}): Init {
+  const { token, idempotencyKey, headers, signal } = extras
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  return {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+}

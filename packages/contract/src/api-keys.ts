@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type ApiScope, call } from './call'
+import { OWNERS, zId, zName, zSuccess, zWhole } from './common'
+import { zInstant } from './days'
+
+/** What a key may be allowed to do, in the order of the form. No key pays, changes the account or makes keys. */
+export const API_SCOPES = ['read', 'book', 'creatives', 'reports'] as const satisfies readonly ApiScope[]
+/** Every key begins with it, so that scanners of leaked secrets know one. */
+export const API_KEY_PREFIX = 'ayob_'
+/** Keys of one account that hold. */
+export const MAX_API_KEYS = 20
+export const MAX_KEY_CALLS_A_MINUTE = 600
+const MAX_KEY_DAYS = 3650
+/** For how long the old key goes on after a rotation, in hours. */
+export const MAX_OVERLAP_HOURS = 168
+const DEFAULT_OVERLAP_HOURS = 24
+
+const own = { group: 'API keys', who: ['advertiser'] as const }
+
+const zApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  /** The first characters of the key, to recognise it. */
+  hint: z.string(),
+  /** Calls a minute. */
+  calls_a_minute: z.number().int(),
+  created_at: zInstant,
+  expires_at: zInstant.nullable(),
+  /** At most a minute old. */
+  last_used_at: zInstant.nullable(),
+  /** It was rotated: another key has taken its place. */
+  replaced: z.boolean(),
+})
+export type ApiKey = z.infer<typeof zApiKey>
+
+/** `key` is answered once and kept nowhere. */
+const zNewKey = zSuccess.extend({ key: z.string(), api_key: zApiKey })
+
+export const listApiKeys = call('GET', '/api-keys', {
+  ...own,
+  summary: 'The API keys of the account that hold, newest first.',
+  answer: zSuccess.extend({ api_keys: z.array(zApiKey), total: z.number() }),
+})
+
+export const createApiKey = call('POST', '/api-keys', {
+  ...own,
+  members: OWNERS,
+  summary: 'Makes an API key, a bearer token for the calls of its scopes. The key is answered once.',
+  stepUp: true,
+  body: z.object({
+    name: zName('validation.required', 60),
+    scopes: z
+      .array(z.enum(API_SCOPES, 'validation.apiScopes'), 'validation.apiScopes')
+      .min(1, 'validation.apiScopes')
+      .max(API_SCOPES.length, 'validation.apiScopes')
+      .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
+    /** Days after which it ends; without them it holds until it is deleted. */
+    expires_in_days: zWhole(1, MAX_KEY_DAYS, 'validation.keyDays').nullish(),
+    calls_a_minute: zWhole(1, MAX_KEY_CALLS_A_MINUTE, 'validation.keyCalls').default(MAX_KEY_CALLS_A_MINUTE),
+  }),
+  status: 201,
+  answer: zNewKey,
+})
+
+export const rotateApiKey = call('POST', '/api-keys/:id/rotate', {
+  ...own,
+  members: OWNERS,
+  summary:
+    'Makes a key with the same name and scopes. The old one goes on for some hours, so that nothing stops meanwhile.',
+  stepUp: true,
+  params: zId,
+  body: z.object({
+    overlap_hours: zWhole(0, MAX_OVERLAP_HOURS, 'validation.overlapHours').default(DEFAULT_OVERLAP_HOURS),
+  }),
+  status: 201,
+  answer: zNewKey,
+})
+
+export const deleteApiKey = call('DELETE', '/api-keys/:id', {
+  ...own,
+  members: OWNERS,
+  summary: 'Ends a key at once. What it is just sending is refused.',
+  params: zId,
+  answer: zSuccess,
+})

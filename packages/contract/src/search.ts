@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call } from './call'
+import { clean, zSuccess } from './common'
+
+/** What can be found, in the order in which it is shown. */
+export const FOUND_KINDS = [
+  'booking',
+  'vehicle',
+  'screen',
+  'invoice',
+  'credit_note',
+  'payout',
+  'driver',
+  'advertiser',
+  'administrator',
+  'ticket',
+] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+
+/** Shorter words find too much. */
+export const LEAST_SEARCHED = 2
+
+const zFound = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** Of the thing itself; of a driver for a vehicle, of the booking for its invoice and credit note. */
+  id: z.string(),
+  /** A name or a number. */
+  title: z.string(),
+  /** What tells it from others that are called the same. */
+  detail: z.string(),
+})
+export type Found = z.infer<typeof zFound>
+
+export const adminSearch = call('GET', '/admin/search', {
+  group: 'Operations',
+  summary:
+    'Finds people by the beginning of a name, an e-mail address or a phone number, and bookings, plates, screens, invoices, credit notes, payouts and tickets by the beginning of their number or subject; at most 5 of a kind.',
+  who: ['admin'],
+  query: z.object({
+    q: clean(z.string('validation.search')).min(LEAST_SEARCHED, 'validation.search').max(100, 'validation.tooLong'),
+  }),
+  answer: zSuccess.extend({ found: z.array(zFound), total: z.number() }),
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from './call'
+import { isWebAddress, listed, OWNERS, zId, zIdText, zName, zPaging, zSuccess } from './common'
+import { zInstant } from './days'
+
+/** What an endpoint may ask for. `booking.*` and `payment.*` are all events of that kind. */
+export const WEBHOOK_TOPICS = ['booking.*', 'payment.*', 'plays.totals', 'proof.ready'] as const
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number]
+/** Endpoints of one account. */
+export const MAX_WEBHOOKS = 10
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+const own = { group: 'Webhooks', who: ['advertiser'] as const }
+
+const zWebhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_TOPICS)),
+  active: z.boolean(),
+  created_at: zInstant,
+  /** Since when every attempt has failed; null when the last one did not. */
+  failing_since: zInstant.nullable(),
+  /** When it was switched off because it had failed for three days. */
+  disabled_at: zInstant.nullable(),
+})
+export type Webhook = z.infer<typeof zWebhook>
+
+const zDelivery = z.object({
+  /** The `webhook-id` of every attempt. */
+  id: z.string(),
+  /** For example `booking.approved`. */
+  type: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number().int(),
+  created_at: zInstant,
+  last_attempt_at: zInstant.nullable(),
+  next_attempt_at: zInstant.nullable(),
+  /** HTTP status of the last answer. */
+  status: z.number().int().nullable(),
+  /** Why the last attempt got no answer: `timeout`, `private_address`, `ECONNREFUSED` … */
+  error: z.string().nullable(),
+  /** What is sent, as JSON. */
+  payload: z.string(),
+})
+export type WebhookDelivery = z.infer<typeof zDelivery>
+
+const zTopics = z
+  .array(z.enum(WEBHOOK_TOPICS, 'validation.webhookEvents'), 'validation.webhookEvents')
+  .min(1, 'validation.webhookEvents')
+  .max(WEBHOOK_TOPICS.length, 'validation.webhookEvents')
+  .transform((topics) => WEBHOOK_TOPICS.filter((topic) => topics.includes(topic)))
+
+const fields = {
+  url: zName('validation.url', 2000).refine(isWebAddress, 'validation.url'),
+  events: zTopics,
+}
+
+export const listWebhooks = call('GET', '/webhooks', {
+  ...own,
+  summary: 'The endpoints that are told of what happens to the account.',
+  answer: zSuccess.extend({ webhooks: z.array(zWebhook), total: z.number() }),
+})
+
+export const createWebhook = call('POST', '/webhooks', {
+  ...own,
+  members: OWNERS,
+  summary: 'Adds an endpoint. Its secret, which every message is signed with, is answered once.',
+  stepUp: true,
+  body: z.object(fields),
+  status: 201,
+  answer: zSuccess.extend({ webhook: zWebhook, secret: z.string() }),
+})
+
+export const changeWebhook = call('PUT', '/webhooks/:id', {
+  ...own,
+  members: OWNERS,
+  summary: 'Changes an endpoint, switches it off, or on again after it was disabled.',
+  stepUp: true,
+  params: zId,
+  body: z.object({ ...fields, active: z.boolean('validation.boolean').default(true) }),
+  answer: zSuccess.extend({ webhook: zWebhook }),
+})
+
+export const deleteWebhook = call('DELETE', '/webhooks/:id', {
+  ...own,
+  members: OWNERS,
+  summary: 'Removes an endpoint and its log. Nothing more is sent to it.',
+  params: zId,
+  answer: zSuccess,
+})
+
+export const webhookDeliveries = call('GET', '/webhooks/:id/deliveries', {
+  ...own,
+  summary: 'What was sent to an endpoint in the last 30 days, newest first.',
+  params: zId,
+  query: zPaging.pick({ page: true, limit: true }),
+  answer: zSuccess.extend({ deliveries: z.array(zDelivery), ...listed }),
+})
+
+export const replayDelivery = call('POST', '/webhooks/:id/deliveries/:deliveryId/replay', {
+  ...own,
+  members: OWNERS,
+  summary: 'Sends a message once more, under the same webhook-id.',
+  params: z.object({ id: zId.shape.id, deliveryId: zIdText() }),
+  answer: zSuccess,
+})

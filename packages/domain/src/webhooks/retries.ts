@@ -1,0 +1,26 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Pauses before the second attempt, the third and so on: 3 days in all. */
+const PAUSES_MS = [
+  5_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  20.4 * HOUR_MS,
+]
+
+/** An endpoint that has failed for so long is switched off. */
+export const DISABLED_AFTER_MS = 72 * HOUR_MS
+
+/** Milliseconds to wait after so many failed attempts; undefined when there is no further one. */
+export const pauseAfter = (attempts: number): number | undefined => PAUSES_MS[attempts - 1]
+
+/** Returns true for an endpoint that has failed since an instant and should be switched off. */
+export const isToBeDisabled = (failingSince: Date, now: Date) =>
+  now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS
