@@ -44,6 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function advertiser_owns_itself() returns trigger language plpgsql as $$
     begin
+      -- A backup has its own rows.
+      if current_setting('ayob.restoring', true) = 'on' then return null; end if;
       insert into organisation_members (organisation_id, user_id, role, since)
         select id, id, 'owner', created_at from users where id = new.user_id
         on conflict do nothing;

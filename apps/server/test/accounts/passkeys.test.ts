@@ -39,6 +39,7 @@ describe('making a passkey', () => {
     const { token, email, recoveryCodes } = await withPasskey()
     expect(new Set(recoveryCodes).size).toBe(10)
     const second = newAuthenticator(HOME)
+    server.clock.advance(1)
     const made = await register(token, second.make({ challenge: await toMake(token) }), 'My laptop')
     expect(made).toMatchObject({ status: 201, body: { passkey: { name: 'My laptop', last_used_at: null } } })
     expect(made.body.recovery_codes).toBeUndefined()

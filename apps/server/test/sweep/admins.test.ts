@@ -49,7 +49,7 @@ describe.for(ofAdmins.filter(([, call]) => call.admins !== undefined))('%s', ([n
   it.each(ADMIN_ROLES)('an administrator who is %s may or may not', async (role) => {
     const may = mayAdmin(call, [role])
     // Who may is not let do it: the body is none, or names what is not there.
-    const path = call.path.includes(':') ? pathOf(call, { id: 'none', number: '1' }) : call.path
+    const path = call.path.includes(':') ? pathOf(call, { id: 'none', number: '1', kind: 'refund' }) : call.path
     if (may && isWrite(call) && !call.body && !call.path.includes(':')) return
     const answer = may
       ? await server.send<ErrorAnswer>(call.method, `/api${path}`, {

@@ -147,13 +147,11 @@ export async function furnish(server: TestServer) {
   const { api_key: apiKey } = (await server.call(calls.createApiKey, { token: advertiser.token, body: newKey })).body
 
   const samples: Readonly<Record<string, Sample>> = {
-    listWebhooks: {},
     createWebhook: { body: newWebhook },
     changeWebhook: { params: { id: webhook.id }, body: { ...newWebhook, active: true } },
     deleteWebhook: { params: { id: webhook.id } },
     webhookDeliveries: { params: { id: webhook.id } },
     replayDelivery: { params: { id: webhook.id, deliveryId: 'msg_sweep' } },
-    listApiKeys: {},
     createApiKey: { body: newKey },
     rotateApiKey: { params: { id: apiKey.id }, body: { overlap_hours: 1 } },
     deleteApiKey: { params: { id: apiKey.id } },
