@@ -1,4 +1,5 @@
 import type { UserStatus, UserType } from '@ayob/contract/accounts'
+import type { SecurityNotice } from '@ayob/domain/accounts/security-notice'
 import type { Tx } from '../platform/ports'
 
 export interface Account {
@@ -12,15 +13,6 @@ export interface Account {
   /** First name. */
   readonly name: string
 }
-
-export type SecurityNotice =
-  | 'passwordChanged'
-  | 'twoFactorOn'
-  | 'twoFactorOff'
-  | 'recoveryUsed'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'passkeyCopied'
 
 /** Queues a mail about a change of the account's security. */
 export type MailSecurityNotice = (tx: Tx, account: Account, what: SecurityNotice) => Promise<void>

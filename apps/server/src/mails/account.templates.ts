@@ -2,17 +2,9 @@ import { ADMIN_INVITATION_DAYS } from '@ayob/contract/administrators'
 import type { AdminRole } from '@ayob/contract/call'
 import { INVITATION_DAYS, type JoinableRole } from '@ayob/contract/organisations'
 import type { DataRequestKind } from '@ayob/contract/privacy'
+import type { SecurityNotice } from '@ayob/domain/accounts/security-notice'
 import type { Templates } from './template-data'
 import { dayText, reasonFacts, timeText } from './template-parts'
-
-type SecurityNotice =
-  | 'passwordChanged'
-  | 'twoFactorOn'
-  | 'twoFactorOff'
-  | 'recoveryUsed'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'passkeyCopied'
 
 /** Templates about an account: its registration, its safety, its data, its vehicle and its questions. */
 export const ACCOUNT_TEMPLATES = {

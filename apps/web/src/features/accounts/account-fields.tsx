@@ -62,6 +62,30 @@ export function NewPasswordFields({ form, label }: NewPasswordProps) {
   )
 }
 
+interface InvitedProps {
+  form: FormWith<'first_name' | 'last_name' | 'phone' | 'password' | 'confirm_password'>
+  /** The address that the invitation was sent to. */
+  email: string
+}
+
+/** What somebody enters who makes an account from an invitation. */
+export function InvitedFields({ form, email }: InvitedProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Input label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameFields form={form} />
+      </div>
+      <Input label={t('auth.phone')} type="tel" autoComplete="tel" required {...form.field('phone')} />
+      <NewPasswordFields form={form} label={t('auth.password')} />
+    </>
+  )
+}
+
+/** The fields of `InvitedFields`, empty. */
+export const INVITED = { first_name: '', last_name: '', phone: '', password: '', confirm_password: '' }
+
 interface PasswordsForm extends Pick<CallForm<FieldValues>, 'submit' | 'setFailure'> {
   getValues: () => { password: string; confirm_password: string }
   setFocus: (name: 'confirm_password') => void

@@ -11,11 +11,8 @@ import { saveSignIn } from '../../lib/session'
 import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { ExternalLink } from '../../ui/external-link'
-import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
-import { NameFields, NewPasswordFields, submitMatching } from '../accounts/account-fields'
-
-const EMPTY = { first_name: '', last_name: '', phone: '', password: '', confirm_password: '' }
+import { INVITED, InvitedFields, submitMatching } from '../accounts/account-fields'
 
 /** Adds what the call needs beside the fields. */
 const schema = z.preprocess(
@@ -29,7 +26,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   const form = useCallForm(
     (body: z.output<typeof zInvitedSignUp>) => api(acceptInvitation, { params: { token }, body }),
     {
-      values: EMPTY,
+      values: INVITED,
       schema,
       input: (checked) => checked as unknown as z.output<typeof zInvitedSignUp>,
       done: (answer) => {
@@ -42,12 +39,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   return (
     <Form form={form} onSubmit={() => submitMatching(form, t('auth.passwordsDiffer'))} className="grid gap-5">
       <p>{t('team.acceptNewText')}</p>
-      <Input label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <NameFields form={form} />
-      </div>
-      <Input label={t('auth.phone')} type="tel" autoComplete="tel" required {...form.field('phone')} />
-      <NewPasswordFields form={form} label={t('auth.password')} />
+      <InvitedFields form={form} email={email} />
       <p className="text-sm text-soft">
         {t('auth.consentBefore')}
         <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">

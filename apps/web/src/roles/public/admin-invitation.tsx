@@ -2,7 +2,7 @@ import { acceptAdminInvitation, adminInvitation } from '@ayob/contract/administr
 import type { OutputOf } from '@ayob/contract/call'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { NameFields, NewPasswordFields, submitMatching } from '../../features/accounts/account-fields'
+import { INVITED, InvitedFields, submitMatching } from '../../features/accounts/account-fields'
 import { AuthLayout } from '../../features/accounts/auth-layout'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
@@ -10,7 +10,6 @@ import { useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { saveSignIn } from '../../lib/session'
 import { useCallForm } from '../../lib/use-call-form'
-import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { ErrorBox, Loading } from '../../ui/states'
 
@@ -34,7 +33,7 @@ type Body = OutputOf<typeof acceptAdminInvitation, 'body'>
 function AcceptForm({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation()
   const form = useCallForm((body: Body) => api(acceptAdminInvitation, { params: { token }, body }), {
-    values: { first_name: '', last_name: '', phone: '', password: '', confirm_password: '' },
+    values: INVITED,
     schema: acceptAdminInvitation.body,
     input: (checked) => checked as unknown as Body,
     done: (answer) => {
@@ -45,12 +44,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   })
   return (
     <Form form={form} onSubmit={() => submitMatching(form, t('auth.passwordsDiffer'))} className="grid gap-5">
-      <Input label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <NameFields form={form} />
-      </div>
-      <Input label={t('auth.phone')} type="tel" autoComplete="tel" required {...form.field('phone')} />
-      <NewPasswordFields form={form} label={t('auth.password')} />
+      <InvitedFields form={form} email={email} />
       <SubmitButton form={form} size="large">
         {t('administrators.accept')}
       </SubmitButton>
