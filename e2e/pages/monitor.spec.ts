@@ -94,6 +94,7 @@ test('before its flight an ad says what it waits for', async ({ page, server }) 
   await page.reload()
   await expect(page.getByText('Reason: Too dark')).toBeVisible()
   await expect(page.getByText(/^Rejected\. You can book again/)).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0)
 })
 
 test("another's ad is not found, kindly, and a longer path leads home", async ({ page, server }) => {

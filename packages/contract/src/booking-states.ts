@@ -27,6 +27,20 @@ export const INVOICE_LABELS = [
 ] as const
 export type InvoiceLabel = (typeof INVOICE_LABELS)[number]
 
+/** The key of each label's text; in English the text is the label itself. */
+export const INVOICE_LABEL_KEYS = {
+  'Waiting for Approval': 'states.invoice_waitingForApproval',
+  'Payment Required': 'states.invoice_paymentRequired',
+  'Payment Pending': 'states.invoice_paymentPending',
+  'Paid - Ready to Publish': 'states.invoice_paidReadyToPublish',
+  'Ad Live': 'states.invoice_adLive',
+  Completed: 'states.invoice_completed',
+  Rejected: 'states.invoice_rejected',
+  Cancelled: 'states.invoice_cancelled',
+  Refunded: 'states.invoice_refunded',
+  'Payment Disputed': 'states.invoice_paymentDisputed',
+} as const satisfies Record<InvoiceLabel, string>
+
 /**
  * Returns what an unpaid invoice waits for: approval of the ad, payment, or the gateway. Undefined for an invoice that
  * cannot be paid (any more). Decisions about payment use this, never the label itself.

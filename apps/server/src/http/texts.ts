@@ -6,6 +6,7 @@ import notices from '@ayob/i18n/en/notices.json' with { type: 'json' }
 import reasons from '@ayob/i18n/en/reasons.json' with { type: 'json' }
 import reportFile from '@ayob/i18n/en/report-file.json' with { type: 'json' }
 import server from '@ayob/i18n/en/server.json' with { type: 'json' }
+import states from '@ayob/i18n/en/states.json' with { type: 'json' }
 import validation from '@ayob/i18n/en/validation.json' with { type: 'json' }
 import { isLanguage, languageAccepted } from '@ayob/i18n/languages'
 import { reasonText } from '@ayob/i18n/reasons'
@@ -13,17 +14,19 @@ import sinhalaNotices from '@ayob/i18n/si/notices.json' with { type: 'json' }
 import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import sinhalaReportFile from '@ayob/i18n/si/report-file.json' with { type: 'json' }
 import sinhalaServer from '@ayob/i18n/si/server.json' with { type: 'json' }
+import sinhalaStates from '@ayob/i18n/si/states.json' with { type: 'json' }
 import sinhalaValidation from '@ayob/i18n/si/validation.json' with { type: 'json' }
 import tamilNotices from '@ayob/i18n/ta/notices.json' with { type: 'json' }
 import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
 import tamilReportFile from '@ayob/i18n/ta/report-file.json' with { type: 'json' }
 import tamilServer from '@ayob/i18n/ta/server.json' with { type: 'json' }
+import tamilStates from '@ayob/i18n/ta/states.json' with { type: 'json' }
 import tamilValidation from '@ayob/i18n/ta/validation.json' with { type: 'json' }
 import type { FastifyRequest } from 'fastify'
 
 type Values = Readonly<Record<string, string | number>>
 
-const english = { notices, reasons, 'report-file': reportFile, server, validation }
+const english = { notices, reasons, 'report-file': reportFile, server, states, validation }
 const CATALOGUES = {
   en: createI18n('en', english),
   si: createI18n(
@@ -33,6 +36,7 @@ const CATALOGUES = {
       reasons: sinhalaReasons,
       'report-file': sinhalaReportFile,
       server: sinhalaServer,
+      states: sinhalaStates,
       validation: sinhalaValidation,
     },
     english,
@@ -44,6 +48,7 @@ const CATALOGUES = {
       reasons: tamilReasons,
       'report-file': tamilReportFile,
       server: tamilServer,
+      states: tamilStates,
       validation: tamilValidation,
     },
     english,

@@ -1,10 +1,11 @@
-import { awaitedBy } from '@ayob/contract/booking-states'
+import { awaitedBy, INVOICE_LABEL_KEYS } from '@ayob/contract/booking-states'
 import { centsText } from '@ayob/contract/money'
 import type { Notice } from '@ayob/contract/payments'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
+import { text } from '../http/texts'
 import { badField, notFound, orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
@@ -27,7 +28,9 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
   const awaited = awaitedBy(labels.of(booking))
   if (awaited === 'approval') throw new Refusal('conflict', 'server.payWaiting')
   if (awaited !== 'payment') {
-    throw new Refusal('conflict', 'server.payCurrentStatus', { values: { label: labels.of(booking) } })
+    throw new Refusal('conflict', 'server.payCurrentStatus', {
+      values: { label: text(INVOICE_LABEL_KEYS[labels.of(booking)]) },
+    })
   }
   if (labels.awaiting('approval').length > 0) throw new Refusal('conflict', 'server.payOrderWaiting')
   const bookings = labels.awaiting('payment')

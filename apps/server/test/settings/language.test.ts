@@ -55,6 +55,26 @@ describe('a member', () => {
     expect((await server.call(calls.adminDrivers, { token, headers })).body.message).toMatch(SINHALA)
   })
 
+  it('is told the state of an ad, a campaign and an invoice without an English word', async () => {
+    const { token } = await server.approved('advertiser')
+    await server.call(calls.changeSettings, { token, body: { language: 'si' } })
+    const id = await server.submitted(token)
+    await server.call(calls.deleteInvoice, { token, params: { bookingId: id } })
+    const file = await server.newCreative(token)
+    const form = { name: 'Tea', brand: 'Tea', vehicle_type: 'bus', duration_days: 3, target_routes: '["Galle Road"]' }
+    const campaign = (await server.call(calls.createCampaign, { token, body: form as never })).body
+    const refusals = [
+      await server.call(calls.addCreative, { token, params: { id }, body: { file } }),
+      await server.call(calls.initiatePayment, { token, body: { booking_id: id } }),
+      await server.call(calls.changeCampaign, { token, params: { id: campaign.id }, body: { status: 'paused' } }),
+    ]
+    for (const { status, body } of refusals) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ error: expect.stringMatching(/^[^A-Za-z]+$/) })
+    }
+    expect(refusals[0]?.body).toMatchObject({ error: expect.stringContaining('අවලංගුයි') })
+  })
+
   it('at the same time as others of other languages', async () => {
     const languages = ['en', 'si', 'ta'] as const
     const scripts = { en: /^Settings saved$/, si: SINHALA, ta: TAMIL }

@@ -1,5 +1,5 @@
 import { changeProfile, profile } from '@ayob/contract/accounts'
-import { awaitedBy } from '@ayob/contract/booking-states'
+import { awaitedBy, INVOICE_LABEL_KEYS } from '@ayob/contract/booking-states'
 import { type Invoice, initiatePayment } from '@ayob/contract/payments'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { newKey } from '../../lib/new-key'
-import { invoiceLabelKey } from '../bookings/labels'
 
 export interface BillingAddress {
   address: string
@@ -59,7 +58,7 @@ export function usePay() {
     const awaited = awaitedBy(invoice.status)
     if (awaited === 'approval') return void toast.error(t('billing.approvalPending'), { duration: 6000 })
     if (awaited !== 'payment')
-      return void toast.error(t('billing.wrongStatus', { status: t(invoiceLabelKey(invoice.status)) }))
+      return void toast.error(t('billing.wrongStatus', { status: t(INVOICE_LABEL_KEYS[invoice.status]) }))
     setBusy(invoice.id)
     // A failed read of the address does not prevent paying.
     const known = await api(profile).catch(() => null)

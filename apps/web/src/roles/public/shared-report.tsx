@@ -57,7 +57,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           <p className="tabular mt-1 text-sm text-soft">{t('share.asOf', { time: dateTimeOf(report.as_of) })}</p>
         </div>
         <div className="flex items-center gap-3">
-          {report.status !== 'cancelled' && <StatusBadge status={report.status} />}
+          <StatusBadge status={report.status} />
           <Button className="print:hidden" icon={Printer} onClick={() => window.print()}>
             {t('share.print')}
           </Button>
