@@ -66,7 +66,7 @@ export const zDurationDays = z
 /** Vehicle types in one order. */
 export const MAX_ORDER_TYPES = 5
 
-const zQuantity = zWhole(1, MAX_QUANTITY, 'validation.quantity')
+export const zQuantity = zWhole(1, MAX_QUANTITY, 'validation.quantity')
 
 /** Further vehicle types of an order, each another than all before. */
 const zOtherVehicles = z

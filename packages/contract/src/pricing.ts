@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zQuantity } from './bookings'
 import { call } from './call'
 import { zNumber, zSuccess } from './common'
 import { zDay } from './days'
@@ -154,8 +155,8 @@ export const advertiserCostA = call('POST', '/pricing/advertiser-cost-a', {
 
 export const advertiserCostB = call('POST', '/pricing/advertiser-cost-b', {
   ...signedIn,
-  summary: 'Cost by rate per second (Method B), in LKR; a booking costs this.',
-  body: zCostInputs,
+  summary: 'Cost by rate per second (Method B), in LKR; a booking costs this. The total is for all vehicles.',
+  body: zCostInputs.extend({ quantity: zQuantity.default(1) }),
   answer: zSuccess.extend({
     cost_calculation: z.object({
       method: z.string(),

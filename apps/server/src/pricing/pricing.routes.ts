@@ -87,7 +87,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
     return { success, cost_calculation: cost }
   })
 
-  route(http, calls.advertiserCostB, async ({ body }) => {
+  route(http, calls.advertiserCostB, async ({ body: { quantity, ...body } }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
       // The seeds' text (product.md section 3).
       method: 'Option B (Rate-per-second)',
@@ -96,17 +96,17 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       rate_per_sec_with_margin: rate(figures('rate_per_sec_with_margin')),
       cmp_per_day: money(figures('cmp_per_day')),
       price_per_day_by_rate: money(figures('price_per_day_by_rate')),
-      total_cost: total(figures, 'b_total_cost'),
+      total_cost: total(figures, 'b_total_cost', quantity),
     }))
     return { success, cost_calculation: cost }
   })
 }
 
-/** The total cost. Throws `FormulaError` below 0. */
-function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost'): number {
+/** The total cost of some vehicles. Throws `FormulaError` below 0. */
+function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost', quantity = 1): number {
   const cost = figures(name)
   if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })
-  return money(cost)
+  return money(cost.times(quantity))
 }
 
 function formulaRoutes(http: Http, deps: commands.PricingDeps): void {

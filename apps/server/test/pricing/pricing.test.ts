@@ -40,6 +40,23 @@ const during = async (name: string, change: object, work: () => Promise<void>) =
 }
 
 describe('the calculators', () => {
+  it('name the cost of several vehicles as a booking of them costs, to the cent', async () => {
+    await during('b_total_cost', { formula_expression: 'price_per_day_by_rate * days / 7' }, async () => {
+      const creativeFile = await server.creative(advertiser)
+      for (const [quantity, days] of [
+        [1, 3],
+        [3, 10],
+        [1000, 11],
+      ] as const) {
+        const body = { service_type: 'bus', days, quantity }
+        const { total_cost } = (await say(calls.advertiserCostB, { body }, advertiser)).body.cost_calculation
+        const order = { vehicleType: 'bus', durationDays: days, quantity, price: 0 }
+        const refused = await say(calls.bookAd, { body: server.booking(creativeFile, order) }, advertiser)
+        expect(refused).toMatchObject({ status: 409, body: { breakdown: { net: total_cost } } })
+      }
+    })
+  })
+
   it('answer the shipped numbers in the shapes that callers know', async () => {
     expect((await say(calls.driverEarnings, { body: { service_type: 'tuk-tuk' } }, advertiser)).body).toEqual({
       success: true,

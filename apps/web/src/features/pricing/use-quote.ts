@@ -28,14 +28,22 @@ interface QuoteInput {
   includeVat: boolean
 }
 
+/** An emptied field counts as one vehicle until a number stands in it. */
+const atLeastOne = (quantity: number) => Math.max(1, quantity)
+
 /** The price of an order: the server's calculation, or day rate x days when that fails. */
 export function useQuote({ vehicles, durationDays, includeVat }: QuoteInput) {
   const days = useDebounced(durationDays)
   const config = useCall(pricingConfig)
   const costs = useQueries({
-    queries: vehicles.map(({ vehicleType }) => ({
+    queries: vehicles.map(({ vehicleType, quantity }) => ({
       ...queryOf(advertiserCostB, {
-        body: { ...CALCULATOR_DEFAULTS, days, service_type: serviceTypeOf(vehicleType) },
+        body: {
+          ...CALCULATOR_DEFAULTS,
+          days,
+          service_type: serviceTypeOf(vehicleType),
+          quantity: atLeastOne(quantity),
+        },
       }),
       placeholderData: keepPreviousData,
       retry: 1,
@@ -46,8 +54,9 @@ export function useQuote({ vehicles, durationDays, includeVat }: QuoteInput) {
     vehicles.map(({ vehicleType, quantity }, index) => {
       const { data, isError = false } = costs[index] ?? {}
       const perDay = config.data?.config.fallback_per_day[vehicleType] ?? FALLBACK_PER_DAY[vehicleType]
-      const ofOne = isError ? perDay * durationDays : (data?.cost_calculation.total_cost ?? 0)
-      return withVat(fromLkr(ofOne) * Math.max(1, quantity), includeVat ? vatRate : 0, isError)
+      const byDayRate = perDay * durationDays * atLeastOne(quantity)
+      const net = isError ? byDayRate : (data?.cost_calculation.total_cost ?? 0)
+      return withVat(fromLkr(net), includeVat ? vatRate : 0, isError)
     }),
   )
   const price: Price = {
