@@ -74,6 +74,37 @@ test('a campaign from the first word to a paused flight', async ({ page, server 
   await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
+test('the creatives of a campaign are added, shared out and removed in its dialog', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'New Campaign' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Campaign Name').fill('Avurudu')
+  await dialog.getByLabel('Brand Name').fill('Tea House')
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pngPicture() })
+  await dialog.getByLabel('Upload Creative').setInputFiles(picture('first.png'))
+  const more = dialog.getByRole('region', { name: 'More creatives' })
+  await more.getByRole('button', { name: 'Add another creative' }).click()
+  await more.getByLabel('Choose the next file').setInputFiles(picture('second.png'))
+  await expect(more.getByText('50%')).toHaveCount(2)
+  await more.getByRole('radio', { name: 'Choose the shares' }).check()
+  await more.getByLabel('Share 1').fill('75')
+  await more.getByLabel('Share 2').fill('25')
+  await dialog.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('Campaign created successfully!')).toBeVisible()
+  const kept = async () => present((await api.must(calls.listCampaigns))[0]).creativeFiles?.map(({ share }) => share)
+  expect(await kept()).toEqual([75, 25])
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(more.getByLabel('Share 1')).toHaveValue('75')
+  await expect(more.getByRole('img')).toHaveCount(2)
+  await more.getByRole('button', { name: 'Remove creative 2' }).click()
+  await dialog.getByRole('button', { name: 'Update Campaign' }).click()
+  await expect(page.getByText('Campaign updated successfully!')).toBeVisible()
+  expect(await kept()).toBeUndefined()
+})
+
 test('a draft is deleted after a question', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.createCampaign, {

@@ -4,6 +4,7 @@ import { INVOICE_LABELS } from './booking-states'
 import { zDurationDays } from './bookings'
 import { call } from './call'
 import { BOOKERS, clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
+import { zMedia } from './creatives'
 import { HOLIDAYS, zChangedHours, zHolidays, zHourSpans, zHours } from './hours'
 import { zVehicleType } from './vehicle-types'
 
@@ -93,6 +94,10 @@ export const zCampaign = z.object({
   creative_file: z.string().nullable(),
   /** Its creatives, when it has several. */
   creativeFiles: zCreativeFiles.nullable(),
+  /** How they look, or the only one does, in their order. Those that were deleted are absent. */
+  creatives: z.array(
+    z.object({ file: z.string(), url: z.string(), preview_url: z.string().nullable(), media: zMedia }),
+  ),
   creative_url: z.string().nullable(),
   preview_url: z.string().nullable(),
   /** When it shows; null: at all hours. */

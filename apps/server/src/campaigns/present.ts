@@ -1,7 +1,9 @@
 import type { Campaign } from '@ayob/contract/campaigns'
+import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/lifecycle'
+import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 import { priceOf } from './campaigns.commands'
 import type { CampaignRow } from './campaigns.store'
@@ -13,7 +15,18 @@ export interface PresentDeps {
   readonly pendingPayments: PendingPayments
   readonly prices: CampaignPrices
   readonly uploadUrl: (file: string) => string
+  readonly mediaFacts: (media: Media) => Media
 }
+
+const filesOf = ({ creative_file, creative_files }: Pick<CampaignRow, 'creative_file' | 'creative_files'>) =>
+  creative_files?.map(({ file }) => file) ?? (creative_file === null ? [] : [creative_file])
+
+const presentCreative = ({ uploadUrl, mediaFacts }: PresentDeps, { file, previewFile, media }: Creative) => ({
+  file,
+  url: uploadUrl(file),
+  preview_url: previewFile && uploadUrl(previewFile),
+  media: mediaFacts(media),
+})
 
 /** Campaigns as their owner sees them. The status of a started one follows its booking. */
 export async function presentCampaigns(
@@ -25,13 +38,16 @@ export async function presentCampaigns(
   const ids = rows.flatMap((row) => row.booking_id ?? [])
   const bookings = await deps.bookings.byIds(reader, ids)
   const pending = await deps.pendingPayments.among(reader, ids)
-  const creatives = await deps.creatives.byFiles(reader, [...new Set(rows.flatMap((row) => row.creative_file ?? []))])
+  const creatives = await deps.creatives.byFiles(reader, [...new Set(rows.flatMap(filesOf))])
   return rows.map((row) => {
     const booking = bookings.get(row.booking_id ?? '') ?? null
     const state = booking?.state ?? null
     const status = campaignStatus(state)
-    const creative = creatives.get(row.creative_file ?? '')
-    const shown = creative?.ownerId === row.owner_id ? creative : undefined
+    const shown = filesOf(row).flatMap((file) => {
+      const creative = creatives.get(file)
+      return creative?.ownerId === row.owner_id ? presentCreative(deps, creative) : []
+    })
+    const first = shown.find(({ file }) => file === row.creative_file)
     const live = status === 'draft' ? null : booking
     return {
       id: row.id,
@@ -44,8 +60,9 @@ export async function presentCampaigns(
       price: toLkr(live ? live.netCents : priceOf(terms, row)),
       creative_file: row.creative_file,
       creativeFiles: row.creative_files,
-      creative_url: shown ? deps.uploadUrl(shown.file) : null,
-      preview_url: shown?.previewFile ? deps.uploadUrl(shown.previewFile) : null,
+      creatives: shown,
+      creative_url: first?.url ?? null,
+      preview_url: first?.preview_url ?? null,
       hours: row.hours,
       holidays: row.holidays,
       status,

@@ -65,6 +65,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
       withdraw: (...args: Args<typeof withdraw>) => withdraw(bookings, ...args),
     },
     uploadUrl,
+    mediaFacts,
   }
   return {
     bookings,

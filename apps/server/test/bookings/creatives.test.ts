@@ -231,7 +231,11 @@ it('a campaign takes several creatives into its booking, and an older client doe
     { file: file(1), share: 40 },
   ]
   const { body } = await server.call(calls.createCampaign, { token, body: { ...form, creativeFiles } as never })
-  expect(body).toMatchObject({ creative_file: file(0), creativeFiles })
+  expect(body).toMatchObject({
+    creative_file: file(0),
+    creativeFiles,
+    creatives: files.slice(0, 2).map((one) => ({ file: one })),
+  })
   const put = (change: object) => server.call(calls.changeCampaign, { params: { id: body.id }, token, body: change })
   expect((await put({ name: 'Other' })).body.creativeFiles).toEqual(creativeFiles)
   const started = (await put({ status: 'queued' })).body

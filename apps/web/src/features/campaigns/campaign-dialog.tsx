@@ -23,13 +23,13 @@ import { useCallForm } from '../../lib/use-call-form'
 import { FieldError, Input, Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 import { Note } from '../../ui/states'
-import { LibraryUpload } from '../creatives/upload-box'
+import { type ChosenCreatives, creativeFilesOf } from '../creatives/shares'
 import { HoursChoice } from '../hours/hours-choice'
 import { useUnitPrice } from '../pricing/use-quote'
-import { CampaignPicture } from './campaign-picture'
+import { CampaignCreatives } from './campaign-creatives'
 
 /** The fields of the form. */
-interface Values {
+interface Values extends ChosenCreatives {
   name: string
   brand: string
   vehicle_type: VehicleType
@@ -38,7 +38,6 @@ interface Values {
   notes: string
   hours: HourSpan[] | null
   holidays: Holidays
-  creative: { file: string | null; url: string | null; previewUrl: string | null }
 }
 
 function valuesOf(campaign: Campaign | null): Values {
@@ -51,22 +50,26 @@ function valuesOf(campaign: Campaign | null): Values {
     notes: campaign?.notes ?? '',
     hours: campaign?.hours ?? null,
     holidays: campaign?.holidays ?? 'as_weekday',
-    creative: {
-      file: campaign?.creative_file ?? null,
-      url: campaign?.creative_url ?? null,
-      previewUrl: campaign?.preview_url ?? null,
-    },
+    ...creativesOf(campaign),
   }
+}
+
+function creativesOf(campaign: Campaign | null): ChosenCreatives {
+  const creatives = (campaign?.creatives ?? []).map(({ file: file_path, ...shown }) => ({ file_path, ...shown }))
+  const shareOf = (file: string) => campaign?.creativeFiles?.find((one) => one.file === file)?.share
+  const shares = creatives.flatMap(({ file_path }) => shareOf(file_path) ?? [])
+  return { creatives, shares: shares.length === creatives.length && shares.length > 1 ? shares : null }
 }
 
 const daysOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 const zValues = z.preprocess(
-  ({ creative, duration_days, target_routes, ...same }: Values) => ({
+  ({ creatives, shares, duration_days, target_routes, ...same }: Values) => ({
     ...same,
     duration_days: daysOf(duration_days),
     target_routes: JSON.stringify(target_routes),
-    creative_file: creative.file,
+    creative_file: creatives[0]?.file_path ?? null,
+    creativeFiles: creativeFilesOf(creatives, shares),
     status: 'draft',
   }),
   zCampaignForm,
@@ -94,10 +97,11 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { field, set, errorOf } = form
   const {
     brand,
-    creative,
+    creatives,
     duration_days,
     hours,
     holidays,
+    shares,
     target_routes: chosen,
     vehicle_type: vehicleType,
   } = form.watch()
@@ -171,22 +175,17 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
           error={errorOf('hours')}
         />
       </section>
-      <div className="grid gap-3 sm:col-span-2">
-        {creative.url && (
-          <div className="w-full max-w-sm">
-            <CampaignPicture campaign={{ brand, creative_url: creative.url, preview_url: creative.previewUrl }} />
-          </div>
-        )}
-        <LibraryUpload
-          label={t('campaigns.creative')}
-          hint={t('campaigns.creativeHint')}
-          onUploading={setUploading}
-          onUploaded={({ filename, url, preview_url }) =>
-            set('creative', { file: filename, url, previewUrl: preview_url })
-          }
-        />
-        {errorOf('creative_file') && <FieldError>{errorOf('creative_file')}</FieldError>}
-      </div>
+      <CampaignCreatives
+        brand={brand}
+        creatives={creatives}
+        shares={shares}
+        onChange={(chosen) => {
+          set('creatives', chosen.creatives)
+          set('shares', chosen.shares)
+        }}
+        onUploading={setUploading}
+        errors={[errorOf('creative_file'), errorOf('creativeFiles')]}
+      />
       <Textarea className="sm:col-span-2" label={t('campaigns.notes')} optional maxLength={5000} {...field('notes')} />
     </FormDialog>
   )

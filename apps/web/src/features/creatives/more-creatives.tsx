@@ -1,33 +1,42 @@
 import { MAX_CREATIVES } from '@ayob/contract/booking-creatives'
-import { MAX_BOOKING_CREATIVE_BYTES, uploadCreative } from '@ayob/contract/creatives'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../../lib/api'
-import { Button, IconButton } from '../../../ui/button'
-import { FieldError, Input } from '../../../ui/field'
-import { RadioGroup } from '../../../ui/radio-group'
-import { CreativeView } from '../../creatives/creative-view'
-import { UploadBox } from '../../creatives/upload-box'
-import type { Draft, UploadedCreative } from './draft'
-import { EQUAL_SHARE, partsOf } from './shares'
+import { Button, IconButton } from '../../ui/button'
+import { FieldError, Input } from '../../ui/field'
+import { RadioGroup } from '../../ui/radio-group'
+import { CreativeView } from './creative-view'
+import { type ChosenCreative, EQUAL_SHARE, partsOf } from './shares'
 
-type Chosen = Pick<Draft, 'more' | 'shares'>
+interface Chosen<One> {
+  more: One[]
+  /** A weight for each creative; null: all are equal. */
+  shares: number[] | null
+}
 
-interface Props extends Chosen {
-  first: UploadedCreative
-  onChange: (chosen: Chosen) => void
-  onUploading: (uploading: boolean) => void
+interface Props<One> extends Chosen<One> {
+  first: One
+  onChange: (chosen: Chosen<One>) => void
+  /** The box that uploads the next one. */
+  uploadBox: (onUploaded: (creative: One) => void) => ReactNode
   error?: string | undefined
 }
 
-/** Further creatives of a booking, which take turns with the first one, and their shares. */
-export function MoreCreatives({ first, more, shares, onChange, onUploading, error }: Props) {
+/** Further creatives of a booking or a campaign, which take turns with the first one, and their shares. */
+export function MoreCreatives<One extends ChosenCreative>({
+  first,
+  more,
+  shares,
+  onChange,
+  uploadBox,
+  error,
+}: Props<One>) {
   const { t } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)
   const all = [first, ...more]
   const parts = partsOf(all.length, shares)
-  const add = (creative: UploadedCreative) => {
+  const add = (creative: One) => {
+    setIsAdding(false)
     if (all.some(({ file_path }) => file_path === creative.file_path)) return
     onChange({ more: [...more, creative], shares: shares && [...shares, EQUAL_SHARE] })
   }
@@ -60,7 +69,9 @@ export function MoreCreatives({ first, more, shares, onChange, onUploading, erro
                     alt={t('monitor.creativeNumber', { number: at + 1 })}
                   />
                 </span>
-                <span className="min-w-0 flex-1 truncate text-sm">{creative.name}</span>
+                <span className="min-w-0 flex-1 truncate text-sm">
+                  {creative.name ?? t('monitor.creativeNumber', { number: at + 1 })}
+                </span>
                 {shares === null ? (
                   <span className="tabular text-sm text-soft">{Math.round(100 / all.length)}%</span>
                 ) : (
@@ -104,20 +115,7 @@ export function MoreCreatives({ first, more, shares, onChange, onUploading, erro
           {t('booking.addCreative')}
         </Button>
       )}
-      {all.length < MAX_CREATIVES && isAdding && (
-        <UploadBox
-          label={t('booking.addCreativeFile')}
-          hint={t('booking.addCreativeHint')}
-          maxBytes={MAX_BOOKING_CREATIVE_BYTES}
-          texts={{ tooLarge: t('booking.tooLarge'), done: t('booking.uploaded'), failed: t('booking.uploadFailed') }}
-          send={(file, sending) => upload(uploadCreative, { files: { file }, ...sending })}
-          onUploading={onUploading}
-          onUploaded={(answer, file) => {
-            setIsAdding(false)
-            add({ ...answer, name: file.name, size: file.size })
-          }}
-        />
-      )}
+      {all.length < MAX_CREATIVES && isAdding && uploadBox(add)}
       {error && <FieldError>{error}</FieldError>}
     </section>
   )

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@ayob/contract/call'
 import {
   CREATIVE_ENDINGS,
+  MAX_BOOKING_CREATIVE_BYTES,
   MAX_CAMPAIGN_CREATIVE_BYTES,
   upload as uploadCall,
+  uploadCreative,
   uploadQueue,
 } from '@ayob/contract/creatives'
 import { Upload } from 'lucide-react'
@@ -36,7 +38,7 @@ interface Props<Answer> {
 }
 
 /** Uploads a creative that is chosen or dropped. Checks its type and size first, and shows the progress. */
-export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: Props<Answer>) {
+function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: Props<Answer>) {
   const { t } = useTranslation()
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number | null>(null)
@@ -108,10 +110,13 @@ function QueuePlace() {
   )
 }
 
-type LibraryProps = Omit<Props<AnswerOf<typeof uploadCall>>, 'maxBytes' | 'texts' | 'send'>
+type Handed<C extends typeof uploadCall | typeof uploadCreative> = Omit<
+  Props<AnswerOf<C>>,
+  'maxBytes' | 'texts' | 'send'
+>
 
 /** Uploads a creative to the library, for campaigns. */
-export function LibraryUpload(props: LibraryProps) {
+export function LibraryUpload(props: Handed<typeof uploadCall>) {
   const { t } = useTranslation()
   return (
     <UploadBox
@@ -123,6 +128,19 @@ export function LibraryUpload(props: LibraryProps) {
         failed: t('campaigns.uploadFailed'),
       }}
       send={(file, sending) => upload(uploadCall, { files: { file }, ...sending })}
+    />
+  )
+}
+
+/** Uploads a creative of a booking. */
+export function BookingUpload(props: Handed<typeof uploadCreative>) {
+  const { t } = useTranslation()
+  return (
+    <UploadBox
+      {...props}
+      maxBytes={MAX_BOOKING_CREATIVE_BYTES}
+      texts={{ tooLarge: t('booking.tooLarge'), done: t('booking.uploaded'), failed: t('booking.uploadFailed') }}
+      send={(file, sending) => upload(uploadCreative, { files: { file }, ...sending })}
     />
   )
 }

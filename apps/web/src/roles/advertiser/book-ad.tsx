@@ -6,13 +6,14 @@ import { BookingDrafts } from '../../features/bookings/drafts/booking-drafts'
 import { CreativeUpload } from '../../features/bookings/form/creative-upload'
 import { type BookableType, othersThan } from '../../features/bookings/form/draft'
 import { Duration } from '../../features/bookings/form/duration'
-import { MoreCreatives } from '../../features/bookings/form/more-creatives'
 import { OtherVehicles } from '../../features/bookings/form/other-vehicles'
 import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
 import { StartWish } from '../../features/bookings/form/start-wish'
 import { Summary } from '../../features/bookings/form/summary'
 import { useBookingForm } from '../../features/bookings/form/use-booking-form'
 import { Preview, VehicleCards } from '../../features/bookings/form/vehicle-choice'
+import { MoreCreatives } from '../../features/creatives/more-creatives'
+import { BookingUpload } from '../../features/creatives/upload-box'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
 import { useForecast } from '../../features/forecasts/use-forecast'
 import { areHoursValid, HoursChoice } from '../../features/hours/hours-choice'
@@ -186,7 +187,14 @@ function BookingForm() {
                   set('more', more)
                   set('shares', shares)
                 }}
-                onUploading={setUploading}
+                uploadBox={(onUploaded) => (
+                  <BookingUpload
+                    label={t('booking.addCreativeFile')}
+                    hint={t('booking.addCreativeHint')}
+                    onUploading={setUploading}
+                    onUploaded={(answer, file) => onUploaded({ ...answer, name: file.name, size: file.size })}
+                  />
+                )}
                 error={errorOf('creativeFiles')}
               />
             )}

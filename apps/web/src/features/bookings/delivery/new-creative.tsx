@@ -1,14 +1,12 @@
 import { addCreative, MAX_CREATIVES } from '@ayob/contract/booking-creatives'
 import type { BookingDetail } from '@ayob/contract/bookings'
-import { MAX_BOOKING_CREATIVE_BYTES, uploadCreative } from '@ayob/contract/creatives'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../../lib/api'
 import { useAction } from '../../../lib/calls'
 import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/field'
-import { UploadBox } from '../../creatives/upload-box'
+import { BookingUpload } from '../../creatives/upload-box'
 import { NeedsRole } from '../../organisations/needs-role'
 import { BOOKING_READS } from '../booking-reads'
 
@@ -47,12 +45,9 @@ export function NewCreative({ booking: { id, creatives } }: { booking: Pick<Book
         ]}
         onChange={({ target: { value } }) => setReplaces(value)}
       />
-      <UploadBox
+      <BookingUpload
         label={t('booking.addCreativeFile')}
         hint={t('booking.addCreativeHint')}
-        maxBytes={MAX_BOOKING_CREATIVE_BYTES}
-        texts={{ tooLarge: t('booking.tooLarge'), done: t('booking.uploaded'), failed: t('booking.uploadFailed') }}
-        send={(file, sending) => upload(uploadCreative, { files: { file }, ...sending })}
         onUploaded={({ file_path: file }) =>
           add.run({ params: { id }, body: { file, ...(chosen !== '' && { replaces: Number(chosen) }) } })
         }

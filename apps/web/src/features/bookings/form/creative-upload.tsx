@@ -1,7 +1,5 @@
-import { MAX_BOOKING_CREATIVE_BYTES, uploadCreative } from '@ayob/contract/creatives'
 import { FileVideo, Palette, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../../lib/api'
 import { sizeText } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { IconButton } from '../../../ui/button'
@@ -9,7 +7,7 @@ import { ButtonLink } from '../../../ui/button-link'
 import { FieldError } from '../../../ui/field'
 import { Note, Warnings } from '../../../ui/states'
 import { LegibilityReport } from '../../creatives/legibility'
-import { UploadBox } from '../../creatives/upload-box'
+import { BookingUpload } from '../../creatives/upload-box'
 import type { UploadedCreative } from './draft'
 
 interface Props {
@@ -24,12 +22,9 @@ export function CreativeUpload({ creative, onChange, onUploading, error }: Props
   const { t } = useTranslation()
   return (
     <div className="grid grid-cols-1 gap-3">
-      <UploadBox
+      <BookingUpload
         label={creative ? t('booking.replace') : t('booking.uploadCreative')}
         hint={t('booking.uploadHint')}
-        maxBytes={MAX_BOOKING_CREATIVE_BYTES}
-        texts={{ tooLarge: t('booking.tooLarge'), done: t('booking.uploaded'), failed: t('booking.uploadFailed') }}
-        send={(file, sending) => upload(uploadCreative, { files: { file }, ...sending })}
         onUploading={onUploading}
         onStart={() => onChange(null)}
         onUploaded={(answer, file) => onChange({ ...answer, name: file.name, size: file.size })}

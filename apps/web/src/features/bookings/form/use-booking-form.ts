@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../../lib/api-error'
 import { type CallForm, useCallForm } from '../../../lib/use-call-form'
+import { creativeFilesOf } from '../../creatives/shares'
 import { BOOKING_READS } from '../booking-reads'
 import { useDraftKeeper } from '../drafts/use-draft-keeper'
 import { type Draft, draftFrom, draftKey, emptyDraft, storedDraft } from './draft'
-import { creativeFilesOf } from './shares'
 
 interface Handlers {
   onBooked: () => void
@@ -21,7 +21,7 @@ interface Handlers {
 const zDraft = z.preprocess(
   (draft: Draft) => {
     const { locations, creative, more, shares, ...same } = draft
-    const creativeFiles = creativeFilesOf({ creative, more, shares })
+    const creativeFiles = creative ? creativeFilesOf([creative, ...more], shares) : undefined
     return {
       ...same,
       adLocations: locations,
