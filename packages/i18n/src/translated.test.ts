@@ -30,12 +30,12 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
-    /^(bookingSubmitted|case(Digest|Overdue)|dataRequestNew|demo|fact(Count|Driver)$|open(Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
+    /^(bookingSubmitted|creativeAdded|case(Digest|Overdue)|dataRequestNew|demo|fact(Count|Driver)$|open(Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
   maker: null,
   map: null,
   monitor: null,
   notices:
-    /^(data|registration)_|^payment_unexpected|^(ticket|permit)_asked|_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
+    /^(data|registration)_|^booking_creative_added|^payment_unexpected|^(ticket|permit)_asked|_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
   notifications: null,
   overview: null,
   payment: null,

@@ -48,6 +48,7 @@ export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: s
     },
   ])
   await note(deps, tx, row, actor, 'creative_add', number, null)
+  if (row.approval_status === 'approved') await deps.emit(tx, 'booking.creative_added', { bookingId: id, number })
 }
 
 /**
@@ -78,4 +79,5 @@ export async function approveCreative(
   await note(deps, tx, row, actor, 'creative_approve', number, null)
   const details = { number }
   await deps.recordActivity(tx, { actor, action: 'ad.creative_approve', subject: 'booking', subjectId: id, details })
+  await deps.emit(tx, 'booking.creative_approved', { bookingId: id, number })
 }

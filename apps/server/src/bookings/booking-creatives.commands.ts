@@ -60,6 +60,7 @@ export async function rejectCreative(
   await note(deps, tx, row, actor, 'creative_reject', number, reason)
   const details = { number, ...(reason && { note: reason }) }
   await deps.recordActivity(tx, { actor, action: 'ad.creative_reject', subject: 'booking', subjectId: id, details })
+  await deps.emit(tx, 'booking.creative_rejected', { bookingId: id, number, reason })
 }
 
 /** Locks a booking whose flight is not over, of the actor when given. */

@@ -21,7 +21,7 @@ import { notificationRoutes } from '../notifications/notifications.routes'
 import { pushRoutes } from '../notifications/push.routes'
 import { createPushSender } from '../notifications/push-sender'
 import { organisationViews } from '../organisations/organisations.views'
-import { invoiceNumberOf } from '../payments/invoices.queries'
+import { invoiceStore } from '../payments/payments.store'
 import type { Core } from '../platform/core'
 import type { Limiter } from '../platform/limiter'
 import { allListeners } from '../platform/outbox'
@@ -65,7 +65,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const mails = mailListeners(queueMail, {
     people,
     bookings: bookingViews,
-    invoices: { numberOf: invoiceNumberOf },
+    invoices: { issued: invoiceStore.find },
     delivery: { totalsOf: deliveries.ofBooking, routesOf: deliveries.byRoute },
   })
   const notifications = notificationListeners({

@@ -15,6 +15,15 @@ interface WeekReport extends Pick<Report, 'from' | 'to'> {
   readonly previous: Pick<ReportFigures, 'plays'>
 }
 
+/** One of the creatives of a booking. */
+interface CreativeMail {
+  readonly booking: BookingFacts
+  readonly bookingId: string
+  readonly number: number
+}
+
+const adPath = (bookingId: string) => `/monitor-ads/${encodeURIComponent(bookingId)}`
+
 /** Templates about an ad, from its submission to its final count. */
 export const BOOKING_TEMPLATES = {
   'booking-submitted': aboutBooking('bookingSubmitted', bookingFacts, ['openReview', '/admin/monitor-ads']),
@@ -30,6 +39,19 @@ export const BOOKING_TEMPLATES = {
     paragraphs: [say('mails.bookingRejected')],
     facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
     action: ['bookAgain', '/book-ad'],
+  }),
+  'creative-added': aboutBooking('creativeAdded', bookingFacts, ['openRegistrations', '/admin/registrations?tab=ads']),
+  'creative-approved': (say, { booking, bookingId, number }: CreativeMail) => ({
+    subject: say('mails.creativeApprovedSubject', { reference: booking.reference, number }),
+    paragraphs: [say('mails.creativeApproved', { number })],
+    facts: bookingFacts(say, booking),
+    action: ['openMonitor', adPath(bookingId)],
+  }),
+  'creative-rejected': (say, { booking, bookingId, number, reason }: CreativeMail & { reason: string | null }) => ({
+    subject: say('mails.creativeRejectedSubject', { reference: booking.reference, number }),
+    paragraphs: [say('mails.creativeRejected', { number })],
+    facts: [...bookingFacts(say, booking), ...reasonFacts(say, reason)],
+    action: ['openMonitor', adPath(bookingId)],
   }),
   'booking-live': aboutBooking('bookingLive', flightFacts, ['openMonitor', '/monitor-ads']),
   'booking-completed': (
@@ -99,7 +121,7 @@ export const BOOKING_TEMPLATES = {
         value: whole.format(route.plays),
       })),
     ],
-    action: ['openProof', `/monitor-ads/${encodeURIComponent(bookingId)}`],
+    action: ['openProof', adPath(bookingId)],
     closing: [say('mails.impressionsEstimate')],
   }),
   'booking-taken-down': (say, { booking, reason }: { booking: BookingFacts; reason: string }) => ({

@@ -31,11 +31,17 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
   'booking-submitted': { booking },
   'booking-approved': { booking: flight },
   'booking-rejected': { booking, reason: null },
-  'payment-receipt': { booking, invoiceNumber: 'INV-2026-000001', amountCents: 1_500_240 },
+  'payment-receipt': {
+    number: '26MAR_WEB_1',
+    lines: [booking, { ...booking, reference: 'AYB-000124', totalCents: 500 }],
+  },
   'booking-live': { booking: flight },
   'booking-rescheduled': { booking: flight },
   'booking-extended': { booking: flight },
   'booking-restored': { booking },
+  'creative-added': { booking },
+  'creative-approved': { booking, bookingId: 'b1', number: 2 },
+  'creative-rejected': { booking, bookingId: 'b1', number: 2, reason: 'Too dark to be read' },
   'booking-taken-down': { booking, reason: 'Not true' },
   'booking-completed': { booking: flight, plays: 12_960, impressions: 29_808.4 },
   'booking-made-good': {
@@ -138,7 +144,12 @@ it('encodes the token of a password link', () => {
 })
 
 it('names invoice and amount on the receipt, plays and impressions in the report', () => {
-  expect(composed('payment-receipt').text).toMatch(/Invoice: INV-2026-000001[\s\S]*Paid: LKR\s15,002\.40/)
+  const { text, subject } = composed('payment-receipt')
+  expect(subject).toBe('Receipt for your ads AYB-000123, AYB-000124')
+  expect(text).toMatch(/Invoice: 26MAR_WEB_1[\s\S]*AYB-000124: LKR\s5\.00[\s\S]*Paid: LKR\s15,007\.40/)
+  const alone = composed('payment-receipt', { number: '26MAR_WEB_1', lines: [booking] })
+  expect(alone.subject).toBe('Receipt for your ad AYB-000123')
+  expect(alone.text.match(/15,002\.40/g)).toHaveLength(2)
   expect(composed('booking-completed').text).toMatch(/Plays: 12,960[\s\S]*Impressions \(estimate\): 29,808/)
 })
 

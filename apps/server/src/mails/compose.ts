@@ -25,6 +25,7 @@ export const ONLY_ENGLISH: ReadonlySet<TemplateName> = new Set<TemplateName>([
   'booking-submitted',
   'cases-new',
   'cases-overdue',
+  'creative-added',
   'data-request-new',
   'payment-disputed',
   'payment-unexpected',

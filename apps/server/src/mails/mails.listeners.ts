@@ -1,5 +1,6 @@
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
+import { linesOf } from '@ayob/domain/payments/invoice-document'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { QueueMail } from './mails.commands'
@@ -21,12 +22,12 @@ type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: st
 export function mailListeners(queue: QueueMail, { people, bookings, invoices, delivery }: MailSources): Listeners {
   const write = async <T extends TemplateName>(
     tx: Tx,
-    eventId: number,
+    occasion: number | string,
     readers: readonly Person[],
     template: T,
     data: TemplateData[T],
   ) => {
-    for (const to of readers) await queue(tx, { dedupeKey: `${eventId}:${template}:${to.email}`, template, to, data })
+    for (const to of readers) await queue(tx, { dedupeKey: `${occasion}:${template}:${to.email}`, template, to, data })
   }
 
   const personOf = async (tx: Tx, userId: string) => {
@@ -101,12 +102,16 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'booking.rejected': [
       aboutBooking('booking-rejected', members('booking'), (booking) => ({ booking, reason: booking.rejectionReason })),
     ],
+    // The bookings of an order are paid with one invoice: the first of them sends its receipt.
     'booking.paid': [
-      aboutBooking('payment-receipt', members('payment'), async (booking, { amountCents }, tx) => ({
-        booking,
-        amountCents,
-        invoiceNumber: await invoices.numberOf(tx, booking.id),
-      })),
+      async (tx, { payload: { bookingId } }) => {
+        const invoice = await invoices.issued(tx, bookingId)
+        const booking = await bookings.byId(tx, bookingId)
+        if (!invoice || !booking) throw new Error(`no invoice of booking ${bookingId} to write about`)
+        const readers = await members('payment')(tx, booking.advertiserId)
+        const data = { number: invoice.number ?? '', lines: linesOf(invoice) }
+        await write(tx, `invoice ${data.number}`, readers, 'payment-receipt', data)
+      },
     ],
     'booking.published': [
       aboutBooking('booking-live', members('booking'), (booking) => ({ booking: withFlight(booking) })),
@@ -144,6 +149,13 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         impressions: (await delivery.totalsOf(tx, booking.id)).impressions,
         routes: (await delivery.routesOf(tx, booking.id)).filter(({ plays }) => plays > 0),
       })),
+    ],
+    'booking.creative_added': [aboutBooking('creative-added', administrators, (booking) => ({ booking }))],
+    'booking.creative_approved': [
+      aboutBooking('creative-approved', members('booking'), (booking, payload) => ({ ...payload, booking })),
+    ],
+    'booking.creative_rejected': [
+      aboutBooking('creative-rejected', members('booking'), (booking, payload) => ({ ...payload, booking })),
     ],
     'booking.disputed': [aboutBooking('payment-disputed', administrators, (booking) => ({ booking }))],
     'payment.refunded': [

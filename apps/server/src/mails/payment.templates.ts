@@ -2,27 +2,33 @@ import type { Cents } from '@ayob/contract/money'
 import type { BookingFacts, Templates } from './template-data'
 import { aboutBooking, bookingFacts, creditNoteFact, dayText, money } from './template-parts'
 
+/** What one booking of an invoice costs. */
+interface ReceiptLine {
+  readonly reference: string
+  readonly brandName: string
+  readonly totalCents: Cents
+}
+
 /** Templates about what an advertiser pays and gets back. */
 export const PAYMENT_TEMPLATES = {
-  'payment-receipt': (
-    say,
-    {
-      booking,
-      invoiceNumber,
-      amountCents,
-    }: { booking: BookingFacts; invoiceNumber: string | null; amountCents: Cents },
-  ) => ({
-    subject: say('mails.paymentReceiptSubject', { reference: booking.reference }),
-    paragraphs: [say('mails.paymentReceipt', { amount: money(amountCents) })],
-    facts: [
-      ...(invoiceNumber ? [{ label: say('mails.factInvoice'), value: invoiceNumber }] : []),
-      { label: say('mails.factReference'), value: booking.reference },
-      { label: say('mails.factBrand'), value: booking.brandName },
-      { label: say('mails.factPaid'), value: money(amountCents) },
-    ],
-    action: ['openBilling', '/billing'],
-    closing: [say('mails.paymentReceiptNext')],
-  }),
+  'payment-receipt': (say, { number, lines }: { number: string; lines: readonly ReceiptLine[] }) => {
+    const total = money(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
+    const [count, reference] = [lines.length, lines.map((line) => line.reference).join(', ')]
+    const brands = [...new Set(lines.map(({ brandName }) => brandName))]
+    return {
+      subject: say('mails.paymentReceiptSubject', { count, reference }),
+      paragraphs: [say('mails.paymentReceipt', { count, amount: total })],
+      facts: [
+        { label: say('mails.factInvoice'), value: number },
+        { label: say('mails.factReference'), value: reference },
+        { label: say('mails.factBrand'), value: brands.join(', ') },
+        ...(count > 1 ? lines.map((line) => ({ label: line.reference, value: money(line.totalCents) })) : []),
+        { label: say('mails.factPaid'), value: total },
+      ],
+      action: ['openBilling', '/billing'],
+      closing: [say('mails.paymentReceiptNext', { count })],
+    }
+  },
   'payment-reminder': (say, { booking, startDate }: { booking: BookingFacts; startDate: string }) => ({
     subject: say('mails.paymentReminderSubject', { reference: booking.reference }),
     paragraphs: [say('mails.paymentReminder', { day: dayText(say, startDate) })],

@@ -1,6 +1,7 @@
 import type { Choice, Choices } from '@ayob/contract/settings'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
+import type { InvoiceDocument } from '@ayob/domain/payments/invoice-document'
 import type { Reader, Tx } from '../platform/ports'
 
 export interface Person {
@@ -30,7 +31,8 @@ export interface MailedBookings {
 
 /** Provided by payments. */
 export interface MailedInvoices {
-  numberOf(reader: Reader, bookingId: string): Promise<string | null>
+  /** The issued invoice of a booking, with a line for each booking of its payment. */
+  issued(reader: Reader, bookingId: string): Promise<InvoiceDocument | undefined>
 }
 
 /** Provided by figures. */

@@ -177,6 +177,9 @@ export function notificationListeners({
     ],
     'booking.taken_down': [aboutBooking('booking.taken_down', 'booking', ({ reason }) => ({ reason }))],
     'booking.restored': [aboutBooking('booking.restored')],
+    'booking.creative_added': [aboutBooking('booking.creative_added', 'administrators', creativeDetails)],
+    'booking.creative_approved': [aboutBooking('booking.creative_approved', 'booking', creativeDetails)],
+    'booking.creative_rejected': [aboutBooking('booking.creative_rejected', 'booking', creativeDetails)],
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
     'screen.unpaired': [aboutScreen('screen.unpaired')],
@@ -274,6 +277,11 @@ const payoutDetails = ({ number, netCents, reference, reason }: PayoutPayload) =
   number,
   amount: amountOf(netCents),
   ...(reference && { reference }),
+  ...(reason && { reason }),
+})
+
+const creativeDetails = ({ number, reason }: { readonly number: number; readonly reason?: string | null }) => ({
+  number: String(number),
   ...(reason && { reason }),
 })
 

@@ -1,6 +1,14 @@
-import type { Notification } from '@ayob/contract/notifications'
+import type { Notification, NotificationKind } from '@ayob/contract/notifications'
 import { longDay, reasonSaid, text } from '../http/texts'
 import type { NotificationRow } from './notifications.store'
+
+/** Kinds whose text gives the reason, where there is one. */
+const REASONED: ReadonlySet<NotificationKind> = new Set([
+  'booking.rejected',
+  'booking.creative_rejected',
+  'papers.refused',
+])
+const ADS_TO_REVIEW: ReadonlySet<NotificationKind> = new Set(['booking.submitted', 'booking.creative_added'])
 
 /** Returns the page of a notification. */
 function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolean): string {
@@ -22,7 +30,7 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind === 'payout.run') return '/admin/payouts'
   if (kind.startsWith('payout.')) return '/billing'
   if (kind === 'payment.unexpected') return `/admin/journal?tab=payments&booking=${encodeURIComponent(id)}`
-  if (administrator) return kind === 'booking.submitted' ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
+  if (administrator) return ADS_TO_REVIEW.has(kind) ? '/admin/registrations?tab=ads' : '/admin/monitor-ads'
   if (kind === 'booking.approved' || kind === 'booking.overdue' || kind === 'booking.paid') return '/billing'
   return `/monitor-ads/${encodeURIComponent(id)}`
 }
@@ -36,7 +44,7 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
     administrator && (row.kind.startsWith('booking.') || row.kind === 'payout.requested' || row.kind === 'papers.asked')
       ? '_admin'
       : ''
-  const reasoned = values.reason && ['booking.rejected', 'papers.refused'].includes(row.kind) ? '_reason' : ''
+  const reasoned = values.reason && REASONED.has(row.kind) ? '_reason' : ''
   const short = row.kind === 'booking.extended' && values.count ? '_short' : ''
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   const ended = row.kind === 'permit.ending' && values.stage === 'expired' ? '_expired' : ''

@@ -7,10 +7,6 @@ import type { Clock, Reader } from '../platform/ports'
 import { invoiceStore } from './payments.store'
 import type { PayableBookings, Payer, Payers } from './ports'
 
-/** Number of the tax invoice of a booking; null before it is paid. */
-export const invoiceNumberOf = async (reader: Reader, bookingId: string): Promise<string | null> =>
-  (await invoiceStore.numbers(reader, [bookingId])).get(bookingId) ?? null
-
 /** The company as its documents name it. Settings that are missing are left out. */
 export function supplierOf(company: {
   readonly name?: string | undefined

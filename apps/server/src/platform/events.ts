@@ -28,6 +28,11 @@ export interface EventPayloads {
   }
   'booking.taken_down': { bookingId: string; reason: string }
   'booking.restored': { bookingId: string }
+  /** An approved ad has a creative that waits for review. */
+  'booking.creative_added': { bookingId: string; number: number }
+  'booking.creative_approved': { bookingId: string; number: number }
+  /** One of several creatives; the others are not affected. */
+  'booking.creative_rejected': { bookingId: string; number: number; reason: string | null }
   'booking.disputed': { bookingId: string; paymentId: string }
   /** Kept files that nothing refers to any more. */
   'files.unneeded': { files: readonly string[] }

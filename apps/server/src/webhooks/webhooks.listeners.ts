@@ -52,6 +52,11 @@ export function webhookListeners(deps: WebhookDeps): Listeners {
     'booking.extended': ofBooking('booking.extended', ({ days }) => ({ make_good_days: days })),
     'booking.taken_down': ofBooking('booking.taken_down', ({ reason }) => ({ reason })),
     'booking.restored': ofBooking('booking.restored'),
+    'booking.creative_approved': ofBooking('booking.creative_approved', ({ number }) => ({ creative: number })),
+    'booking.creative_rejected': ofBooking('booking.creative_rejected', ({ number, reason }) => ({
+      creative: number,
+      reason,
+    })),
     'booking.disputed': [tell('payment.*', 'payment.disputed', ({ paymentId }) => ({ payment_id: paymentId }))],
     'payment.refunded': [
       tell('payment.*', 'payment.refunded', ({ paymentId, cardCents, creditCents }) => ({

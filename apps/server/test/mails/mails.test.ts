@@ -333,6 +333,17 @@ describe('what happens', () => {
     endDate: '2026-04-01',
     rejectionReason: 'Too bright',
   }
+  const party = { name: 'Tea House', address: null, tin: null, phone: null }
+  const flight = { ...booking, quantity: 1, vatRate: 0.18 }
+  const invoice = {
+    supplier: party,
+    purchaser: party,
+    flight,
+    others: [{ ...flight, reference: 'AYB-000124', totalCents: 60 }],
+    issuedOn: '2026-03-02',
+    number: '26MAR_WEB_1',
+    payment: null,
+  }
   const reader = { id: 'u1', email: 'ads@ayob.example', name: 'Amara', language: 'en' }
   const listeners = mailListeners(queue, {
     people: {
@@ -341,7 +352,7 @@ describe('what happens', () => {
       administrators: async () => ['one', 'two'].map((n) => ({ ...reader, email: `${n}@ayob.example` })),
     },
     bookings: { byId: async () => booking },
-    invoices: { numberOf: async () => 'INV-1' },
+    invoices: { issued: async () => invoice },
     delivery: { totalsOf: async () => ({ plays: 10, impressions: 23 }), routesOf: async () => [] },
   })
   const happen = <T extends EventType>(type: T, payload: EventPayloads[T], id = 7) =>
@@ -366,6 +377,13 @@ describe('what happens', () => {
     ['booking.approved', { bookingId: 'b1' }, ['booking-approved to ads@ayob.example']],
     ['booking.rejected', { bookingId: 'b1' }, ['booking-rejected to ads@ayob.example']],
     ['booking.paid', payment, ['payment-receipt to ads@ayob.example']],
+    ['booking.creative_added', { bookingId: 'b1', number: 2 }, admins('creative-added')],
+    ['booking.creative_approved', { bookingId: 'b1', number: 2 }, ['creative-approved to ads@ayob.example']],
+    [
+      'booking.creative_rejected',
+      { bookingId: 'b1', number: 2, reason: null },
+      ['creative-rejected to ads@ayob.example'],
+    ],
     ['booking.published', { bookingId: 'b1' }, ['booking-live to ads@ayob.example']],
     ['booking.completed', { bookingId: 'b1' }, ['booking-completed to ads@ayob.example']],
     ['booking.extended', { bookingId: 'b1', days: 2 }, ['booking-extended to ads@ayob.example']],
@@ -383,6 +401,12 @@ describe('what happens', () => {
     await happen(type, payload)
     await happen(type, payload)
     expect(await mailed()).toEqual(expected)
+  })
+
+  it('the bookings of an order that is paid get one receipt', async () => {
+    await happen('booking.paid', payment, 1)
+    await happen('booking.paid', { ...payment, bookingId: 'b2' }, 2)
+    expect(await rows()).toMatchObject([{ subject: 'Receipt for your ads AYB-000123, AYB-000124' }])
   })
 
   it('a second event of the same kind is told again', async () => {

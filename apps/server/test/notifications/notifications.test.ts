@@ -62,6 +62,32 @@ describe('the bell', () => {
     expect((await notices()).notifications[0]).toMatchObject({ kind: 'booking.disputed' })
   })
 
+  it('tells of each of several creatives by itself', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => server.newCreative(advertiser.token)))
+    const creativeFiles = [first, second].map((file) => ({ file }))
+    const body = { ...server.booking(present(first)), creativeFiles } as ReturnType<typeof server.booking>
+    const { booking_id: id } = (await server.call(calls.bookAd, { token: advertiser.token, body })).body
+    const one = (number: string) => ({ params: { id, number }, token: admin })
+    await server.call(calls.rejectCreative, { ...one('2'), body: { reason: 'Too dark' } })
+    expect((await notices()).notifications[0]).toMatchObject({
+      kind: 'booking.creative_rejected',
+      message: expect.stringMatching(/^Creative 2 of Ceylon Tea House \(AYB-\d{6}\) was rejected.* Reason: Too dark$/),
+      link: `/monitor-ads/${id}`,
+    })
+    await approveAndPay(server, id, advertiser.token)
+    const file = present(third)
+    await server.call(calls.addCreative, { params: { id }, token: advertiser.token, body: { file } })
+    expect((await notices(admin)).notifications[0]).toMatchObject({
+      kind: 'booking.creative_added',
+      link: '/admin/registrations?tab=ads',
+    })
+    await server.call(calls.approveCreative, one('3'))
+    expect((await notices()).notifications[0]).toMatchObject({
+      title: 'Creative approved',
+      message: expect.stringMatching(/^Creative 3 of Ceylon Tea House/),
+    })
+  })
+
   it('tells administrators what waits for them, in their words and with their links', async () => {
     await server.submitted(advertiser.token)
     await server.call(calls.signUp, { body: server.form('driver') })

@@ -5,6 +5,8 @@ import { PUSH_KINDS_OF, type PushKind } from '@ayob/contract/push'
 const KIND_OF: { readonly [N in NotificationKind]?: PushKind } = {
   'booking.approved': 'approved',
   'booking.rejected': 'rejected',
+  'booking.creative_approved': 'approved',
+  'booking.creative_rejected': 'rejected',
   'booking.overdue': 'unpaid',
   'booking.published': 'live',
   'booking.behind': 'behind',
@@ -17,6 +19,7 @@ const KIND_OF: { readonly [N in NotificationKind]?: PushKind } = {
   'permit.refused': 'permit',
   'permit.ending': 'permit',
   'booking.submitted': 'reviews',
+  'booking.creative_added': 'reviews',
   'registration.submitted': 'reviews',
   'papers.asked': 'reviews',
   'permit.asked': 'reviews',
