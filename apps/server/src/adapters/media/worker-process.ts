@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Job } from './job'
+import { isTooMuch, spentMs } from './work-time'
 
 /** Kept by the kernel where it can: what a process may take beside the files that it maps. */
 const MEMORY_KB = 512 * 1024
@@ -13,6 +14,8 @@ const HEAP_MB = 384
 const CPU_S = 300
 /** A worker that doesn't start is a fault of ours. */
 const START_LIMIT_MS = 60_000
+/** How often a worker beyond its time is looked at, at most. */
+const LOOK_MS = 250
 /** As many idle workers are kept, and for as long. */
 const KEPT = 2
 const KEPT_MS = 60_000
@@ -35,7 +38,7 @@ export interface Ended {
 /** Shared by all servers of this process. An idle worker ends by itself and keeps nothing alive. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-/** Does a job in a process of its own; after `limitMs` that process is killed. Throws when no process can be started. */
+/** Does a job in a process of its own; that process is killed when it has worked for `limitMs`. Throws when no process can be started. */
 export async function inWorker(job: Job, limitMs: number): Promise<Answer | Ended> {
   const worker = takeIdle() ?? (await start())
   const answer = await ask(worker, job, limitMs)
@@ -47,10 +50,18 @@ export async function inWorker(job: Job, limitMs: number): Promise<Answer | Ende
 function ask(worker: ChildProcess, job: Job, limitMs: number): Promise<Answer | Ended> {
   return new Promise((resolve) => {
     let why: string | undefined
-    const limit = setTimeout(() => {
-      why = `after ${limitMs} ms`
-      kill(worker)
-    }, limitMs)
+    const pid = worker.pid ?? 0
+    const [began, before] = [performance.now(), spentMs(pid)]
+    const look = () => {
+      const elapsed = performance.now() - began
+      const spent = spentMs(pid) - before
+      if (isTooMuch(elapsed, spent, limitMs)) {
+        why = `after ${Math.round(elapsed)} ms, ${spent} ms of them worked`
+        return kill(worker)
+      }
+      limit = setTimeout(look, Math.max(LOOK_MS, limitMs - spent))
+    }
+    let limit = setTimeout(look, limitMs)
     const finish = (answer: Answer | Ended) => {
       clearTimeout(limit)
       worker.off('message', finish).off('exit', died)
