@@ -103,8 +103,14 @@ export async function slowly(page: Page, path: string): Promise<Vitals> {
   }
 }
 
-/** Frames a second while a page scrolls by itself, and how long 95 of 100 frames take at most. */
-export const framesWhileScrolling = (page: Page): Promise<{ perSecond: number; p95: number }> =>
+/** Frames a second, and how long 95 of 100 frames take at most, in milliseconds. */
+export interface Frames {
+  readonly perSecond: number
+  readonly p95: number
+}
+
+/** Frames for a while. `scroll`: pixels that the page scrolls by itself in each, to and fro. */
+export const framesDuring = (page: Page, forMs: number, scroll = 0): Promise<Frames> =>
   page.evaluate(
     ([most, step]) =>
       new Promise((resolve) => {
@@ -114,12 +120,14 @@ export const framesWhileScrolling = (page: Page): Promise<{ perSecond: number; p
         const next = (at: number) => {
           took.push(at - last)
           last = at
-          window.scrollBy(0, took.length % 200 < 100 ? step : -step)
+          if (step > 0) window.scrollBy(0, took.length % 200 < 100 ? step : -step)
           if (at - began < most) return requestAnimationFrame(next)
           took.sort((a, b) => a - b)
           resolve({ perSecond: (took.length * 1000) / (at - began), p95: took[Math.floor(took.length * 0.95)] ?? 0 })
         }
         requestAnimationFrame(next)
       }),
-    [SCROLL_MS, STEP_PX] as const,
+    [forMs, scroll] as const,
   )
+
+export const framesWhileScrolling = (page: Page) => framesDuring(page, SCROLL_MS, STEP_PX)

@@ -5,6 +5,7 @@ import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Bench, print, SETTINGS, type World, withBare, withServer } from './bench'
 import { fillPages } from './fill-pages'
+import { framesWhileDragging } from './maker'
 import { framesWhileScrolling, SETTLE_MS, SLOWER, slowly, type Vitals, vitalsOf, watchPages } from './web-vitals'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
@@ -120,6 +121,17 @@ export async function measureWeb(bench: Bench): Promise<void> {
         print(`${person.role.padEnd(34)} ${String(took.length).padStart(6)} ${ms(p95)} ${ms(perSecond)} ${ms(frame)}`)
         await context.close()
       }
+      const [advertiser] = people
+      if (!advertiser) return
+      const context = await open('phone', url)
+      await signIn(context, world, advertiser)
+      const { token } = await world.visitor.must(calls.signIn, { body: advertiser })
+      const { perSecond, p95 } = await framesWhileDragging(await context.newPage(), world.visitor.as(token))
+      print(
+        `\nad maker, an ad of ten parts, phone, processor ${SLOWER} times slower: frames a second while a part is dragged`,
+      )
+      print(`${ms(perSecond)}, p95 of a frame ${ms(p95)} ms`)
+      await context.close()
     })
   } finally {
     await browser.close()
