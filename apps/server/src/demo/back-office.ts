@@ -53,7 +53,7 @@ const TICKETS: readonly Question[] = [
   {
     ...{ ago: 6, by: emailOf('advertiser', 5), subject: 'More plays in the evening', priority: 'medium' },
     description: 'Can our ad be shown between five and eight only?',
-    answer: 'Not yet. An ad plays evenly over the hours in which vehicles are on the road.',
+    answer: 'Yes: choose the hours when you book. The forecast says whether the goal fits in them.',
   },
   {
     ...{ ago: 2, by: DEMO_ADVERTISER, subject: 'Which file is best for a bus?', priority: 'medium' },

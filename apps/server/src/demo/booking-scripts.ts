@@ -1,7 +1,7 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { POSTERS } from './cast'
 
-const PLACES = {
+export const PLACES = {
   fort: { name: 'Colombo Fort', lat: 6.9344, lng: 79.8428 },
   galle: { name: 'Galle Road', lat: 6.8884, lng: 79.8562 },
   borella: { name: 'Borella', lat: 6.9149, lng: 79.8776 },

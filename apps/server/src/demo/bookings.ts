@@ -86,7 +86,7 @@ const TURNS: Readonly<Record<Turn, (booking: Booking) => Act>> = {
   },
 }
 
-const brandOf = ({ name }: Poster) =>
+export const brandOf = ({ name }: Poster) =>
   name.replace(/\b(\w)(\w*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())
 
 async function book(world: World, booking: Booking, upload: Upload): Promise<void> {

@@ -226,7 +226,7 @@ export const ADVERTISERS: readonly DemoAdvertiser[] = [
   business(8, 'Nilwala Solar', 41),
 ]
 
-/** A poster: a name and a line of text in dots on a coloured background, with a band and a sun. */
+/** A poster: a name and a line of text on a coloured background, with a band and a sun. */
 export interface Poster {
   readonly by: number
   readonly name: string
@@ -246,6 +246,7 @@ export const POSTERS = {
   books: poster(3, 'BOOK FAIR', 'THIS WEEKEND AT BMICH', '#3b1d5e', '#ff9f6b'),
   pharmacy: poster(4, 'SUWA PIYASA', 'OPEN DAY AND NIGHT', '#12513a', '#8fe3b0'),
   mobile: poster(5, 'DIALPATH', '50 GB FOR LKR 999', '#5b0f3c', '#ff7ab8'),
+  nights: poster(5, 'DIALPATH', 'NIGHTS ARE FREE', '#1b1b52', '#ff7ab8'),
   kottu: poster(6, 'HELA KOTTU', 'HOT UNTIL MIDNIGHT', '#6b1a0d', '#ffc14d'),
   jewels: poster(7, 'WASANA', 'GOLD FOR YOUR DAY', '#3a2a05', '#f4cf6a'),
   solar: poster(8, 'NILWALA SOLAR', 'CUT YOUR BILL BY HALF', '#0d2f57', '#ffe06b'),

@@ -7,6 +7,7 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { sendHeartbeat } from '@ayob/contract/screens'
 import { createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
 import { isInside } from '@ayob/domain/geo/geofence'
+import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
 import { pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import { Looks } from '@ayob/fleet-simulator/look'
 import { type DemoDriver, DRIVERS } from './cast'
@@ -27,11 +28,17 @@ export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
   return createVehicle({ ...route, line: route.line.slice(from, to) }, driver.number)
 }
 
+/** What an ad shows in a slot. */
+interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
+  readonly number?: number
+}
+
 /** A simulated screen. It plays its playlist at the position of its vehicle and reports through the screens' calls. */
 export class DemoScreen {
   #playlist: Playlist | undefined
   #owed: RotationState = {}
   #played = new Map<string, number>()
+  readonly #turns = new Map<string, CreativeTurns>()
   #waiting: Play[] = []
   #seq = 0
   #playedUntil = 0
@@ -63,8 +70,8 @@ export class DemoScreen {
     this.#played = new Map()
   }
 
-  /** Plays every slot between two instants, each at most once. Calls `shown` with each ad and its start. */
-  play(vehicle: Vehicle, from: number, to: number, shown: (ad: PlaylistAd, at: number) => void = () => {}): void {
+  /** Plays every slot between two instants, each at most once. Calls `shown` with what each ad showed and its start. */
+  play(vehicle: Vehicle, from: number, to: number, shown: (part: Part, at: number) => void = () => {}): void {
     const ads = new Map(this.#playlist?.ads.map((ad) => [ad.booking_id, ad]))
     const rotation = [...ads.values()].map((ad) => ({
       ...{ ad, id: ad.booking_id, weight: ad.weight },
@@ -81,12 +88,13 @@ export class DemoScreen {
       this.#owed = state
       this.#nowPlaying = id
       const ad = id === null ? undefined : ads.get(id)
-      if (ad) {
+      const part = ad && this.#partOf(ad)
+      if (ad && part) {
         this.#played.set(ad.booking_id, (this.#played.get(ad.booking_id) ?? 0) + 1)
-        shown(ad, at)
+        shown(part, at)
       }
-      const creative = (ad ?? this.#playlist?.house[0])?.creative
-      this.#looks.played({ to: at + SLOT_MS, bookingId: id, creative, place })
+      const creative = (part ?? this.#playlist?.house[0])?.creative
+      this.#looks.played({ to: at + SLOT_MS, bookingId: id, creative, number: part?.number, place })
       this.#seq += 1
       this.#waiting.push({
         seq: this.#seq,
@@ -95,8 +103,17 @@ export class DemoScreen {
         duration_ms: SLOT_MS,
         lat: digits(place.lat),
         lng: digits(place.lng),
+        ...(part?.number !== undefined && { creative: part.number }),
       })
     }
+  }
+
+  /** The creative whose turn it is; an ad with one has no number. */
+  #partOf(ad: PlaylistAd): Part {
+    const next = nextCreative(this.#turns.get(ad.booking_id) ?? {}, ad.creatives ?? [])
+    if (!next) return ad
+    this.#turns.set(ad.booking_id, next.turns)
+    return next.creative
   }
 
   /** Sends the look that the server asked for, if any. A refused one does not stop the drive. */

@@ -3,6 +3,7 @@ import { randomFrom } from '@ayob/domain/fleet/random'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { planBackOffice } from './back-office'
+import { planBegun } from './begun'
 import { createUpload, planBookings } from './bookings'
 import type { DemoDriver } from './cast'
 import type { DemoClient } from './client'
@@ -67,6 +68,7 @@ export async function playPast(
   })
   planBookings(diary, upload)
   planBackOffice(diary, upload, today)
+  planBegun(diary, upload)
 
   clock.set(startOfDay(addDays(today, -days)).getTime())
   await begin()
@@ -168,7 +170,7 @@ async function drive({ client, clock, flush }: Stage, shifts: readonly Shift[], 
   for (const { screen, vehicle, from, to } of driven) {
     await screen.loadPlaylist(vehicle, clock.now().getTime())
     screen.play(vehicle, Math.max(from, heardAt) + random() * 10_000, to, ({ link, creative }, at) => {
-      if (link && random() < scanRate(creative.sha256)) scans.push({ at, link: new URL(link).pathname })
+      if (link && random() < scanRate(creative.sha256)) scans.push({ at, link: pathOf(link) })
     })
   }
   for (const { at, link } of scans.sort((a, b) => a.at - b.at)) {
@@ -178,6 +180,8 @@ async function drive({ client, clock, flush }: Stage, shifts: readonly Shift[], 
   clock.set(Math.max(...driven.map(({ to }) => to)))
   await Promise.all(driven.map(({ screen }) => screen.report()))
 }
+
+const pathOf = (link: string) => new URL(link).pathname + new URL(link).search
 
 /** Scans per play: 5 to 25 in 10,000, different for each ad. */
 const scanRate = (creative: string) => 0.0005 + (Number.parseInt(creative.slice(0, 2), 16) / 255) * 0.002

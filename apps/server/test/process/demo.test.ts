@@ -121,6 +121,12 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
   const ratings = people.drivers.flatMap(({ rating }) => (rating === null ? [] : [rating]))
   expect(ratings.length).toBeGreaterThanOrEqual(11)
   expect((await advertiser.must(calls.listInvoices)).total).toBeGreaterThan(5)
+  const { bookings } = await advertiser.must(calls.myBookings, { query: 'limit=100' })
+  const several = bookings.find(({ creatives }) => creatives.length > 1)
+  const { booking } = await advertiser.must(calls.bookingDetail, { params: { id: several?.id ?? '' } })
+  expect(booking.creatives.map(({ plays }) => plays > 0)).toEqual([true, true])
+  expect((await advertiser.must(calls.reportLinks, { params: { id: booking.id } })).total).toBe(1)
+  expect((await advertiser.must(calls.listCreatives)).creatives.some(({ design_id }) => design_id)).toBe(true)
   const campaigns = await advertiser.must(calls.listCampaigns)
   expect(new Set(campaigns.map(({ status }) => status))).toEqual(
     new Set(['draft', 'queued', 'running', 'paused', 'completed']),
@@ -131,8 +137,7 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     ...(await emptyLists(advertiser, 'advertiser')),
     ...(await emptyLists(driver, 'driver')),
   ]
-  // The demo has no BACKUP_URL, its vehicles are honest, the administrator asks for no data, the advertiser has left nothing
-  // unfinished, and nobody has invited others, made a passkey or connected a program.
+  // The demo has no BACKUP_URL, its vehicles are honest, the administrator asks for no data, and nobody has invited others, made a passkey or connected a program.
   expect(empty.toSorted()).toEqual([
     'admin adminBackups.backups',
     'admin adminCases.cases',
@@ -141,11 +146,7 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     'admin listDataRequests.data_requests',
     'admin listPasskeys.passkeys',
     'admin profile.organisations',
-    'admin waitingCreatives.ads',
-    'advertiser bookingDrafts.drafts',
-    'advertiser favouritePlaces.places',
     'advertiser listApiKeys.api_keys',
-    'advertiser listDesigns.designs',
     'advertiser listPasskeys.passkeys',
     'advertiser listWebhooks.webhooks',
     'advertiser organisationMembers.invitations',
