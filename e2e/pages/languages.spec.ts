@@ -1,9 +1,25 @@
 import { calls } from '@ayob/contract/calls'
-import { liveBooking } from '@ayob/testkit/people'
+import { dayOf } from '@ayob/contract/days'
+import { bookingForm, liveBooking, payInSandbox } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { expectWordsFit } from '../support/fit'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
+
+// The ad maker, payouts, a shared report, and the settings for teams, keys and webhooks have this check in their own files.
+const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
+const VISITORS = [
+  '/auth?mode=signin',
+  '/auth?mode=signup&type=driver',
+  '/auth?mode=signup&type=advertiser',
+  '/auth/forgot-password',
+  '/auth/reset-password?token=x',
+  '/opt-out?token=x',
+  '/invitation/x',
+  '/shared/x',
+  '/proof',
+  '/privacy',
+]
 
 // These are the longest, and none knows of another: a worker that is done takes the next.
 test.describe.configure({ mode: 'parallel' })
@@ -28,20 +44,34 @@ for (const [language, own, heading, signIn] of [
   })
 
   test(`pages of visitors and drivers are accessible and fit in ${language}`, async ({ page, server }) => {
-    const signUp = '/auth?mode=signup&type=driver'
-    await expectWordsFit(page, `/?lang=${language}`, '/auth?mode=signin', signUp, '/privacy')
+    await expectWordsFit(page, `/?lang=${language}`, ...VISITORS)
     const driver = await newMember(server, 'driver')
     await driver.api.must(calls.changeSettings, { body: { language } })
     await signInBrowser(page, server, driver.email, driver.password)
-    await expectWordsFit(page, '/', '/vehicle', '/support', '/settings', '/settings?tab=system')
+    await expectWordsFit(page, '/', '/vehicle', '/billing', '/support', ...SETTINGS)
   })
 
   test(`pages of advertisers are accessible and fit in ${language}`, async ({ page, server }) => {
     const { api, email, password } = await newMember(server, 'advertiser')
-    const id = await liveBooking(api, await adminApi(server), new Date())
+    const admin = await adminApi(server)
+    const id = await liveBooking(api, admin, new Date())
+    // A label with long words.
+    const { booking_id: paid } = await api.must(calls.bookAd, { body: await bookingForm(api) })
+    await admin.must(calls.approveAd, { params: { id: paid }, body: { startDate: dayOf(new Date()) } })
+    await payInSandbox(api, paid)
+    const campaign = { name: 'Season', brand: 'Tea House', vehicle_type: 'bus' as const, duration_days: 7 }
+    await api.must(calls.createCampaign, { body: campaign })
     await api.must(calls.changeSettings, { body: { language } })
     await signInBrowser(page, server, email, password)
-    await expectWordsFit(page, '/book-ad', '/monitor-ads', `/monitor-ads/${id}`, '/billing', '/campaigns')
+    await expectWordsFit(page, '/', '/book-ad', '/monitor-ads', `/monitor-ads/${id}`, '/billing', '/campaigns')
+  })
+
+  test(`more pages and the settings of advertisers are accessible and fit in ${language}`, async ({ page, server }) => {
+    const { api, email, password } = await newMember(server, 'advertiser')
+    await api.must(calls.changeSettings, { body: { language } })
+    await signInBrowser(page, server, email, password)
+    const pages = ['/reports', '/analytics', '/analytics?view=routes', '/advertisers', '/support']
+    await expectWordsFit(page, ...pages, ...SETTINGS, '/payment/success', '/payment/cancel')
   })
 }
 

@@ -39,7 +39,10 @@ async function expectNoFinding(page: Page, where: string, options: RunOptions): 
   }).toPass({ timeout: 120_000 })
 }
 
-/** Expects that a page does not scroll sideways, that no card ends beyond its edge, and that no control is squeezed. */
+/**
+ * Expects that a page does not scroll sideways, that no card ends beyond its edge, that no control is squeezed, and that no
+ * text is wider than its box or cut below.
+ */
 async function expectNothingSideways(page: Page, where: string): Promise<void> {
   const misfits = () =>
     page.evaluate(() => {
@@ -53,8 +56,16 @@ async function expectNothingSideways(page: Page, where: string): Promise<void> {
         (element) =>
           element.textContent && boxOf(element).width > 0 && boxOf(element).height > 3 * boxOf(element).width,
       )
+      const texts = 'main :is(h1, h2, h3, p, a, button, label, summary, legend, dt, dd)'
+      const cut = [...document.querySelectorAll<HTMLElement>(texts)].filter((element) => {
+        const { display, overflowX, overflowY } = getComputedStyle(element)
+        if (display === 'inline' || boxOf(element).width <= 1) return false
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        const isBelow = overflowY === 'hidden' && scrollHeight > clientHeight + 3
+        return isBelow || (overflowX === 'visible' && scrollWidth > clientWidth + 1)
+      })
       const sideways = document.documentElement.scrollWidth - window.innerWidth
-      const found = [...wide, ...squeezed].map(({ outerHTML }) => outerHTML.slice(0, 200))
+      const found = [...wide, ...squeezed, ...cut].map(({ outerHTML }) => outerHTML.slice(0, 200))
       return sideways > 0 ? [`scrolls by ${sideways} pixels`, ...found] : found
     })
   await expect.poll(misfits, where).toEqual([])

@@ -37,7 +37,7 @@ export function Badge({ tone, icon, children }: Props) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap max-md:text-left max-md:whitespace-normal',
         TONES[tone],
       )}
     >

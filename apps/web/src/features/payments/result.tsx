@@ -23,14 +23,14 @@ export function PaymentResult({ look, title, text, facts, actions }: Props) {
   useTitle(title)
   const { icon: Icon, colour } = LOOKS[look]
   return (
-    <main className="grid min-h-dvh place-content-center p-4">
+    <main className="grid min-h-dvh grid-cols-1 content-center justify-items-center p-4">
       <div className="w-full max-w-lg">
         <div className="mb-6 inline-block rounded-control bg-night px-3.5 py-2.5">
           <Logo className="h-5" />
         </div>
         <section className="rounded-card border border-line bg-card p-6 sm:p-8" aria-live="polite">
           <Icon aria-hidden className={cx('size-12', colour)} />
-          <h1 className="mt-4 text-3xl">{title}</h1>
+          <h1 className="mt-4 text-2xl break-words sm:text-3xl">{title}</h1>
           <p className="mt-3 text-soft">{text}</p>
           {facts}
           <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>

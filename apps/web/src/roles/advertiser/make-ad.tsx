@@ -89,20 +89,22 @@ function Drafts({ forBooking }: { forBooking: boolean }) {
               <span className="block truncate font-medium">{design.name}</span>
               <span className="tabular text-sm text-soft">{dateTimeOf(design.updated)}</span>
             </span>
-            <ButtonLink to={paths.makeAd({ design: design.id, forBooking })} size="small" icon={Pencil}>
-              {t('maker.edit')}
-            </ButtonLink>
-            <IconButton
-              label={t('maker.copyDraft', { name: design.name })}
-              icon={Copy}
-              disabled={copying.busy}
-              onClick={() => copying.run(design.id)}
-            />
-            <IconButton
-              label={t('maker.deleteDraft', { name: design.name })}
-              icon={Trash2}
-              onClick={() => removal.ask(design)}
-            />
+            <span className="flex flex-none items-center gap-1">
+              <ButtonLink to={paths.makeAd({ design: design.id, forBooking })} size="small" icon={Pencil}>
+                {t('maker.edit')}
+              </ButtonLink>
+              <IconButton
+                label={t('maker.copyDraft', { name: design.name })}
+                icon={Copy}
+                disabled={copying.busy}
+                onClick={() => copying.run(design.id)}
+              />
+              <IconButton
+                label={t('maker.deleteDraft', { name: design.name })}
+                icon={Trash2}
+                onClick={() => removal.ask(design)}
+              />
+            </span>
           </li>
         ))}
       </ul>

@@ -30,6 +30,7 @@ export function SharedReportPage() {
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)
   return (
     <PublicPage className="grid max-w-5xl gap-6">
+      {!query.data && <h1 className="sr-only">{t('share.subtitle')}</h1>}
       {isGone ? (
         <EmptyState title={t('share.gone')} picture={<Vehicle type="tuktuk" />}>
           {t('share.goneText')}
