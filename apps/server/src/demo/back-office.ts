@@ -227,7 +227,7 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
     for (const { id, number, driver } of await pages(world, 'exported')) {
       const params = { id }
       if (isBefore && driver === CLOSED) {
-        const body = { reason: 'The account is closed', returned: false }
+        const body = { reason: 'The account is closed.', returned: false }
         await world.client.send(payouts.markPayoutFailed, { token, params, body })
       } else {
         await world.client.send(payouts.markPayoutPaid, { token, params, body: { reference: `CEFT-${number}` } })

@@ -133,7 +133,7 @@ async function withdraw({ client, tokenOf }: World, { email, id }: Booking): Pro
 }
 
 async function reject({ client, tokenOf }: World, { id }: Booking): Promise<void> {
-  const body = { reason: 'The text is too small to read from a passing vehicle' }
+  const body = { reason: "The picture or video can't be read on a screen" }
   await client.send(rejectAd, { token: await tokenOf(DEMO_ADMIN), params: { id }, body })
 }
 
