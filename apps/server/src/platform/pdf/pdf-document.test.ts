@@ -31,3 +31,21 @@ test('a long table goes over as many pages as it needs, numbered at the foot', a
   expect(feet.length).toBeGreaterThan(5)
   expect(feet.at(-1)).toBe(`${feet.length}/${feet.length}`)
 })
+
+test('columns side by side go to the next page together', async () => {
+  let pages = 0
+  const paper = new PdfDocument({ title: 'Sums', at: new Date(0) }, (_, count) => {
+    pages = count
+    return ''
+  })
+  paper.gap(690)
+  for (const value of ['1', '2', '3']) {
+    paper.beside(
+      () => paper.text('A label\nof two lines'),
+      () => paper.text(value, { align: 'right' }),
+    )
+  }
+  await buffer(paper.finish())
+  expect(pages).toBe(2)
+  expect(paper.y).toBe(48 + 3 * 30)
+})

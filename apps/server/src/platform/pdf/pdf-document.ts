@@ -33,6 +33,8 @@ export class PdfDocument {
   readonly width = PAGE.width - 2 * PAGE.margin
   /** Top of the next line, from the top of the page. */
   y = PAGE.margin as number
+  /** Texts move down and write nothing. */
+  #isMeasuring = false
   readonly #document: PDFKit.PDFDocument
   readonly #foot: (page: number, pages: number) => string
 
@@ -53,15 +55,18 @@ export class PdfDocument {
   /** Writes a text, wrapped to its width, and moves below it. */
   text(text: string, look: TextLook = {}): this {
     for (const line of this.#wrap(text, look)) {
-      this.room(this.#lineHeight(look))
-      this.#line(line, this.y, look)
+      if (!this.#isMeasuring) {
+        this.room(this.#lineHeight(look))
+        this.#line(line, this.y, look)
+      }
       this.y += this.#lineHeight(look)
     }
     return this
   }
 
-  /** Writes columns side by side and moves below the longest. */
+  /** Writes columns side by side, on one page, and moves below the longest. */
   beside(...columns: readonly (() => void)[]): this {
+    this.room(Math.max(...columns.map((write) => this.#heightOf(write))))
     const top = this.y
     let bottom = top
     for (const write of columns) {
@@ -71,6 +76,16 @@ export class PdfDocument {
     }
     this.y = bottom
     return this
+  }
+
+  #heightOf(write: () => void): number {
+    const top = this.y
+    this.#isMeasuring = true
+    write()
+    this.#isMeasuring = false
+    const height = this.y - top
+    this.y = top
+    return height
   }
 
   gap(points: number): this {
