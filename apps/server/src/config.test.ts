@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BadSettings, readConfig } from './config'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://ayob.example/',
-  DATABASE_URL: 'postgres://ayob@db/ayob',
+  DATABASE_URL: 'postgres://ayob@db/ayob?sslmode=verify-full',
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   SMTP_URL: 'smtp://mail.example',
   PAYHERE_MERCHANT_ID: '1',
@@ -45,6 +48,7 @@ describe('settings', () => {
     [{ SECRET_KEY: 'c2hvcnQ=' }, 'SECRET_KEY must be 32 random bytes'],
     [{ SECRET_KEY: `${'A'.repeat(43)}=,` }, 'SECRET_KEY must be 32 random bytes'],
     [{ S3_URL: 'http://s3', S3_BUCKET: 'ayob' }, 'S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY missing'],
+    [{ CLAMAV_URL: 'http://127.0.0.1:3310' }, 'CLAMAV_URL must be tcp://HOST:PORT'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a whole number from 1 to 99'],
     [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL: the embedded database has one process'],
     [{ BACKUP_URL: '/backups' }, 'BACKUP_URL must be file:///FOLDER or s3://BUCKET/PREFIX'],
@@ -84,5 +88,49 @@ describe('settings', () => {
       publicUrl: 'https://ayob.example',
     })
     expect(() => readConfig({ ...PRODUCTION, DEMO: 'on' })).toThrow('DEMO=on is not possible in production')
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://ayob.example' }, 'PUBLIC_URL needs https'],
+    [{ PAYHERE_URL: 'http://www.payhere.lk/pay/checkout' }, 'PAYHERE_URL needs https'],
+    [
+      { S3_URL: 'http://s3', S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' },
+      'S3_URL needs https',
+    ],
+    [{ DATABASE_URL: 'postgres://ayob@db/ayob' }, 'DATABASE_URL needs sslmode=verify-full'],
+    [{ DATABASE_URL: 'postgres://ayob@db/ayob?sslmode=no-verify' }, 'DATABASE_URL needs sslmode=verify-full'],
+    [{ CLAMAV_URL: 'tcp://10.0.0.3:3310' }, 'CLAMAV_URL needs an address of this machine'],
+    [{ DATABASE_READ_URL: 'postgres://ayob@10.0.0.2/ayob' }, 'DATABASE_READ_URL needs sslmode=verify-full'],
+  ])('of production send nothing to other machines without TLS: %o', (settings, fault) => {
+    expect(() => readConfig({ ...PRODUCTION, ...settings })).toThrow(fault)
+  })
+
+  it.each([
+    { PUBLIC_URL: 'http://localhost:3000', PAYHERE_URL: 'http://127.0.0.1:3001/pay' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { DATABASE_URL: 'postgres://ayob:secret@localhost:5432/ayob' },
+    { DATABASE_URL: 'postgres://ayob:secret@/ayob?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres:///ayob' },
+  ])('of production need no TLS on the machine itself: %o', (settings) => {
+    expect(readConfig({ ...PRODUCTION, ...settings }).production).toBe(true)
+  })
+
+  it('may lie as files in the folder of credentials, beside others that mean nothing here', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ayob-credentials-'))
+    const { SECRET_KEY, ...others } = PRODUCTION
+    writeFileSync(join(folder, 'SECRET_KEY'), `${SECRET_KEY}\n`)
+    writeFileSync(join(folder, 'PAYHERE_APP_SECRET'), 'of the vault')
+    writeFileSync(join(folder, 'of-another-service'), 'x')
+    const config = readConfig({ ...others, CREDENTIALS_DIRECTORY: folder })
+    expect(config.secretKeys).toEqual(['01'.repeat(32)])
+    expect(config.payhere.appSecret).toBe('of the vault')
+    rmSync(folder, { recursive: true })
+    expect(() => readConfig({ ...others, CREDENTIALS_DIRECTORY: folder })).toThrow(folder)
+  })
+
+  it('of production ask TLS of a mail server elsewhere', () => {
+    expect(readConfig(PRODUCTION).smtpNeedsTls).toBe(true)
+    expect(readConfig({ ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:25' }).smtpNeedsTls).toBe(false)
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(false)
   })
 })

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+import { withCredentials } from './config-credentials'
+import { isLoopback, needsTls, plainFaults } from './config-tls'
 
 const zSwitch = z.enum(['on', 'off'], 'must be on or off')
 const zAddress = z.string().refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be an http(s) address')
@@ -40,6 +40,10 @@ const zEnvironment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  CLAMAV_URL: z
+    .string()
+    .regex(/^tcp:\/\/(\[[\da-f:]+\]|[\w.-]+):\d+$/i, 'must be tcp://HOST:PORT')
+    .optional(),
   WORKERS: z
     .string()
     .regex(/^(auto|[1-9]\d?)$/, 'must be auto or a whole number from 1 to 99')
@@ -70,6 +74,7 @@ const zEnvironment = z.object({
   REQUIRE_PERMIT: zSwitch.optional(),
   REQUIRE_ENROLLED_DEVICE: zSwitch.optional(),
   REQUIRE_ADMIN_2FA: zSwitch.optional(),
+  REQUIRE_2FA: zSwitch.default('off'),
   FOUR_EYES: zSwitch.optional(),
   COMPANY_NAME: z.string().optional(),
   COMPANY_ADDRESS: z.string().optional(),
@@ -120,10 +125,10 @@ export class BadSettings extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings. Throws BadSettings with all faults in one line. */
+/** Reads and checks the settings, also those in CREDENTIALS_DIRECTORY. Throws BadSettings with all faults in one line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(withCredentials(environment)).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = zEnvironment.safeParse(given)
   if (!parsed.success) {
@@ -145,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     secretKeys: env.SECRET_KEY ?? [],
     s3: s3Of(env),
+    scannerUrl: env.CLAMAV_URL,
     /** Server processes on this machine. */
     workers: env.WORKERS,
     /** A stand-by of the database. */
@@ -159,12 +165,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       appSecret: env.PAYHERE_APP_SECRET,
     },
     smtpUrl: env.SMTP_URL,
+    smtpNeedsTls: production && needsTls(env.SMTP_URL),
     mailFrom: env.MAIL_FROM,
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,
     requirePermit: (env.REQUIRE_PERMIT ?? (production ? 'on' : 'off')) === 'on',
     requireEnrolledDevice: (env.REQUIRE_ENROLLED_DEVICE ?? (production ? 'on' : 'off')) === 'on',
-    requireAdmin2fa: (env.REQUIRE_ADMIN_2FA ?? (production ? 'on' : 'off')) === 'on',
+    requireAdmin2fa: (env.REQUIRE_ADMIN_2FA ?? (production ? 'on' : env.REQUIRE_2FA)) === 'on',
+    require2fa: env.REQUIRE_2FA === 'on',
     fourEyes: (env.FOUR_EYES ?? (production ? 'on' : 'off')) === 'on',
     company: {
       name: env.COMPANY_NAME,
@@ -229,9 +237,10 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) faults.push('DATABASE_READ_URL needs DATABASE_URL')
   if (env.BACKUP_URL?.startsWith('s3:') && missing.length > 0) faults.push('BACKUP_URL needs the S3_* settings')
-  if (demo && !LOOPBACK.has(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
+  if (demo && !isLoopback(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
   if (!production) return faults
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))
+  faults.push(...plainFaults(env))
   if (demo) faults.push('DEMO=on is not possible in production')
   if (env.RATE_LIMIT === 'off') faults.push('RATE_LIMIT=off is not possible in production')
   if (env.WEBHOOK_ALLOW_PRIVATE === 'on') faults.push('WEBHOOK_ALLOW_PRIVATE=on is not possible in production')

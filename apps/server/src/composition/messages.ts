@@ -44,8 +44,10 @@ interface Ports {
 /** Mails, notifications, tickets and inquiries. */
 export function messagesPart(core: Core, { config, limiter, publicUrl, optOutToken, pushKey, log }: Ports) {
   const { db, transact, clock } = core
-  const { mailFrom, smtpUrl, dataDir, company } = config
-  const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(join(dataDir, 'outbox'), mailFrom)
+  const { mailFrom, smtpUrl, smtpNeedsTls, dataDir, company } = config
+  const transport = smtpUrl
+    ? smtpTransport(smtpUrl, mailFrom, smtpNeedsTls)
+    : folderTransport(join(dataDir, 'outbox'), mailFrom)
   const mailSender = new MailSender({ transact, clock, transport, log })
   const push = webPushTransport({
     privateKey: pushKey,

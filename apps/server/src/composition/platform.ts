@@ -7,6 +7,7 @@ import { makeWritable, openDatabase } from '../adapters/database/open'
 import type { DatabaseWaits } from '../adapters/database/postgres-pool'
 import { openStandby } from '../adapters/database/standby'
 import { createMediaWorkers } from '../adapters/media/workers'
+import { scanned } from '../adapters/scanner/clamd'
 import { openFileStore } from '../adapters/storage/files'
 import { openKeptObjects } from '../adapters/storage/kept-objects'
 import { createFindKey } from '../api-keys/api-keys.find'
@@ -76,7 +77,9 @@ export async function openPlatform(options: Options) {
     recordActivity: createRecordActivity(clock),
   }
   const objects = await openKeptObjects(config, secrets, (reason) => app.log.error({ reason }, 'files are away'))
-  const files = await openFileStore(config.dataDir, objects, secrets.documents)
+  const unscanned = await openFileStore(config.dataDir, objects, secrets.documents)
+  const warn = (reason: string) => log.error({ reason }, 'the scanner does not judge')
+  const files = config.scannerUrl ? scanned(unscanned, { url: config.scannerUrl, warn }) : unscanned
   const noteWrite = (sessionId: string) =>
     sessionStore.noteWrite(db, sessionId).catch((error: unknown) => {
       // The call is done; only reads of the next seconds may lag.

@@ -14,6 +14,13 @@ export class FilesAway extends Refusal {
   }
 }
 
+/** A scanner has found something in a received file, which is gone. */
+export class Infected extends Refusal {
+  constructor() {
+    super('validation_failed', 'server.fileInfected')
+  }
+}
+
 /** A received file that is not kept yet. */
 export interface Received {
   readonly path: string

@@ -255,10 +255,11 @@ describe('a mail server', () => {
     })
   }
 
-  const transport = (login = '') => {
+  const transport = (login = '', needsTls = false) => {
     const address = server.address()
     if (!address || typeof address === 'string') throw new Error('no port')
-    return smtpTransport(`smtp://${login}127.0.0.1:${address.port}?ignoreTLS=true`, 'AYOB <no-reply@ayob.example>')
+    const url = `smtp://${login}127.0.0.1:${address.port}?ignoreTLS=true`
+    return smtpTransport(url, 'AYOB <no-reply@ayob.example>', needsTls)
   }
 
   const sendOne = async (login = '') => {
@@ -276,6 +277,15 @@ describe('a mail server', () => {
   it('is signed in to with the name and password of its address', async () => {
     script = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 welcome' }
     expect(await sendOne('user:pass@')).toMatchObject({ state: 'sent' })
+  })
+
+  it('that offers no TLS gets nothing where TLS is needed, whatever its address says', async () => {
+    script = { STAR: '502 no' }
+    await queueOne('a')
+    await senderWith(transport('', true)).run()
+    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(received).toEqual([])
+    server.close()
   })
 
   it('that refuses the password is asked again', async () => {

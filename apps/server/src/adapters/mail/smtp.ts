@@ -11,9 +11,13 @@ interface ServerOptions extends SMTPConnection.Options {
 
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 }
 
-/** Sends mails through the server of an `smtp:` or `smtps:` address, one connection per mail. */
-export function smtpTransport(url: string, from: string): Transport {
-  const options: ServerOptions = { ...TIMEOUTS, ...parseConnectionUrl(url) }
+/**
+ * Sends mails through the server of an `smtp:` or `smtps:` address, one connection per mail.
+ * @param needsTls a server that offers no TLS gets no mail
+ */
+export function smtpTransport(url: string, from: string, needsTls: boolean): Transport {
+  const strict = needsTls && { requireTLS: true, ignoreTLS: false }
+  const options: ServerOptions = { ...TIMEOUTS, ...parseConnectionUrl(url), ...strict }
   return {
     repeatable: false,
     async send(envelope) {

@@ -47,7 +47,9 @@ export function createMerchantApi({
   const ask = async (path: string, init: RequestInit) => {
     const from = base()
     if (!from) throw new Error('the gateway is not up')
-    const response = await fetch(new URL(path, from), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    // A redirect would take the secret, or the money's answer, to another server.
+    const safe = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+    const response = await fetch(new URL(path, from), { ...init, ...safe })
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
     return response.json()
   }

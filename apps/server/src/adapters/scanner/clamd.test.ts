@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FileStore, Infected } from '../../platform/files'
+import { openFileStore } from '../storage/files'
+import { openFolderStore } from '../storage/folder-store'
+import { scanned } from './clamd'
+
+const BAD = 'the test file that every scanner finds'
+let folder: string
+let files: FileStore
+/** What clamd says instead of its judgement. */
+let script: string | 'nothing' | undefined
+const warned: string[] = []
+
+/** Speaks as clamd does: the command, parts with their lengths, an empty part. */
+const clamd = createServer((socket) => {
+  let got = Buffer.alloc(0)
+  socket.on('data', (bytes) => {
+    got = Buffer.concat([got, bytes])
+    const content = contentOf(got)
+    if (content !== undefined) judge(socket, content)
+  })
+  socket.on('error', () => undefined)
+})
+
+function contentOf(got: Buffer): string | undefined {
+  const command = 'zINSTREAM\0'
+  if (!got.toString('latin1').startsWith(command)) return undefined
+  let content = ''
+  for (let at = command.length; at + 4 <= got.length; ) {
+    const length = got.readUInt32BE(at)
+    if (length === 0) return content
+    content += got.toString('latin1', at + 4, at + 4 + length)
+    at += 4 + length
+  }
+  return undefined
+}
+
+function judge(socket: Socket, content: string): void {
+  if (script === 'nothing') return
+  socket.end(`${script ?? (content.includes(BAD) ? 'stream: Test.File FOUND' : 'stream: OK')}\0`)
+}
+
+beforeEach(async () => {
+  script = undefined
+  warned.length = 0
+  await new Promise<void>((resolve) => void clamd.listen(0, '127.0.0.1', resolve))
+  folder = await mkdtemp(join(tmpdir(), 'ayob-scanner-'))
+  const plain = await openFileStore(folder, openFolderStore(join(folder, 'kept')), ['00'.repeat(32)])
+  const url = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`
+  files = scanned(plain, { url, warn: (reason) => warned.push(reason), timeoutMs: 300 })
+})
+
+afterEach(async () => {
+  await new Promise((resolve) => clamd.close(resolve))
+  await rm(folder, { recursive: true })
+})
+
+const receive = (content: string) => files.receive(Readable.from([Buffer.from(content)]), 1_000_000)
+const left = () => readdir(join(folder, 'uploads', 'incoming'), { recursive: true })
+
+it('takes a clean file, also one of many parts', async () => {
+  const { path, size } = await receive('a picture'.repeat(30_000))
+  expect(size).toBe(270_000)
+  expect(existsSync(path)).toBe(true)
+})
+
+it('refuses what clamd finds, wherever in the file, and keeps nothing of it', async () => {
+  const before = await left()
+  await expect(receive(`${'x'.repeat(200_000)}${BAD}`)).rejects.toBeInstanceOf(Infected)
+  expect(await left()).toEqual(before)
+  expect(warned).toEqual([])
+})
+
+it.each(['INSTREAM size limit exceeded. ERROR', 'nothing'])('takes nothing unjudged: %s', async (said) => {
+  script = said
+  const before = await left()
+  await expect(receive('a picture')).rejects.toMatchObject({ code: 'busy' })
+  expect(await left()).toEqual(before)
+  expect(warned).toHaveLength(1)
+})
+
+it('takes nothing while clamd is away', async () => {
+  await new Promise((resolve) => clamd.close(resolve))
+  await expect(receive('a picture')).rejects.toMatchObject({ code: 'busy' })
+  expect(warned).toEqual(['ECONNREFUSED'])
+  await new Promise<void>((resolve) => void clamd.listen(0, '127.0.0.1', resolve))
+})
