@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
 import { manualClock } from '@ayob/testkit/clock'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { docsRoutes } from './http/docs'
@@ -16,7 +16,12 @@ const SCREEN = 's'.repeat(43)
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://ayob.example',
+    TRUST_PROXY: '10.0.0.0/24',
+  })
   app = await buildApp({ config, clock, callLimits: LIMITS })
   const who = { id: 's1', userId: 'u1', ownerId: 'u1', memberRole: null } as const
   const session = { ...who, role: 'driver', language: 'en', provenAt: clock.now() } as const
@@ -28,6 +33,7 @@ beforeAll(async () => {
   }
   docsRoutes(app, () => `https://ayob.example/${Math.random()}`)
   app.get('/healthz', async () => ({ ok: true }))
+  app.get('/address', async ({ ip }) => ({ ip }))
   route(http, calls.logout, async () => ({ success: true as const }))
   const vehicle = {
     deviceId: null,
@@ -105,6 +111,23 @@ it('every answer says once that nobody may frame it, and what it may ask of the 
   }
 })
 
+it('every answer, also those to screens, says TLS for a year, no guessing of types, and that nobody may frame it', async () => {
+  clock.advance(60_000)
+  const screen = { authorization: `Bearer ${SCREEN}` }
+  const answers = [
+    await app.inject({ url: '/api/docs' }),
+    await app.inject({ url: '/nothing' }),
+    await app.inject({ url: '/api/screens/playlist', headers: screen }),
+    await app.inject({ url: '/api/screens/playlist' }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200, 401])
+  for (const { headers } of answers) {
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
 it('no answer of a call is kept by a cache, whatever it says', async () => {
   clock.advance(60_000)
   const headers = { authorization: `Bearer ${TOKEN}` }
@@ -120,4 +143,34 @@ it('the description of the calls is built once', async () => {
   clock.advance(60_000)
   const description = async () => (await app.inject({ url: '/api/openapi.json' })).json()
   expect((await description()).servers).toEqual((await description()).servers)
+})
+
+it('the address of a caller is the one that the trusted proxy has seen, whatever the caller says', async () => {
+  const from = async (remoteAddress: string, said: string) =>
+    (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': said } })).json().ip
+  expect(await from('10.0.0.7', '198.51.100.4')).toBe('198.51.100.4')
+  expect(await from('10.0.0.7', '203.0.113.9, 198.51.100.4')).toBe('198.51.100.4')
+  expect(await from('192.0.2.77', '198.51.100.4')).toBe('192.0.2.77')
+})
+
+it('the line of a call says who made it by id, and why it was refused', async () => {
+  clock.advance(60_000)
+  const written = vi.spyOn(app.log, 'info')
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+  await app.inject({ method: 'POST', url: '/api/auth/logout' })
+  const lines = written.mock.calls.map(([line]) => line)
+  const route = '/api/auth/logout'
+  expect(lines).toEqual([
+    { reqId: expect.any(String), method: 'POST', route, status: 200, ms: expect.any(Number), account: 'u1' },
+    {
+      reqId: expect.any(String),
+      method: 'POST',
+      route,
+      status: 401,
+      ms: expect.any(Number),
+      refused: 'unauthenticated',
+    },
+  ])
+  written.mockRestore()
 })

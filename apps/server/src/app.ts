@@ -9,10 +9,12 @@ import helmet from 'helmet'
 import type { Config } from './config'
 import { CALL_LIMITS, type CallLimitCounts, createCallLimits, type SharedLimits } from './http/call-limits'
 import { answerError } from './http/errors'
+import { notedOf } from './http/noted'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
 import { calmLog } from './platform/database-away'
 import { notFound, Refusal } from './platform/errors'
+import { loggedError } from './platform/logged-error'
 import type { Clock } from './platform/ports'
 
 declare module 'fastify' {
@@ -53,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: loggedError } },
     // A logger for each request costs as much as a short answer; lines that need it name their request.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   secureAnswers(app, config)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: false })
+  secureLeanAnswers(lean, config)
   for (const scope of [app, lean]) guardAnswers(scope)
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
   app.decorate('callLimits', createCallLimits(options.clock, counts, options.sharedLimits))
@@ -98,7 +101,10 @@ function parseJsonStrictly(app: FastifyInstance): void {
   )
 }
 
-/** Logs one line per request: the route, never the address or the query, which may name people or carry secrets. */
+/**
+ * Logs one line per request: the route, who by id, and why it was refused; never the address or the query, which may name
+ * people or carry secrets.
+ */
 function logRequests(app: FastifyInstance): void {
   // Callbacks instead of promises: these run for every call, also those of screens.
   app.addHook('onResponse', (request, reply, done) => {
@@ -109,6 +115,7 @@ function logRequests(app: FastifyInstance): void {
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',
           status: reply.statusCode,
+          ...notedOf(request),
           ms: Math.round(reply.elapsedTime),
         },
         'request',
@@ -162,11 +169,25 @@ function secureAnswers(app: FastifyInstance, config: Config): void {
   })
 }
 
+/** Screens get the few headers that mean something for JSON: each of their answers is short, and there are many. */
+function secureLeanAnswers(lean: FastifyInstance, config: Config): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(isSecure(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  lean.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+const isSecure = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false
+
 function securityHeaders(config: Config) {
   const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const google = config.googleMapsApiKey ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : []
   const gateway = config.payhere.checkoutUrl ? [new URL(config.payhere.checkoutUrl).origin] : []
-  const secure = config.publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -191,7 +212,7 @@ function securityHeaders(config: Config) {
     // As frame-ancestors says: nobody frames our pages, not even we.
     xFrameOptions: { action: 'deny' as const },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: secure ? undefined : (false as const),
+    strictTransportSecurity: isSecure(config) ? undefined : (false as const),
   }
 }
 

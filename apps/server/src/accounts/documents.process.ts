@@ -2,7 +2,7 @@ import { DOCUMENT_FIELDS, MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import { badField, orNotFound } from '../platform/errors'
-import { type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
+import { endingOf, type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { refuseUnlessProven } from '../platform/step-up'
@@ -13,11 +13,12 @@ import { sessionStore } from './sessions.store'
 
 type DocumentDeps = Core & { readonly files: FileStore }
 
-const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
+/** The endings of each type; the first one is that of the stored file. */
+const DOCUMENT_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+} as const
 
 export const DOCUMENT_RULES = {
   maxBytes: MAX_DOCUMENT_BYTES,
@@ -33,13 +34,14 @@ export async function keepDocuments(deps: DocumentDeps, actor: Actor, received: 
   return keepFiles(deps, actor, received)
 }
 
-/** Stores files as documents of the actor's account. Errors: 404; 400 on the field for another file type. */
+/** Stores files as documents of the actor's account. Errors: 404; 400 on the field for another type, or an ending of another. */
 export async function keepFiles(deps: DocumentDeps, actor: Actor, received: readonly ReceivedFile[]) {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
     const mime = await typeByContent(upload.path)
-    const ending = mime && DOCUMENT_TYPES[mime]
-    if (!ending || !/\.(pdf|jpe?g|png)$/i.test(upload.name)) throw badField(upload.field, 'server.documentType')
+    const endings: readonly string[] = mime ? DOCUMENT_TYPES[mime] : []
+    const [ending] = endings
+    if (!mime || !endings.includes(endingOf(upload.name))) throw badField(upload.field, 'server.documentType')
     documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
   }
   for (const { upload, file } of documents) await deps.files.keepDocument(upload.path, file)

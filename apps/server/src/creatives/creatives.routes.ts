@@ -103,26 +103,33 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
     if (creative) {
       if (creative.deleted && !(await deps.usage.everBooked(deps.db, creative.id))) throw notFound()
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-      return send(request, reply, creative.mime, creative.name, await deps.files.open(creative.name))
+      return send(request, reply, creative, await deps.files.open(creative.name))
     }
     if (await deps.isPhoto(deps.db, file)) {
       reply.header('cache-control', 'no-store')
-      return send(request, reply, 'image/jpeg', file, await deps.files.open(file))
+      return send(request, reply, { mime: 'image/jpeg', name: file }, await deps.files.open(file))
     }
     const document = await serveDocument(file, request.query, request.ip)
     if (!document) throw notFound()
     reply.header('cache-control', 'no-store')
-    return send(request, reply, document.mime, file, await deps.files.openDocument(document.name))
+    return send(request, reply, { mime: document.mime, name: file }, await deps.files.openDocument(document.name))
   })
 }
 
-/** Uploaded files are displayed and never executed: no scripts, no content sniffing. */
-function send(request: FastifyRequest, reply: FastifyReply, mime: string, name: string, file: KeptFile | undefined) {
+type FileRequest = FastifyRequest<{ Params: { file: string } }>
+
+/** Uploaded files are displayed and never executed: no scripts, no content sniffing. Saved they have the name of their address. */
+function send(
+  request: FileRequest,
+  reply: FastifyReply,
+  { mime, name }: { readonly mime: string; readonly name: string },
+  file: KeptFile | undefined,
+) {
   reply.header(
     'content-security-policy',
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   )
   reply.header('x-content-type-options', 'nosniff')
-  reply.header('content-disposition', 'inline')
+  reply.header('content-disposition', `inline; filename="${request.params.file}"`)
   return sendKept(request, reply.type(mime), name, file)
 }

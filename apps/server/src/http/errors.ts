@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DatabaseAway } from '../platform/database-away'
 import { Refusal } from '../platform/errors'
 import type { Log } from '../platform/ports'
+import { note } from './noted'
 import { languageOf, textIn } from './texts'
 
 declare module 'fastify' {
@@ -47,6 +48,7 @@ function comeAgain(): Refusal {
 
 /** Sends a refusal as an error answer. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  note(request, { refused: refusal.code })
   const language = languageOf(request)
   const message = textIn(language, refusal.key, refusal.values)
   const { retry_after_s, ...extra } = refusal.extra

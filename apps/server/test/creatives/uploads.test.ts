@@ -102,6 +102,7 @@ describe('a creative', () => {
     })
     const served = await server.send('GET', first.body.url)
     expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+    expect(served.headers['content-disposition']).toBe(`inline; filename="${first.body.file_path}"`)
     expect(served.bytes.includes(Buffer.from('Somebody'))).toBe(false)
     expect((await sharp((await server.send('GET', present(first.body.preview_url))).bytes).metadata()).format).toBe(
       'webp',
