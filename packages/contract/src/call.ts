@@ -56,7 +56,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly members?: Members
   /** Which administrators may make it, beside owners. Needed for every writing call that only administrators make. */
   readonly admins?: readonly AdminRole[]
-  /** Open to an administrator who has yet to set up a second factor. */
+  /** Open to a person who has yet to set up a second factor. */
   readonly beforeSecondFactor?: true
   readonly params?: P
   readonly query?: Q

@@ -98,6 +98,7 @@ export const listSessions = call('GET', '/auth/sessions', {
 export const endSession = call('DELETE', '/auth/sessions/:id', {
   ...account,
   summary: 'Ends one of the open sessions.',
+  stepUp: true,
   params: zId,
   answer: zSuccess,
 })
@@ -105,6 +106,7 @@ export const endSession = call('DELETE', '/auth/sessions/:id', {
 export const endOtherSessions = call('DELETE', '/auth/sessions', {
   ...account,
   summary: 'Ends every open session but this one.',
+  stepUp: true,
   answer: zSuccess,
 })
 
@@ -114,14 +116,22 @@ export const stepUp = call('POST', '/auth/step-up', {
     'Proves again who is signed in, with the password, a code or a passkey: calls that need it are open for 15 minutes. Wrong ones count with wrong passwords.',
   beforeSecondFactor: true,
   body: z
-    .object({ password: zCurrentPassword.optional(), code: zCode.optional(), passkey: zUsedPasskey.optional() })
-    .refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
+    .object({
+      password: zCurrentPassword.optional(),
+      code: zCode.optional(),
+      passkey: zUsedPasskey.optional(),
+      /** Answers another token for the session; the one of the call is dead. */
+      renew: z.boolean('validation.boolean').optional(),
+    })
+    .refine(({ renew: _, ...proofs }) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
       path: ['password'],
       message: 'validation.passwordOrCode',
     }),
   answer: zSuccess.extend({
     /** Until when such calls are open. */
     proven_until: z.string(),
+    /** Where `renew` asks for it. */
+    token: z.string().optional(),
   }),
 })
 
@@ -129,7 +139,12 @@ export const getTwoFactor = call('GET', '/auth/two-factor', {
   ...account,
   summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
   beforeSecondFactor: true,
-  answer: zSuccess.extend({ enabled: z.boolean(), recovery_codes_left: z.number() }),
+  answer: zSuccess.extend({
+    enabled: z.boolean(),
+    recovery_codes_left: z.number(),
+    /** Nothing else answers before a second factor is set up. */
+    required: z.literal(true).optional(),
+  }),
 })
 
 export const setUpTwoFactor = call('POST', '/auth/two-factor/setup', {

@@ -3,12 +3,12 @@ import { byAddress, type Limit } from '../platform/limiter'
 import type { Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
-import { refuseCommonPassword } from './common-passwords'
 import { hashPassword, passwordFits } from './password'
 import type { Account } from './ports'
 import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
 import { twoFactorStore } from './two-factor.store'
+import { refuseWeakPassword } from './weak-passwords'
 
 const RESET_LIFE_MS = 30 * 60_000
 const HOUR_S = 3600
@@ -36,7 +36,8 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
   const limit = byAddress('reset', from.address, 100, QUARTER_HOUR_S)
   const valid = await deps.limiter.guess([limit], () => sessionStore.resetOf(deps.db, link, deps.clock.now()))
   if (!valid) throw badField('token', 'server.resetTokenUsed')
-  refuseCommonPassword(password)
+  const owner = await accounts.byId(deps.db, valid)
+  refuseWeakPassword(password, owner ? [owner.email, owner.name] : [])
   const passwordHash = await hashPassword(password)
   await deps.transact(async (tx) => {
     const userId = await sessionStore.useReset(tx, link, deps.clock.now())
@@ -57,8 +58,8 @@ export async function changePassword(
   change: { current_password: string; password: string },
   from: From,
 ): Promise<void> {
-  refuseCommonPassword(change.password)
   const account = await ownAccount(deps, session.userId)
+  refuseWeakPassword(change.password, [account.email, account.name])
   const right = await deps.limiter.guess(
     guessLimits(account, from),
     async () => (await passwordFits(account.passwordHash, change.current_password)) || undefined,

@@ -11,7 +11,6 @@ import { notFound } from '../platform/errors'
 import { byAddress } from '../platform/limiter'
 import { refuseUnlessProven } from '../platform/step-up'
 import { accounts } from './accounts.store'
-import { refuseCommonPassword } from './common-passwords'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
 import { hashPassword } from './password'
@@ -20,6 +19,7 @@ import { presentDetails, presentRegistration } from './present'
 import { warningsFor } from './registration-warnings.queries'
 import { changeProfile, type RegistrationDeps, review, signUp } from './registrations.commands'
 import { registrationStore } from './registrations.store'
+import { refuseWeakPassword } from './weak-passwords'
 
 const success = true as const
 
@@ -76,7 +76,9 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
 
   route(http, accountCalls.signUp, async ({ body, request, transact }) => {
     await deps.limiter.count([byAddress('signup', request.ip, 20, 3600)])
-    refuseCommonPassword(body.password)
+    const { email, first_name, last_name } = body
+    const company = 'organization_name' in body ? body.organization_name : ''
+    refuseWeakPassword(body.password, [email, `${first_name} ${last_name}`, company])
     const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
     const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))

@@ -1,3 +1,4 @@
+import { type Noted, note } from '../http/noted'
 import type { Core } from '../platform/core'
 import { byAddress, type Limit, type Limiter } from '../platform/limiter'
 import type { KeyRing } from '../platform/secrets'
@@ -19,6 +20,8 @@ export interface SessionDeps extends Core {
 export interface From {
   readonly address: string
   readonly device: string
+  /** Adds to the log line of the call. */
+  readonly note: (more: Noted) => void
 }
 
 interface Asked {
@@ -30,6 +33,7 @@ interface Asked {
 export const fromOf = (request: Asked): From => ({
   address: request.ip,
   device: request.headers['user-agent'] ?? '',
+  note: (more) => note(request, more),
 })
 
 /** Codes are short: an account has few tries, whoever makes them. */

@@ -12,14 +12,19 @@ export const ABSOLUTE_MS = 90 * DAY_MS
 /** Owns nothing: no account has this id. An empty one could be taken for no owner at all. */
 const NOBODY = 'nobody'
 
+interface Required2fa {
+  readonly requireAdmin2fa: boolean
+  readonly require2fa: boolean
+}
+
 /** The last use is updated at most this often. */
 const TOUCH_MS = 5 * 60_000
 
 /**
  * Finds the session of a token; undefined once it has expired or the account may not sign in.
- * @param requireAdmin2fa administrators without a second factor have yet to set one up
+ * @param required who has yet to set up a second factor: administrators without one, everybody without one
  */
-export function createFindSession(db: Db, clock: Clock, { requireAdmin2fa }: { readonly requireAdmin2fa: boolean }) {
+export function createFindSession(db: Db, clock: Clock, required: Required2fa) {
   return async (token: string): Promise<Session | undefined> => {
     const row = await withPatience('quick', () => sessionStore.find(db, tokenHash(token)))
     if (!row) return undefined
@@ -30,11 +35,12 @@ export function createFindSession(db: Db, clock: Clock, { requireAdmin2fa }: { r
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) await sessionStore.touch(db, row.id, now)
     const { id, userId, language, provenAt, wroteLately, memberRole } = row
     const role = row.scope === 'applicant' ? 'applicant' : row.userType
+    const isRequired = role === 'admin' ? required.requireAdmin2fa : role !== 'applicant' && required.require2fa
     const ownerId = role === 'advertiser' ? (row.organisationId ?? NOBODY) : userId
     return {
       ...{ id, userId, ownerId, memberRole, language, provenAt, wroteLately, role },
       adminRoles: ADMIN_ROLES.filter((one) => row.adminRoles?.split(',').includes(one)),
-      needsSecondFactor: requireAdmin2fa && row.isSingleFactor,
+      needsSecondFactor: isRequired && row.isSingleFactor,
     }
   }
 }

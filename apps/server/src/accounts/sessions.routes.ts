@@ -70,14 +70,19 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
   })
 
   route(http, calls.stepUp, async ({ body, session, request }) => {
-    const until = await stepUp(deps, session, body, fromOf(request))
-    return { success, proven_until: until.toISOString() }
+    const { until, token } = await stepUp(deps, session, body, fromOf(request))
+    return { success, proven_until: until.toISOString(), token }
   })
 
   route(http, calls.getTwoFactor, async ({ session }) => {
     const enabled = await twoFactorStore.isOn(deps.db, session.userId)
     const left = await twoFactorStore.recoveryCodesLeft(deps.db, session.userId)
-    return { success, enabled, recovery_codes_left: left }
+    return {
+      success,
+      enabled,
+      recovery_codes_left: left,
+      ...(session.needsSecondFactor && { required: true as const }),
+    }
   })
 
   route(http, calls.setUpTwoFactor, async ({ session }) => ({

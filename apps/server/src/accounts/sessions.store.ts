@@ -41,8 +41,7 @@ export const sessionStore = {
         'member.organisation_id as organisationId',
         sql<string | null>`case when users.user_type = 'admin' then
           (select string_agg(role, ',') from admin_roles where admin_roles.user_id = users.id) end`.as('adminRoles'),
-        sql<boolean>`users.user_type = 'admin'
-          and not exists (select from two_factor where two_factor.user_id = users.id and enabled_at is not null)
+        sql<boolean>`not exists (select from two_factor where two_factor.user_id = users.id and enabled_at is not null)
           and not exists (select from passkeys where passkeys.user_id = users.id)`.as('isSingleFactor'),
         // Longer than a stand-by may lag and than writes are noted apart.
         sql<boolean>`sessions.wrote_at > now() - interval '5 seconds'`.as('wroteLately'),
@@ -96,11 +95,11 @@ export const sessionStore = {
     await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute()
   },
 
-  /** Notes a fresh proof. Returns false for a session that has ended meanwhile. */
-  async prove(tx: Tx, id: string, at: Date): Promise<boolean> {
+  /** Notes a fresh proof, and the session's new token, if there is one. Returns false for a session that has ended meanwhile. */
+  async prove(tx: Tx, id: string, at: Date, tokenHash: string | undefined): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
-      .set({ proven_at: at })
+      .set({ proven_at: at, ...(tokenHash !== undefined && { token_hash: tokenHash }) })
       .where('id', '=', id)
       .executeTakeFirst()
     return numUpdatedRows > 0n

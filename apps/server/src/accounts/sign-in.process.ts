@@ -30,6 +30,7 @@ export async function signIn(
 ): Promise<SignedIn | { two_factor_required: true; challenge: string }> {
   const account = await deps.limiter.guess(guessLimits({ email }, from), async () => {
     const named = await accounts.byEmail(deps.db, email)
+    from.note({ proof: 'password', ...(named && { account: named.id }) })
     return (await passwordFits(named?.passwordHash, password)) ? named : undefined
   })
   if (!account) throw new Refusal('unauthenticated', 'server.wrongCredentials')
@@ -57,11 +58,13 @@ export async function signInTwoFactor(
     await deps.limiter.count(guessLimits({ email: '' }, from))
     throw over()
   }
+  from.note({ account: account.id, proof: 'app' })
   refuseUnlessApproved(account)
   const session = await deps.limiter.guess([codeLimit(account), ...guessLimits(account, from)], () =>
     deps.transact(async (tx) => {
       const proof = await spendCode(deps, tx, account.id, code)
       if (!proof) return undefined
+      from.note({ proof })
       if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
       if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
       return openSignedIn(deps, tx, account, from)
@@ -74,8 +77,10 @@ export async function signInTwoFactor(
 /** Signs in with a passkey, which needs no second step. Errors: 401; 403 with the state of the account; 429. */
 export async function signInWithPasskey(deps: SessionDeps, response: UsedPasskey, from: From): Promise<SignedIn> {
   const limit = byAddress('signin', from.address, 100, QUARTER_HOUR_S)
+  from.note({ proof: 'passkey' })
   const account = await deps.limiter.guess([limit], () => accountOfPasskey(deps, response))
   if (!account) throw new Refusal('unauthenticated', 'server.passkeyUnknown')
+  from.note({ account: account.id })
   refuseUnlessApproved(account)
   const token = await deps.transact((tx) => openSignedIn(deps, tx, account, from))
   return { token, user: await accounts.present(deps.db, account.id) }

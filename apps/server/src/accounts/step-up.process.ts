@@ -2,6 +2,7 @@ import type { UsedPasskey } from '@ayob/contract/passkey-shapes'
 import { provenUntil } from '@ayob/domain/accounts/step-up'
 import { badField, Refusal } from '../platform/errors'
 import type { Tx } from '../platform/ports'
+import { newToken, tokenHash } from '../platform/secrets'
 import { accountOfPasskey } from './passkeys.process'
 import { passwordFits } from './password'
 import { ownAccount } from './passwords.process'
@@ -9,30 +10,34 @@ import { codeLimit, type From, guessLimits, type SessionDeps } from './sessions.
 import { sessionStore } from './sessions.store'
 import { spendCode } from './two-factor.commands'
 
-interface Proof {
+interface Given {
   readonly password?: string | undefined
   readonly code?: string | undefined
   readonly passkey?: UsedPasskey | undefined
+  readonly renew?: boolean | undefined
 }
 
 /**
  * Proves again who is signed in, with the password, a code or a passkey; the session remembers when. Returns until when the proof
- * is good. A session that ends meanwhile is proven no more. Errors: 400 on `password`, `code`
+ * is good, and with `renew` the session's new token: who has stolen the old one can do nothing with the proof. A session that ends meanwhile is proven no more. Errors: 400 on `password`, `code`
  * or `passkey`; 401; 429.
  */
 export async function stepUp(
   deps: SessionDeps,
   session: { userId: string; id: string },
-  { password, code, passkey }: Proof,
+  { password, code, passkey, renew }: Given,
   from: From,
-): Promise<Date> {
+): Promise<{ until: Date; token: string | undefined }> {
   const account = await ownAccount(deps, session.userId)
   const at = deps.clock.now()
+  const token = renew ? newToken() : undefined
   const prove = async (tx: Tx) => {
-    if (!(await sessionStore.prove(tx, session.id, at))) throw new Refusal('unauthenticated', 'server.unauthenticated')
+    if (!(await sessionStore.prove(tx, session.id, at, token && tokenHash(token))))
+      throw new Refusal('unauthenticated', 'server.unauthenticated')
     return true as const
   }
   const limits = [...(code === undefined ? [] : [codeLimit(account)]), ...guessLimits(account, from)]
+  from.note({ proof: passkey ? 'passkey' : code === undefined ? 'password' : 'app' })
   const right = await deps.limiter.guess(limits, async () => {
     if (passkey) {
       const owner = await accountOfPasskey(deps, passkey)
@@ -44,11 +49,12 @@ export async function stepUp(
     return deps.transact(async (tx) => {
       const proof = await spendCode(deps, tx, account.id, code)
       if (!proof) return undefined
+      from.note({ proof })
       if (proof === 'recovery') await deps.mailSecurityNotice(tx, account, 'recoveryUsed')
       return prove(tx)
     })
   })
-  if (right) return provenUntil(at)
+  if (right) return { until: provenUntil(at), token }
   if (passkey) throw badField('passkey', 'server.passkeyUnknown')
   throw code === undefined ? badField('password', 'server.currentPassword') : badField('code', 'server.wrongCode')
 }

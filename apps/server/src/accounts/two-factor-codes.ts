@@ -25,11 +25,11 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Returns ten codes of 80 random bits, for use without the app. */
+/** Returns ten codes of 140 random bits, for use without the app: enough for a plain hash. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const signs = [...randomBytes(16)].map((byte) => SIGNS[byte % SIGNS.length])
-    return [0, 4, 8, 12].map((from) => signs.slice(from, from + 4).join('')).join('-')
+    const signs = [...randomBytes(28)].map((byte) => SIGNS[byte % SIGNS.length])
+    return [0, 4, 8, 12, 16, 20, 24].map((from) => signs.slice(from, from + 4).join('')).join('-')
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Proof } from '../http/noted'
 import type { Tx } from '../platform/ports'
 import { hmac, newToken, tokenHash, unseal } from '../platform/secrets'
 import type { SessionDeps } from './sessions.deps'
@@ -14,14 +15,17 @@ export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Prom
   return token
 }
 
-type Proof = 'app' | 'recovery'
-
 /** The stored form of a recovery code: by the newest key, then by the ones before. */
 export const recoveryHashes = (deps: SessionDeps, code: string) =>
   deps.personalKey.map((key) => hmac(key, `recovery\n${plainRecoveryCode(code)}`))
 
 /** Uses a code of the app, when it is newer than the last one used, or a recovery code. Undefined for a wrong code. */
-export async function spendCode(deps: SessionDeps, tx: Tx, userId: string, code: string): Promise<Proof | undefined> {
+export async function spendCode(
+  deps: SessionDeps,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<Extract<Proof, 'app' | 'recovery'> | undefined> {
   const known = await twoFactorStore.lock(tx, userId)
   const secret = known?.enabled_at ? unseal(deps.personalKey, known.secret_sealed) : undefined
   const step = secret === undefined ? undefined : stepOf(secret, code, deps.clock.now())

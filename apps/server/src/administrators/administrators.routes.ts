@@ -75,8 +75,8 @@ export function administratorRoutes(http: Http, deps: AdministratorDeps): void {
   })
 
   route(http, calls.acceptAdminInvitation, async ({ params, body, request, transact }) => {
-    await invitationOf(params.token, request.ip)
-    accounts.refuseCommonPassword(body.password)
+    const { email } = await invitationOf(params.token, request.ip)
+    accounts.refuseWeakPassword(body.password, [email, `${body.first_name} ${body.last_name}`])
     const passwordHash = await accounts.hashPassword(body.password)
     const device = request.headers['user-agent'] ?? ''
     const person = { form: body, passwordHash, address: request.ip, device }

@@ -27,7 +27,7 @@ export interface AdminAccounts {
   openSession(tx: Tx, userId: string, device: string): Promise<string>
   hashPassword(password: string): Promise<string>
   /** Errors: 400 on `password`. */
-  refuseCommonPassword(password: string): void
+  refuseWeakPassword(password: string, own: readonly string[]): void
 }
 
 /** Queues the mail with the link of an invitation. */

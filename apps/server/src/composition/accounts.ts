@@ -3,7 +3,6 @@ import { isLanguage } from '@ayob/i18n/languages'
 import { registrationsPersonal } from '../accounts/accounts.personal'
 import { accounts } from '../accounts/accounts.store'
 import { accountViews } from '../accounts/accounts.views'
-import { refuseCommonPassword } from '../accounts/common-passwords'
 import { deviceName } from '../accounts/device-name'
 import { directoryRoutes } from '../accounts/directory.routes'
 import { removeOldDocuments } from '../accounts/documents.jobs'
@@ -19,6 +18,7 @@ import { openSession } from '../accounts/sessions.commands'
 import type { SessionDeps } from '../accounts/sessions.deps'
 import { sessionRoutes } from '../accounts/sessions.routes'
 import { sessionStore } from '../accounts/sessions.store'
+import { refuseWeakPassword } from '../accounts/weak-passwords'
 import type { MediaWorkers } from '../adapters/media/workers'
 import { ensureOwner } from '../administrators/administrators.commands'
 import { administratorRoutes } from '../administrators/administrators.routes'
@@ -102,7 +102,7 @@ export function accountsPart(core: Core, ports: Ports) {
       },
       openSession: (tx, userId, device) => openSession(tx, clock, userId, 'full', device),
       hashPassword,
-      refuseCommonPassword,
+      refuseWeakPassword,
     },
     mailInvitation: (tx, { id, email, token, roles, invitedBy }) => {
       const to = { id: '', email, name: email, language: 'en' }
@@ -151,7 +151,7 @@ export function accountsPart(core: Core, ports: Ports) {
           nameOf: accountViews.nameOf,
           addInvited: (tx, invited) => addInvited(deps, tx, invited),
           hashPassword,
-          refuseCommonPassword,
+          refuseWeakPassword,
         },
         sessions: {
           open: (tx, userId, device) => openSession(tx, clock, userId, 'full', device),

@@ -20,6 +20,7 @@ import { readingBeside } from '../platform/reading'
 import { refuseUnlessProven } from '../platform/step-up'
 import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
+import { note } from './noted'
 import { languageOf, setLanguage, text, textIn, withLanguage } from './texts'
 
 /** The session of a call's token. */
@@ -38,7 +39,7 @@ export interface Session {
   readonly provenAt: Date
   /** What an administrator may do; empty for other people. */
   readonly adminRoles?: readonly AdminRole[]
-  /** An administrator who has yet to set up a second factor. */
+  /** The person has yet to set up a second factor. */
   readonly needsSecondFactor?: boolean
   /** It changed something within the last seconds, in any server process. */
   readonly wroteLately?: boolean
@@ -165,12 +166,16 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
     if (token) refuse(await http.app.callLimits.address(request.ip))
     throw new Refusal('unauthenticated', 'server.unauthenticated')
   }
+  note(request, { account: session.userId, ...(session.key && { key: session.id }) })
   refuse(await http.app.callLimits.session(session.id, session.key?.callsAMinute))
   setLanguage(request, session.language)
   if (!call.who.includes(session.role)) {
     throw session.role === 'applicant'
       ? new Refusal('under_review', 'server.underReview')
       : new Refusal('forbidden', 'server.forbidden')
+  }
+  if (session.needsSecondFactor && !call.beforeSecondFactor) {
+    throw new Refusal('second_factor_required', 'server.secondFactorRequired')
   }
   refuse(memberRefusal(call, session) ?? adminRefusal(call, session))
   if (session.key && !(call.scope && session.key.scopes.includes(call.scope))) {
@@ -187,12 +192,8 @@ function memberRefusal(call: Call, { role, memberRole }: Session): Refusal | und
 }
 
 /** Why an administrator may not make a call; undefined when nothing stands against it. The answer names who may. */
-function adminRefusal(call: Call, { role, adminRoles = [], needsSecondFactor }: Session): Refusal | undefined {
-  if (role !== 'admin') return undefined
-  if (needsSecondFactor && !call.beforeSecondFactor) {
-    return new Refusal('second_factor_required', 'server.secondFactorRequired')
-  }
-  if (mayAdmin(call, adminRoles)) return undefined
+function adminRefusal(call: Call, { role, adminRoles = [] }: Session): Refusal | undefined {
+  if (role !== 'admin' || mayAdmin(call, adminRoles)) return undefined
   const roles = ADMIN_ROLES.filter((one) => one === 'owner' || call.admins?.includes(one))
   const names = roles.map((one) => text(`server.adminRole_${one}`)).join(', ')
   return new Refusal('forbidden', 'server.adminNeeds', { values: { roles: names }, extra: { roles } })

@@ -109,8 +109,8 @@ export function organisationRoutes(http: Http, deps: OrganisationDeps): void {
   })
 
   route(http, calls.acceptInvitation, async ({ params, body, actor, request, transact }) => {
-    await invitationOf(params.token, request)
-    accounts.refuseCommonPassword(body.password)
+    const { email, organisation } = await invitationOf(params.token, request)
+    accounts.refuseWeakPassword(body.password, [email, `${body.first_name} ${body.last_name}`, organisation])
     const passwordHash = await accounts.hashPassword(body.password)
     const device = request.headers['user-agent'] ?? ''
     const person = { form: body, passwordHash, address: request.ip, device }

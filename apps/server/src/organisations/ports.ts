@@ -20,7 +20,7 @@ export interface JoiningAccounts {
   addInvited(tx: Tx, invited: InvitedPerson): Promise<string>
   hashPassword(password: string): Promise<string>
   /** Errors: 400 on `password`. */
-  refuseCommonPassword(password: string): void
+  refuseWeakPassword(password: string, own: readonly string[]): void
 }
 
 /** What an invited person enters who has no account. */

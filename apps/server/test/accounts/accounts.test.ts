@@ -136,12 +136,14 @@ describe('sign-up and review', () => {
       (await upload(documents, token, 'business_registration_document', 'a.pdf', Buffer.from('MZ not a pdf'))).status,
     ).toBe(400)
     expect((await upload(documents, token, 'business_registration_document', 'a.exe', PDF)).status).toBe(400)
+    // The ending of another type.
+    expect((await upload(documents, token, 'business_registration_document', 'a.png', PDF)).status).toBe(400)
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])
     expect((await upload(documents, token, 'business_registration_document', 'a.pdf', large)).status).toBe(413)
     expect((await upload(documents, 'x'.repeat(43), 'business_registration_document', 'a.pdf', PDF)).status).toBe(401)
   })
 
-  it('refuses a password that many people have, in the language of the person, wherever one is chosen', async () => {
+  it('refuses a password that many people have, or easy words, in the language of the person, wherever one is chosen', async () => {
     const common = 'PassWord123'
     const said = (language: string) => ({
       status: 400,
@@ -161,6 +163,12 @@ describe('sign-up and review', () => {
     const link = decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? '')
     const reset = (password: string) => server.call(calls.resetPassword, { body: { token: link, password } })
     expect(await reset('QWERTYuiop')).toMatchObject(said('common'))
+    const guessable = said('easy to guess')
+    const ownEmail = { ...body, password: body.email, confirm_password: body.email }
+    expect(await server.call(calls.signUp, { body: ownEmail })).toMatchObject(guessable)
+    const own = { current_password: PASSWORD, password: email.toUpperCase() }
+    expect(await server.call(calls.changePassword, { token, body: own })).toMatchObject(guessable)
+    expect(await reset('AYOB-2026!')).toMatchObject(guessable)
     // A refused password uses up no link.
     expect((await reset('ride-the-city-26')).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { PROOF_LIFE_MS } from '@ayob/domain/accounts/step-up'
 import { present } from '@ayob/testkit/present'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -49,6 +49,23 @@ describe('a call that needs a fresh proof', () => {
     expect((await setAccount(stolen)).body.code).toBe('step_up_required')
   })
 
+  it('is the end of other sessions; signing out asks for none', async () => {
+    const { token, email } = await signedIn('advertiser')
+    const other = await signIn(email)
+    growOld()
+    const { sessions } = (await server.call(calls.listSessions, { token })).body
+    const { id } = present(sessions.find(({ current }) => !current))
+    const endOne = () => server.call(calls.endSession, { token, params: { id } })
+    const endAll = () => server.call(calls.endOtherSessions, { token })
+    for (const refused of [await endOne(), await endAll()]) expect(refused.body.code).toBe('step_up_required')
+    expect((await server.call(calls.profile, { token: other })).status).toBe(200)
+    await prove(token, { password: PASSWORD })
+    expect([(await endOne()).status, (await endAll()).status]).toEqual([200, 200])
+    expect((await server.call(calls.profile, { token: other })).status).toBe(401)
+    growOld()
+    expect((await server.call(calls.logout, { token })).status).toBe(200)
+  })
+
   it('is refused before anything of it is read or done', async () => {
     const admin = await signIn(ADMIN.email, ADMIN.password)
     growOld()
@@ -77,6 +94,20 @@ describe('a proof', () => {
       })
     }
     expect((await server.call(calls.stepUp, { body: { password: PASSWORD } })).status).toBe(401)
+  })
+
+  it('gives the session another token where it is asked for, and the one before is dead', async () => {
+    const { token } = await signedIn('driver')
+    growOld()
+    expect((await prove(token, { password: 'a-wrong-password-1', renew: true })).status).toBe(400)
+    expect((await server.call(calls.profile, { token })).status).toBe(200)
+    const next = present((await prove(token, { password: PASSWORD, renew: true })).body.token)
+    expect(next).not.toBe(token)
+    for (const call of [calls.profile, calls.payoutAccount]) {
+      expect((await server.call(call, { token })).status).toBe(401)
+    }
+    expect((await setAccount(next)).status).toBe(200)
+    expect((await server.call(calls.listSessions, { token: next })).body.sessions).toHaveLength(2)
   })
 
   it('takes a code of the app once, also from two that come at once, and a recovery code with a mail', async () => {
@@ -138,5 +169,28 @@ describe('what needs one only in part', () => {
     expect((await server.send('GET', url)).body).toMatchObject({ code: 'step_up_required' })
     await prove(admin, { password: ADMIN.password })
     expect((await server.send('GET', url)).status).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  it('says of each proof whose it was, of what kind, and whether it failed, and never an e-mail or a secret', async () => {
+    const { token, email, id } = await signedIn('advertiser')
+    const written = vi.spyOn(server.app.log, 'info')
+    await signIn(email)
+    await signIn(email, 'a-wrong-password-1')
+    await signIn('nobody@test.example', 'a-wrong-password-2')
+    await prove(token, { code: '123456' })
+    const lines = written.mock.calls.map(([line]) => line as Record<string, unknown>)
+    written.mockRestore()
+    expect(lines).toMatchObject([
+      { route: '/api/auth/signin', status: 200, account: id, proof: 'password' },
+      { route: '/api/auth/signin', status: 401, account: id, proof: 'password', refused: 'unauthenticated' },
+      { route: '/api/auth/signin', status: 401, proof: 'password', refused: 'unauthenticated' },
+      { route: '/api/auth/step-up', status: 400, account: id, proof: 'app', refused: 'validation_failed' },
+    ])
+    expect(lines[2]).not.toHaveProperty('account')
+    for (const secret of [email, 'nobody@', PASSWORD, 'a-wrong', '123456', token]) {
+      expect(JSON.stringify(lines)).not.toContain(secret)
+    }
   })
 })

@@ -66,6 +66,7 @@ describe('switching two-step sign-in on and off', () => {
       .execute()
     const hashes = await server.database.db.selectFrom('recovery_codes').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(secret)
+    for (const code of enabled.body.recovery_codes) expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){6}$/)
     for (const code of enabled.body.recovery_codes) expect(JSON.stringify(hashes)).not.toContain(code)
     expect(await securityMails(email)).toEqual(['Two-step sign-in is on'])
   })

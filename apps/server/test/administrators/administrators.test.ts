@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, invitedAdmin } from '../setup/admins'
 import { newcomer } from '../setup/members'
-import { ADMIN, startServer, type TestServer } from '../setup/start-server'
+import { ADMIN, openAgain, startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
 let owner: string
@@ -111,6 +111,27 @@ describe('a second factor', () => {
     const body = { code: generateSync({ secret, epoch }) }
     expect((await strict.call(calls.enableTwoFactor, { token, body })).status).toBe(200)
     expect((await strict.call(calls.registrationStats, { token })).status).toBe(200)
+    await strict.stop()
+  })
+
+  it('may be required of everybody; an applicant still hands in documents', async () => {
+    const open = await startServer()
+    const { email } = await open.approved('driver')
+    const settings = { ...open.place.settings, REQUIRE_2FA: 'on' }
+    const strict = await openAgain({ ...open, place: { ...open.place, settings } })
+    const form = strict.form('driver', { email: 'applicant@test.example', vehicle_number: 'CAB-9001' })
+    const applicant = (await strict.call(calls.signUp, { body: form })).body.token
+    expect((await strict.call(calls.profile, { token: applicant })).status).toBe(200)
+    const token = await strict.signIn(email)
+    expect((await strict.call(calls.driverOverview, { token })).body.code).toBe('second_factor_required')
+    const admin = await strict.admin()
+    expect((await strict.call(calls.registrationStats, { token: admin })).body.code).toBe('second_factor_required')
+    expect((await strict.call(calls.getTwoFactor, { token })).body.required).toBe(true)
+    const { secret } = (await strict.call(calls.setUpTwoFactor, { token })).body
+    const epoch = Math.floor(strict.clock.now().getTime() / 1000)
+    await strict.call(calls.enableTwoFactor, { token, body: { code: generateSync({ secret, epoch }) } })
+    expect((await strict.call(calls.driverOverview, { token })).status).toBe(200)
+    expect((await strict.call(calls.getTwoFactor, { token })).body.required).toBeUndefined()
     await strict.stop()
   })
 })

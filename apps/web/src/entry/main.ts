@@ -32,8 +32,9 @@ if (visitor && atHome && scanned) {
   void import('./app')
 }
 
-/** Whoever signs out loads this document: what was kept for use without a network goes. */
+/** Whoever signs out loads this document: what was kept for use without a network goes, and drafts of forms. */
 function forgetPerson() {
   navigator.serviceWorker?.controller?.postMessage({ files: null })
   for (const key of Object.keys(localStorage)) if (key.startsWith('kept:')) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('booking-draft ')) sessionStorage.removeItem(key)
 }

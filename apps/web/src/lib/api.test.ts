@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { classList: { remove: () => undefined } } })
   vi.stubGlobal('window', { location: { replace } })
   vi.stubGlobal('fetch', server)
+  vi.stubGlobal('navigator', {})
 })
 
 const refusal = (status: number, code: string) =>
@@ -47,6 +48,21 @@ test('a refused user call with a token forgets the user and goes to the landing 
   await expect(api(myBookings)).rejects.toBeInstanceOf(ApiError)
   expect([...kept.keys()]).toEqual([])
   expect(replace).toHaveBeenCalledWith('/')
+})
+
+test('a call whose token another tab has replaced meanwhile is sent again with the new one, once', async () => {
+  kept.set('auth_token', 'old')
+  server.mockImplementation(async (_url, init) => {
+    kept.set('auth_token', 'new')
+    const { authorization } = init.headers as Record<string, string>
+    return authorization === 'Bearer new'
+      ? Response.json({ success: true, bookings: [] })
+      : refusal(401, 'unauthenticated')
+  })
+  expect(await api(myBookings)).toMatchObject({ bookings: [] })
+  expect(server).toHaveBeenCalledTimes(2)
+  expect(kept.get('auth_token')).toBe('new')
+  expect(replace).not.toHaveBeenCalled()
 })
 
 test('a forbidden user call keeps the session', async () => {

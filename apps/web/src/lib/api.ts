@@ -5,7 +5,7 @@ import { ApiError, Asked } from './api-error'
 import { shownLanguage } from './language'
 import { noteFailure } from './outage'
 import { paths } from './paths'
-import { clearAdmin, clearUser, isAdminPath, leave, tokenFor } from './session'
+import { clearAdmin, clearUser, isAdminPath, leave, readSession, tokenFor, tokenSettled } from './session'
 import { sendProven } from './step-up'
 
 export type { CallInput }
@@ -38,7 +38,8 @@ function open(definition: Call): string | null {
 function endSessionOn(status: number, path: string, { code, roles }: Record<string, unknown>) {
   if (code === 'step_up_required' || roles !== undefined) return
   if (code === 'second_factor_required') {
-    if (window.location.pathname !== paths.adminSecurity()) window.location.replace(paths.adminSecurity())
+    const setUp = readSession().role === 'admin' ? paths.adminSecurity() : paths.settings('security')
+    if (window.location.pathname !== setUp.replace(/\?.*/, '')) window.location.replace(setUp)
     return
   }
   if (isAdminPath(path) && (status === 401 || status === 403)) {
@@ -61,23 +62,36 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
 const refusal = (status: number, answer: Record<string, unknown>) =>
   new ApiError(status, answer, zErrorAnswer.safeParse(answer).data)
 
+/** Returns true when the token of a refused call has been replaced since, by this tab or another one. */
+async function isReplaced(definition: Call, token: string): Promise<boolean> {
+  await tokenSettled()
+  const now = open(definition)
+  return now !== null && now !== token
+}
+
 /** Sends a call. Fails with `ApiError`, whose status is 0 when the server could not be reached. */
 async function send(definition: Call, options: LooseOptions, accept?: string): Promise<Response> {
-  const { token = open(definition), idempotencyKey, signal, ...input } = options
+  const { token: given, idempotencyKey, signal, ...input } = options
+  let token: string | null = null
   const headers = { 'accept-language': shownLanguage(), ...(accept && { accept }) }
-  const ask = () =>
-    fetch(addressOf(definition, input), {
+  const ask = () => {
+    token = given ?? open(definition)
+    return fetch(addressOf(definition, input), {
       ...initOf(definition, input, { token, idempotencyKey, signal, headers }),
       credentials: 'include',
     })
-  const response = await sendProven(ask).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    void noteFailure(0)
-    throw new ApiError(0)
-  })
+  }
+  const askProven = () =>
+    sendProven(ask).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      void noteFailure(0)
+      throw new ApiError(0)
+    })
+  let response = await askProven()
+  if (response.status === 401 && token && !given && (await isReplaced(definition, token))) response = await askProven()
   if (response.ok) return response
   const answer = await readAnswer(response)
-  if (token && !options.token) endSessionOn(response.status, definition.path, answer)
+  if (token && !given) endSessionOn(response.status, definition.path, answer)
   void noteFailure(response.status)
   throw refusal(response.status, answer)
 }
@@ -140,10 +154,13 @@ export function upload<C extends Call>(definition: C, options: UploadOptions): P
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('accept-language', shownLanguage())
     request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
-    request.onload = () => {
+    request.onload = async () => {
       const answer = (request.response ?? {}) as Record<string, unknown>
       if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
-      if (token && !options.token) endSessionOn(request.status, definition.path, answer)
+      if (token && !options.token) {
+        if (request.status === 401 && (await isReplaced(definition, token))) return resolve(upload(definition, options))
+        endSessionOn(request.status, definition.path, answer)
+      }
       void noteFailure(request.status)
       reject(refusal(request.status, answer))
     }

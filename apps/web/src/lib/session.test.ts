@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearAdmin, clearUser, readSession, saveSignIn, tokenFor } from './session'
+import { clearAdmin, clearUser, readSession, replaceToken, saveSignIn, tokenFor } from './session'
 
 const person = (user_type: 'driver' | 'advertiser' | 'admin') => ({
   id: '1',
@@ -59,6 +59,15 @@ test('administrators’ calls carry the administrator’s token, others the ordi
   expect(tokenFor('/admin/ads')).toBe('admin-token')
   expect(tokenFor('/ayob/ads/approved')).toBe('admin-token')
   expect(tokenFor('/billing/stats')).toBe('user-token')
+})
+
+test('a token that the server gives in place of one is stored wherever the old one was', async () => {
+  vi.stubGlobal('navigator', {})
+  saveSignIn('old', person('admin'))
+  await replaceToken(async (old) => `${old} and new`)
+  expect([kept.get('auth_token'), kept.get('adminToken')]).toEqual(['old and new', 'old and new'])
+  await replaceToken(async () => undefined)
+  expect(kept.get('auth_token')).toBe('old and new')
 })
 
 test('a refused user call forgets the user, a refused administrator’s call everything', () => {

@@ -74,6 +74,26 @@ export function saveSignIn(token: string, user: User): void {
   changed()
 }
 
+const TOKEN_LOCK = 'session token'
+
+/** Stores the token that the server gives in place of one, in all tabs; they wait for it where they are refused meanwhile. */
+export async function replaceToken(replacement: (old: string | null) => Promise<string | undefined>): Promise<void> {
+  const replace = async () => {
+    const old = get('auth_token') ?? get('adminToken')
+    const token = await replacement(old)
+    if (token === undefined) return
+    for (const key of ['auth_token', 'adminToken'] as const) if (get(key) === old) localStorage.setItem(key, token)
+    changed()
+  }
+  // Browsers have locks at https addresses alone.
+  await (navigator.locks ? navigator.locks.request(TOKEN_LOCK, replace) : replace())
+}
+
+/** Waits while a tab replaces the token. */
+export async function tokenSettled(): Promise<void> {
+  await navigator.locks?.request(TOKEN_LOCK, { mode: 'shared' }, () => undefined)
+}
+
 /** Stores the profile of the signed-in person. */
 export function saveUser(user: User): void {
   localStorage.setItem('user', JSON.stringify(user))

@@ -1,3 +1,4 @@
+import type { InputOf } from '@ayob/contract/call'
 import { listPasskeys } from '@ayob/contract/passkeys'
 import { getTwoFactor, stepUp } from '@ayob/contract/sessions'
 import { KeyRound } from 'lucide-react'
@@ -7,6 +8,7 @@ import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
 import { canUsePasskeys, takePasskey } from '../../lib/passkeys'
+import { replaceToken } from '../../lib/session'
 import { endProof } from '../../lib/step-up'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
@@ -43,9 +45,17 @@ export function StepUpDialog() {
   )
 }
 
+/** Proves who is signed in. The session gets another token, so that a stolen one gains nothing by the proof. */
+const prove = (proof: InputOf<typeof stepUp, 'body'>) =>
+  replaceToken(async (token) => {
+    const answer = await api(stepUp, { body: { ...proof, renew: true }, ...(token && { token }) })
+    return answer.token
+  })
+
 function useProofForm<Values extends { password: string } | { code: string }>(values: Values): CallForm<Values> {
   const { t } = useTranslation()
-  return useCallForm(stepUp, { values, onDone: () => endProof(true), failure: t('auth.stepUpFailed') })
+  const outcome = { schema: stepUp.body, onDone: () => endProof(true), failure: t('auth.stepUpFailed') }
+  return useCallForm<Values, void>(prove, { values, ...outcome })
 }
 
 interface InputProps {
@@ -91,12 +101,12 @@ function WithCode(props: InputProps) {
 
 function WithPasskey() {
   const { t } = useTranslation()
-  const prove = useAction(async () => api(stepUp, { body: { passkey: await takePasskey() } }), {
+  const action = useAction(async () => prove({ passkey: await takePasskey() }), {
     onDone: () => endProof(true),
     failed: (error) => messageOf(error, t('auth.passkeyFailed')),
   })
   return (
-    <Button icon={KeyRound} className="justify-self-start" busy={prove.busy} onClick={() => prove.run()}>
+    <Button icon={KeyRound} className="justify-self-start" busy={action.busy} onClick={() => action.run()}>
       {t('auth.stepUpWithPasskey')}
     </Button>
   )

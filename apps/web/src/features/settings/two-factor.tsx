@@ -21,12 +21,21 @@ export function TwoFactor() {
   const query = useCall(getTwoFactor)
   return (
     <Loaded query={query} failed={t('settings.loadFailed')} rowHeight="h-32">
-      {({ enabled, recovery_codes_left }) => <Steps enabled={enabled} left={recovery_codes_left} />}
+      {({ enabled, recovery_codes_left, required }) => (
+        <Steps enabled={enabled} left={recovery_codes_left} required={required} />
+      )}
     </Loaded>
   )
 }
 
-function Steps({ enabled, left }: { enabled: boolean; left: number }) {
+interface StepsProps {
+  enabled: boolean
+  /** Recovery codes that are left. */
+  left: number
+  required: true | undefined
+}
+
+function Steps({ enabled, left, required }: StepsProps) {
   const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const setUp = useAction(setUpTwoFactor, { failed: t('settings.twoFactorFailed') })
@@ -45,6 +54,7 @@ function Steps({ enabled, left }: { enabled: boolean; left: number }) {
         <TurnOn secret={setUp.answer.secret} url={setUp.answer.otpauth_url} onDone={setCodes} />
       ) : (
         <>
+          {required && <p className="mb-2 max-w-prose font-medium">{t('settings.secondFactorNeeded')}</p>}
           <p className="max-w-prose">{t('settings.twoFactorOffText')}</p>
           <Button look="primary" className="mt-4" busy={setUp.busy} onClick={() => setUp.run()}>
             {t('settings.twoFactorSetUp')}
