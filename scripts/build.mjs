@@ -48,6 +48,10 @@ async function buildServer() {
       demo: 'apps/server/src/demo/main.ts',
       'daily-backup': 'apps/server/src/backup/daily-backup.ts',
       'media-worker': 'apps/server/src/adapters/media/media-worker.ts',
+      // Commands of operators, for where there are no sources.
+      ...Object.fromEntries(
+        ['backup', 'files', 'keys', 'restore'].map((name) => [name, `apps/server/src/backup/${name}.ts`]),
+      ),
     },
     outdir: 'dist/server',
     bundle: true,
