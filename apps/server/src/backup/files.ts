@@ -4,6 +4,7 @@ import { keptFolder, openKeptObjects } from '../adapters/storage/kept-objects'
 import type { Config } from '../config'
 import { openKeys } from '../platform/installation-keys'
 import { runCommand } from './cli'
+import { documentNames } from './document-names'
 import { copyFiles } from './move'
 
 await runCommand('files', async ([action, flag, place, ...more], config) => {
@@ -32,14 +33,4 @@ async function moveFiles(config: Config, place: 's3' | 'folder'): Promise<string
   } finally {
     await database.close()
   }
-}
-
-/** Identity papers and permits, with their earlier versions. */
-async function documentNames(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('file')
-    .unionAll(db.selectFrom('document_versions').select('file'))
-    .execute()
-  return new Set(rows.map(({ file }) => file))
 }

@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { FileStore } from '../platform/files'
+import type { Db } from '../platform/ports'
+import { type KeyRing, seal, unseal } from '../platform/secrets'
+import { placeOf } from '../webhooks/signing'
+
+/** Where sealed texts are, the column that names a row, and to what a seal is bound. */
+export const SEALED_TEXTS = [
+  { table: 'drivers', id: 'user_id', column: 'national_id_sealed', placeOf: () => '' },
+  { table: 'payout_accounts', id: 'driver_id', column: 'account_sealed', placeOf: () => '' },
+  { table: 'payouts', id: 'id', column: 'account_sealed', placeOf: () => '' },
+  { table: 'two_factor', id: 'user_id', column: 'secret_sealed', placeOf: () => '' },
+  { table: 'webhooks', id: 'id', column: 'sealed_secret', placeOf },
+] as const
+
+/**
+ * Seals with the newest key what an older one has sealed, row by row, so that servers may run meanwhile: what somebody
+ * changes in between is theirs. Returns how many it was. Throws for what no key opens; the rows before it are done.
+ */
+export async function resealTexts(db: Db, ring: KeyRing): Promise<number> {
+  let resealed = 0
+  for (const { table, id, column, placeOf: place } of SEALED_TEXTS) {
+    const [name, key, sealed] = [sql.table(table), sql.ref(id), sql.ref(column)]
+    const { rows } = await sql<{ id: string; sealed: string }>`
+      select ${key}::text as id, ${sealed} as sealed from ${name} where ${sealed} <> ''`.execute(db)
+    for (const row of rows) {
+      if (opens([ring[0]], row.sealed, place(row.id))) continue
+      const again = seal(ring, unseal(ring, row.sealed, place(row.id)), place(row.id))
+      const { numAffectedRows = 0n } = await sql`
+        update ${name} set ${sealed} = ${again} where ${key}::text = ${row.id} and ${sealed} = ${row.sealed}`.execute(
+        db,
+      )
+      resealed += Number(numAffectedRows)
+    }
+  }
+  return resealed
+}
+
+function opens(ring: KeyRing, sealed: string, place: string): boolean {
+  try {
+    unseal(ring, sealed, place)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Seals documents with the newest key of the store. `isNamed` says whether a document is still somebody's: one that was
+ * erased meanwhile is not brought back. Returns how many it was. Throws for one that is cut or altered, which stays as it is.
+ */
+export async function resealDocuments(
+  files: FileStore,
+  names: Iterable<string>,
+  isNamed: (name: string) => Promise<boolean>,
+): Promise<number> {
+  let resealed = 0
+  for (const name of names) {
+    const file = await files.openDocument(name)
+    if (!file) continue
+    const path = files.newIncoming('')
+    try {
+      await pipeline(await file.read(), createWriteStream(path, { mode: 0o600 }))
+      await files.keepDocument(path, name)
+    } finally {
+      await files.discard(path)
+    }
+    if (await isNamed(name)) resealed += 1
+    else await files.removeKept(name)
+  }
+  return resealed
+}
