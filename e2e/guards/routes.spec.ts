@@ -54,8 +54,11 @@ test('an advertiser is kept out of the administrators area and led home from unk
     await nav.getByRole('link', { name, exact: true }).click()
     await expect.poll(() => path(page)).toBe(lands)
   }
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('booking-draft')))
+  expect(await drafts()).not.toEqual([])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => path(page)).toBe('/')
+  await expect.poll(drafts).toEqual([])
   expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([
     null,
     null,

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { createApi } from '@ayob/testkit/api'
 import { expect, type Page } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, testAlone as test } from '../support/test'
@@ -20,6 +21,10 @@ test('a payout account needs a fresh proof: it is asked for in place, and what w
   await page.getByLabel('Branch code').fill('012')
   await page.getByLabel('Account number').fill('0012345678')
   await page.getByLabel('Name of the account').fill('N Perera')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/overview')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+  const stolen = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
   await server.restart({ CLOCK_OFFSET_S: String(QUARTER_HOUR_S) })
 
   const save = page.getByRole('button', { name: 'Save account' })
@@ -39,6 +44,10 @@ test('a payout account needs a fresh proof: it is asked for in place, and what w
   await expect(page.getByText('•••••5678')).toBeVisible()
   await expect(asked(page)).toBeHidden()
   expect((await driver.api.must(calls.payoutAccount)).payout_account?.account_name).toBe('N Perera')
+
+  expect((await createApi(server.url).as(stolen).call(calls.profile)).status).toBe(401)
+  await otherTab.goto('/settings?tab=security')
+  await expect(otherTab.getByText('This device')).toHaveCount(1)
 })
 
 test('it is asked for above a dialog, which stays', async ({ page, server }) => {

@@ -64,8 +64,10 @@ test('administrators’ calls carry the administrator’s token, others the ordi
 test('a token that the server gives in place of one is stored wherever the old one was', async () => {
   vi.stubGlobal('navigator', {})
   saveSignIn('old', person('admin'))
+  const before = readSession()
   await replaceToken(async (old) => `${old} and new`)
   expect([kept.get('auth_token'), kept.get('adminToken')]).toEqual(['old and new', 'old and new'])
+  expect(readSession()).toBe(before)
   await replaceToken(async () => undefined)
   expect(kept.get('auth_token')).toBe('old and new')
 })

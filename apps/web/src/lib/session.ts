@@ -34,7 +34,8 @@ function userIn(key: 'user' | 'adminUser'): SessionUser | null {
  * anybody else is signed in when there is an `auth_token`.
  */
 export function readSession(): Session {
-  const stamp = KEYS.map(get).join('\u0000')
+  // Another token of the same person is no other session.
+  const stamp = KEYS.map((key) => (/token$/i.test(key) ? get(key) !== null : get(key))).join('\u0000')
   if (cached?.stamp === stamp) return cached.session
   const session = derive()
   cached = { stamp, session }
