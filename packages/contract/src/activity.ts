@@ -34,6 +34,7 @@ const admin = { group: 'Operations', who: ['admin'] as const }
 
 export const adminActivity = call('GET', '/admin/activity', {
   ...admin,
+  admins: ['auditor'],
   summary: 'Who did what to whom, when and from where; append-only, newest first.',
   query: zPaging.extend(zFilter.shape),
   answer: zSuccess.extend({
@@ -47,6 +48,7 @@ export const adminActivity = call('GET', '/admin/activity', {
 
 export const exportActivity = call('GET', '/admin/activity/export.csv', {
   ...admin,
+  admins: ['auditor'],
   summary: 'The same as CSV, all pages of it.',
   stepUp: true,
   query: zFilter,

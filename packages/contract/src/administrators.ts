@@ -37,6 +37,7 @@ const admin = { group: 'Administrators', who: ['admin'] as const }
 
 export const listAdministrators = call('GET', '/admin/administrators', {
   ...admin,
+  admins: ['auditor'],
   summary: 'Everybody who administrates, with their roles, and the open invitations.',
   answer: zSuccess.extend({
     administrators: z.array(zAdministrator),

@@ -24,6 +24,7 @@ export type AdFilter = (typeof AD_FILTERS)[number]
 
 export const adminAds = call('GET', '/admin/ads', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'All bookings, newest first.',
   query: zPaging.extend({ status: z.enum(AD_FILTERS, 'validation.status').default('all') }),
   answer: zSuccess.extend({
@@ -43,6 +44,7 @@ export const adminAds = call('GET', '/admin/ads', {
 
 export const adminPendingAds = call('GET', '/admin/ads/pending', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'Bookings that wait for review.',
   query: zPaging,
   answer: zSuccess.extend({ ads: z.array(zAdminAd), ...listed }),
@@ -50,12 +52,14 @@ export const adminPendingAds = call('GET', '/admin/ads/pending', {
 
 export const waitingCreatives = call('GET', '/admin/ads/waiting-creatives', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'Approved ads with a creative that was added later and waits for review, oldest first.',
   answer: zSuccess.extend({ ads: z.array(zAdminAd) }),
 })
 
 export const adminAdStats = call('GET', '/admin/ads/stats', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'Counts of bookings; impressions and revenue of the running and paid ones.',
   answer: zSuccess.extend({
     totalBookings: z.number(),
@@ -71,6 +75,7 @@ export const adminAdStats = call('GET', '/admin/ads/stats', {
 
 export const adminAd = call('GET', '/admin/ads/:id', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'One booking with its history, its delivery by hour, day, route and place, and what comes next.',
   params: zId,
   answer: zSuccess.extend({

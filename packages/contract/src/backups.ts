@@ -20,6 +20,7 @@ export type Backup = z.infer<typeof zBackup>
 export const adminBackups = call('GET', '/admin/backups', {
   group: 'Operations',
   who: ['admin'] as const,
+  admins: ['operations', 'auditor'],
   summary: 'The daily backups of the last 90 days, newest first, and when the last good one was made.',
   answer: zSuccess.extend({
     /** A place for daily backups is set. */

@@ -54,7 +54,10 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly who: readonly Caller[]
   /** Needed for every writing call of advertisers; reading ones are for all members. */
   readonly members?: Members
-  /** Which administrators may make it, beside owners. Needed for every writing call that only administrators make. */
+  /**
+   * Which administrators may make it, beside owners. Needed for every writing call that only administrators make; auditors
+   * may make every reading one.
+   */
   readonly admins?: readonly AdminRole[]
   /** Open to a person who has yet to set up a second factor. */
   readonly beforeSecondFactor?: true

@@ -73,6 +73,7 @@ const admin = { group: 'Devices', who: ['admin'] as const }
 
 export const adminDevices = call('GET', '/admin/devices', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'Devices with their state, key and vehicle, last enrolled first.',
   query: zPaging.extend({
     status: z.enum(['all', ...DEVICE_STATES], 'validation.status').default('all'),
@@ -88,6 +89,7 @@ export const adminDevices = call('GET', '/admin/devices', {
 
 export const adminDevice = call('GET', '/admin/devices/:id', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'A device with its history, newest first.',
   params: zId,
   answer: zSuccess.extend({ device: zDevice, history: z.array(zDeviceEvent) }),

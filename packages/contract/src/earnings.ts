@@ -152,6 +152,7 @@ export const earningDay = call('GET', '/driver/earnings/:day', {
 export const adminEarningDay = call('GET', '/admin/drivers/:id/earnings/:day', {
   group: 'Drivers',
   who: ['admin'],
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: "One day of a driver's earnings, as the driver sees it",
   params: z.object({ id: zIdText(), day: zDay }),
   answer: zDetail,

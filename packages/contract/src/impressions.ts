@@ -30,6 +30,7 @@ const admin = { group: 'Impressions', who: ['admin'] as const }
 
 export const getImpressions = call('GET', '/admin/impressions', {
   ...admin,
+  admins: ['pricing', 'auditor'],
   summary: 'How many people could see one play, by vehicle type and hour of the week, with its history.',
   answer: zShown,
 })

@@ -41,6 +41,7 @@ const zCounts = z.record(z.enum(['all', ...INQUIRY_STATES]), z.number())
 
 export const adminInquiries = call('GET', '/admin/inquiries', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'Questions to sales, newest first; `counts` are those of all.',
   query: zPaging.extend({
     status: z.enum(['all', ...INQUIRY_STATES], 'validation.status').default('all'),

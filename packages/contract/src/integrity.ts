@@ -112,6 +112,7 @@ export const CASE_SORTS = ['at_stake', 'score', 'due_at', 'day'] as const
 
 export const adminCases = call('GET', '/admin/integrity', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'Cases of held minutes, most money at stake first; counts by tab, and sums over all that wait.',
   query: zPaging.extend({
     status: z.enum(CASE_TABS, 'validation.status').default('open'),
@@ -173,6 +174,7 @@ export type CaseDetail = z.infer<typeof zCaseDetail>
 
 export const adminCase = call('GET', '/admin/integrity/:id', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'One case with its evidence side by side.',
   params: zId,
   answer: zSuccess.extend({ case: zCaseDetail }),

@@ -85,6 +85,7 @@ const admin = { group: 'Operations', who: ['admin'] as const }
 
 export const adminJournal = call('GET', '/admin/journal', {
   ...admin,
+  admins: ['finance', 'auditor'],
   summary: 'The account journal: postings, newest first, with the balance of every account over all that match.',
   query: zPaging.extend(zFilter.shape),
   answer: zSuccess.extend({
@@ -112,6 +113,7 @@ export const recordTransfer = call('POST', '/admin/journal/transfers', {
 
 export const exportJournal = call('GET', '/admin/journal/export.csv', {
   ...admin,
+  admins: ['finance', 'auditor'],
   summary: 'The same postings as CSV, all of them, oldest first.',
   query: zFilter,
   ...file('text/csv'),

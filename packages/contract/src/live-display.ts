@@ -39,12 +39,14 @@ const admin = { group: 'Live display', who: ['admin'] as const }
 // Seed 2, section 7: paths below /ayob, and answers without the wrapper of other calls. Section 1: spending in USD.
 export const displayAds = call('GET', '/ayob/ads/approved', {
   ...admin,
+  admins: ['reviewer', 'operations', 'auditor'],
   summary: 'Approved ads with what they got: those to come, live and paused, and those that ended in the last 7 days.',
   answer: z.array(zDisplayAd),
 })
 
 export const displayMetrics = call('GET', '/ayob/ads/:id/metrics', {
   ...admin,
+  admins: ['reviewer', 'operations', 'auditor'],
   summary: 'What one approved ad got.',
   params: zId,
   answer: zDisplayMetrics,

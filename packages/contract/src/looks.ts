@@ -77,6 +77,7 @@ export const screenLooks = call('GET', '/admin/screens/:id/looks', {
   group: 'Screens',
   summary: "What a screen showed when it was asked, newest first, with the looks of its vehicle's earlier screens",
   who: ['admin'],
+  admins: ['operations', 'auditor'],
   params: zId,
   query: zPaging,
   answer: zSuccess.extend({ looks: z.array(zScreenLook), ...listed }),
@@ -87,6 +88,7 @@ export const bookingLooks = call('GET', '/ads/:id/looks', {
   summary:
     'Pictures of an ad as screens showed it in the last 30 days, newest first, with the place to about 100 m; an administrator sees those of every booking',
   who: ['advertiser', 'admin'],
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   params: zId,
   query: zPaging,
   answer: zSuccess.extend({

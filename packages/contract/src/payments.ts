@@ -48,6 +48,7 @@ export const paymentStatus = call('GET', '/payment/status/:id', {
   group: 'Payments',
   summary: 'The state of a payment by its payment id or its order id.',
   who: ['advertiser', 'admin'],
+  admins: ['finance', 'auditor'],
   scope: 'read',
   params: zId,
   answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), order_id: z.string(), amount: z.number() }),
@@ -102,6 +103,7 @@ export const billingStats = call('GET', '/billing/stats', {
 const document = {
   group: 'Billing',
   who: ['advertiser', 'admin'] as const,
+  admins: ['finance', 'auditor'] as const,
   scope: 'read' as const,
   params: z.object({ bookingId: zId.shape.id }),
   ...file('application/pdf'),

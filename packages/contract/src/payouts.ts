@@ -125,6 +125,7 @@ export type PayoutBatch = z.infer<typeof zBatch>
 
 export const adminPayouts = call('GET', '/admin/payouts', {
   ...admin,
+  admins: ['finance', 'auditor'],
   summary: 'Payouts to drivers, newest first; how many there are of each state, and the newest files for the bank.',
   query: zPaging.extend({
     status: z.enum(PAYOUT_STATES, 'validation.status').optional(),
@@ -143,6 +144,7 @@ export const adminPayouts = call('GET', '/admin/payouts', {
 
 export const adminPayout = call('GET', '/admin/payouts/:id', {
   ...admin,
+  admins: ['finance', 'auditor'],
   summary: 'One payout with its statement.',
   params: zId,
   answer: zSuccess.extend({ payout: zAdminPayout, statement: zStatement }),
@@ -195,6 +197,7 @@ export const exportPayouts = call('GET', '/admin/payouts/export.csv', {
 
 export const adminStatementPdf = call('GET', '/admin/payouts/:id/statement.pdf', {
   ...admin,
+  admins: ['finance', 'auditor'],
   summary: 'The statement of a payout as PDF.',
   params: zId,
   ...file('application/pdf'),

@@ -59,6 +59,7 @@ const counts = z.object({ all: z.number(), active: z.number(), pending: z.number
 
 export const adminDrivers = call('GET', '/admin/drivers', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'Drivers with their vehicle, trips and rating, newest first.',
   query: zPaging.extend({
     status: zFilter,
@@ -84,6 +85,7 @@ export const adminDrivers = call('GET', '/admin/drivers', {
 
 export const adminDriver = call('GET', '/admin/drivers/:id', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'One driver with the minutes on air of each of the last 30 days.',
   params: zId,
   answer: zSuccess.extend({
@@ -96,6 +98,7 @@ export const adminDriver = call('GET', '/admin/drivers/:id', {
 
 export const adminAdvertisers = call('GET', '/admin/advertisers', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'Advertisers with what they booked and paid, newest first.',
   query: zPaging.extend({ status: zFilter, sort: z.enum(ADVERTISER_SORTS, 'validation.invalid').optional() }),
   answer: zSuccess.extend({
@@ -113,6 +116,7 @@ export const adminAdvertisers = call('GET', '/admin/advertisers', {
 
 export const adminAdvertiser = call('GET', '/admin/advertisers/:id', {
   ...admin,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'One advertiser with the members of the organisation and the newest bookings.',
   params: zId,
   answer: zSuccess.extend({

@@ -55,7 +55,7 @@ export const setVehicleOwner = call('PUT', '/admin/vehicles/:id/owner', {
   group: 'People',
   summary:
     "Names the driver's account that owns a vehicle, by its e-mail address, or none: it sees the days of the vehicle's driver.",
-  admins: ['operations'],
+  admins: ['reviewer', 'operations'],
   who: ['admin'],
   stepUp: true,
   params: zId,

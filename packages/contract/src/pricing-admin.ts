@@ -66,6 +66,7 @@ const admin = { group: 'Pricing', who: ['admin'] } as const
 
 export const pricingFormulas = call('GET', '/admin/pricing/formulas', {
   ...admin,
+  admins: ['pricing', 'auditor'],
   summary: 'The formulas that the calculators evaluate.',
   query: zPaging,
   answer: zSuccess.extend({ formulas: z.array(zFormula), ...listed }),
@@ -103,6 +104,7 @@ export const deleteFormula = call('DELETE', '/admin/pricing/formulas/:id', {
 
 export const pricingParameters = call('GET', '/admin/pricing/parameters', {
   ...admin,
+  admins: ['pricing', 'auditor'],
   summary: 'Named numbers that formulas may use, and the rate of VAT and the day rates.',
   query: zPaging,
   answer: zSuccess.extend({ parameters: z.array(zParameter), ...listed }),
@@ -157,6 +159,7 @@ export type AuditLog = z.infer<typeof zAuditLog>
 
 export const pricingAudit = call('GET', '/admin/pricing/audit-log', {
   ...admin,
+  admins: ['pricing', 'auditor'],
   summary: 'Every change of config, formulas and parameters, newest first.',
   query: zPaging.extend({
     table_name: z.enum(AUDIT_TABLES, 'validation.invalid').optional(),

@@ -62,6 +62,7 @@ export const sendDataRequest = call('POST', '/me/data-requests', {
 
 export const adminDataRequests = call('GET', '/admin/data-requests', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'Requests of everybody; those that are due first come first. `q` looks into persons and details.',
   query: zPaging.extend({ status: z.enum(['all', ...DATA_REQUEST_STATES], 'validation.status').default('all') }),
   answer: zSuccess.extend({

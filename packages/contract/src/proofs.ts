@@ -61,7 +61,12 @@ export interface SignedProof {
   readonly signature: ProofSignature
 }
 
-const ofBooking = { group: 'Bookings', who: ['advertiser', 'admin'] as const, params: zId }
+const ofBooking = {
+  group: 'Bookings',
+  who: ['advertiser', 'admin'] as const,
+  admins: ['reviewer', 'operations', 'finance', 'auditor'] as const,
+  params: zId,
+}
 
 export const proofCsv = call('GET', '/ads/:id/proof.csv', {
   ...ofBooking,

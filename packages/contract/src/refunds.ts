@@ -55,6 +55,7 @@ const admin = { group: 'Operations', who: ['admin'] as const }
 
 export const adminPayments = call('GET', '/admin/payments', {
   ...admin,
+  admins: ['finance', 'auditor'],
   summary: 'Payments with what was refunded of them, newest first.',
   query: zPaging.extend({
     status: z.enum(PAYMENT_ORDER_STATES, 'validation.status').optional(),
@@ -137,6 +138,7 @@ export const creditNotePdf = call('GET', '/billing/credit-notes/:number/pdf', {
   group: 'Billing',
   summary: 'A credit note as PDF. An administrator gets a copy.',
   who: ['advertiser', 'admin'],
+  admins: ['finance', 'auditor'],
   params: z.object({ number: zName('validation.invalid', 40) }),
   ...file('application/pdf'),
 })

@@ -61,6 +61,7 @@ const admin = { group: 'Registrations', who: ['admin'] as const }
 
 const list = {
   ...admin,
+  admins: ['reviewer', 'auditor'] as const,
   query: zPaging,
   answer: zSuccess.extend({
     registrations: z.array(zRegistration),

@@ -115,6 +115,7 @@ const zPoints = z.array(z.tuple([z.number(), z.number()]))
 
 export const adminScreens = call('GET', '/admin/screens', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'Paired screens with what they show and how they are, last heard first.',
   query: zPaging.extend({
     status: z.enum(SCREEN_FILTERS, 'validation.status').default('all'),
@@ -139,6 +140,7 @@ export const adminScreens = call('GET', '/admin/screens', {
 
 export const adminScreenMap = call('GET', '/admin/screens/map', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'Where every paired screen last was: `[lat, lng]` by state, those on hold by themselves.',
   answer: zSuccess.extend({
     points: z.object({ online: zPoints, quiet: zPoints, silent: zPoints, held: zPoints }),
@@ -147,6 +149,7 @@ export const adminScreenMap = call('GET', '/admin/screens/map', {
 
 export const adminScreenRefusals = call('GET', '/admin/screens/refusals', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary:
     'What was refused in the last days: plays by reason, whole reports by what was wrong, unknown senders included.',
   answer: zSuccess.extend({

@@ -34,7 +34,7 @@ export type Found = z.infer<typeof zFound>
 export const adminSearch = call('GET', '/admin/search', {
   group: 'Operations',
   summary:
-    'Finds people by the beginning of a name, an e-mail address or a phone number, and bookings, plates, screens, invoices, credit notes, payouts and tickets by the beginning of their number or subject; at most 5 of a kind.',
+    'Finds people by the beginning of a name, an e-mail address or a phone number, and bookings, plates, screens, invoices, credit notes, payouts and tickets by the beginning of their number or subject; at most 5 of a kind, and only what the roles may read.',
   who: ['admin'],
   query: z.object({
     q: clean(z.string('validation.search')).min(LEAST_SEARCHED, 'validation.search').max(100, 'validation.tooLong'),

@@ -67,6 +67,7 @@ export const writeToTicket = call('POST', '/support/tickets/:id/messages', {
 
 export const adminTickets = call('GET', '/admin/tickets', {
   ...admin,
+  admins: ['operations', 'auditor'],
   summary: 'All tickets, newest first.',
   query: zPaging.extend({ status: z.enum(['all', ...TICKET_STATES], 'validation.status').default('all') }),
   answer: zSuccess.extend({

@@ -1,5 +1,4 @@
-import type { Found } from '@ayob/contract/search'
-import { FOUND_KINDS } from '@ayob/contract/search'
+import { FOUND_KINDS, type Found, type FoundKind } from '@ayob/contract/search'
 import { endOfRange, termsOf } from '@ayob/domain/search/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
@@ -12,14 +11,30 @@ function begins(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
   return sql`(${text}) collate "C" >= ${words} and (${text}) collate "C" < ${endOfRange(words)}`
 }
 
-/** The first rows of an index, as `kind, id, title, detail`. */
-const first = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>, text: RawBuilder<unknown>, words: string) =>
-  sql`(select ${columns} from ${from} where ${begins(text, words)} order by (${text}) collate "C" limit ${MOST})`
+interface Part {
+  /** What it may find. */
+  readonly kinds: readonly FoundKind[]
+  /** `kind, id, title, detail`. */
+  readonly columns: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+  readonly order?: RawBuilder<unknown>
+}
+
+/** The first rows of an index. */
+const first = (
+  kinds: readonly FoundKind[],
+  columns: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  words: string,
+): Part => ({ kinds, columns, from, where: begins(text, words), order: sql`(${text}) collate "C"` })
 
 const PERSON = sql`
   case u.user_type when 'admin' then 'administrator' else u.user_type end as kind, u.id, u.first_name || ' ' || u.last_name as title,
   concat_ws(' · ', u.email, a.organization_name) as detail`
 const PEOPLE = sql`users u left join advertisers a on a.user_id = u.id`
+const PEOPLE_KINDS = ['driver', 'advertiser', 'administrator'] as const
 const BOOKING = sql`
   'booking' as kind, b.id, 'AYB-' || lpad(b.number::text, 6, '0') as title, concat_ws(' · ', b.brand_name, b.status) as detail`
 const VEHICLE = sql`
@@ -32,47 +47,71 @@ const paper = (kind: string) => sql`
   ${sql.lit(kind)} as kind, p.booking_id as id, p.number as title,
   concat_ws(' · ', 'AYB-' || lpad(b.number::text, 6, '0'), b.brand_name) as detail`
 
-/** What begins with these words, by kind; at most five of each. */
-export async function foundBy(reader: Reader, typed: string): Promise<Found[]> {
+/** Everything that begins with these words. */
+function partsOf(typed: string): Part[] {
   const { words, code, booking, plate, phone } = termsOf(typed)
-  const parts = [
-    ...(booking === null ? [] : [sql`(select ${BOOKING} from bookings b where b.number = ${booking})`]),
-    first(BOOKING, sql`bookings b`, sql`lower(b.brand_name)`, words),
+  const person = (text: RawBuilder<unknown>, value: string) => first(PEOPLE_KINDS, PERSON, PEOPLE, text, value)
+  const screen = (text: RawBuilder<unknown>, value: string): Part => {
+    const part = first(['screen'], SCREEN, SCREENS, text, value)
+    return { ...part, where: sql`s.unpaired_at is null and ${part.where}` }
+  }
+  const papers = (kind: 'invoice' | 'credit_note', table: RawBuilder<unknown>) =>
+    first([kind], paper(kind), sql`${table} p join bookings b on b.id = p.booking_id`, sql`upper(p.number)`, code)
+  return [
+    ...(booking === null
+      ? []
+      : [{ kinds: ['booking' as const], columns: BOOKING, from: sql`bookings b`, where: sql`b.number = ${booking}` }]),
+    first(['booking'], BOOKING, sql`bookings b`, sql`lower(b.brand_name)`, words),
     ...(plate === null
       ? []
       : [
-          first(VEHICLE, sql`vehicles v join users u on u.id = v.driver_id`, sql`v.plate_key`, plate),
-          sql`(select ${SCREEN} from ${SCREENS} where s.unpaired_at is null and ${begins(sql`v.plate_key`, plate)}
-            order by v.plate_key collate "C" limit ${MOST})`,
+          first(['vehicle'], VEHICLE, sql`vehicles v join users u on u.id = v.driver_id`, sql`v.plate_key`, plate),
+          screen(sql`v.plate_key`, plate),
         ]),
-    sql`(select ${SCREEN} from ${SCREENS} where s.unpaired_at is null and ${begins(sql`upper(d.serial)`, code)}
-      order by upper(d.serial) collate "C" limit ${MOST})`,
-    first(paper('invoice'), sql`invoices p join bookings b on b.id = p.booking_id`, sql`upper(p.number)`, code),
-    first(paper('credit_note'), sql`credit_notes p join bookings b on b.id = p.booking_id`, sql`upper(p.number)`, code),
+    screen(sql`upper(d.serial)`, code),
+    papers('invoice', sql`invoices`),
+    papers('credit_note', sql`credit_notes`),
     first(
+      ['payout'],
       sql`'payout' as kind, p.id, p.number as title, u.first_name || ' ' || u.last_name as detail`,
       sql`payouts p join users u on u.id = p.driver_id`,
       sql`upper(p.number)`,
       code,
     ),
-    first(PERSON, PEOPLE, sql`lower(u.first_name || ' ' || u.last_name)`, words),
-    first(PERSON, PEOPLE, sql`lower(u.last_name)`, words),
-    first(PERSON, PEOPLE, sql`u.email`, words),
-    ...(phone === null ? [] : [first(PERSON, PEOPLE, sql`u.phone`, phone)]),
+    person(sql`lower(u.first_name || ' ' || u.last_name)`, words),
+    person(sql`lower(u.last_name)`, words),
+    person(sql`u.email`, words),
+    ...(phone === null ? [] : [person(sql`u.phone`, phone)]),
     first(
+      ['advertiser'],
       sql`'advertiser' as kind, u.id, a.organization_name as title, u.email as detail`,
       sql`advertisers a join users u on u.id = a.user_id`,
       sql`lower(a.organization_name)`,
       words,
     ),
     first(
+      ['ticket'],
       sql`'ticket' as kind, t.id, t.subject as title, concat_ws(' · ', u.first_name || ' ' || u.last_name, t.status) as detail`,
       sql`tickets t join users u on u.id = t.owner_id`,
       sql`lower(t.subject)`,
       words,
     ),
   ]
-  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(reader)
+}
+
+/** What of these kinds begins with these words; at most five of each. */
+export async function foundBy(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<Found[]> {
+  const parts = partsOf(typed).filter((part) => part.kinds.some((kind) => kinds.includes(kind)))
+  if (parts.length === 0) return []
+  const types = PEOPLE_KINDS.filter((kind) => kinds.includes(kind)).map((kind) =>
+    kind === 'administrator' ? 'admin' : kind,
+  )
+  const queries = parts.map(({ kinds: found, columns, from, where, order }) => {
+    // The first five of all people may be none that are asked for.
+    const only = found === PEOPLE_KINDS ? sql`and u.user_type in (${sql.join(types)})` : sql``
+    return sql`(select ${columns} from ${from} where ${where} ${only} ${order ? sql`order by ${order}` : sql``} limit ${MOST})`
+  })
+  const { rows } = await sql<Found>`${sql.join(queries, sql` union all `)}`.execute(reader)
   return FOUND_KINDS.flatMap((kind) => firstOfEach(rows.filter((row) => row.kind === kind)))
 }
 

@@ -1,5 +1,8 @@
+import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import type { FoundKind } from '@ayob/contract/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { administrator } from '../setup/admins'
 import { payBooking } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -78,4 +81,35 @@ it('shows five of a kind at most, none of them twice, and takes signs as they ar
   for (const words of ['%%', '__', "'; --", '\\\\', '😀😀', 'ක්‍රි']) expect(await search(words), words).toEqual([])
   const short = await server.call(calls.adminSearch, { token: admin, query: 'q=a' })
   expect(short.body).toMatchObject({ code: 'validation_failed', fields: { q: 'Enter at least 2 characters' } })
+})
+
+it('finds for each role what the role may read, and nothing else', async () => {
+  const { token, id: driverId } = await server.approved('driver', {
+    first_name: 'Quintus',
+    vehicle_number: 'WP QUI-1234',
+  })
+  await server.approved('advertiser', { organization_name: 'Quintessence' })
+  const device = (await server.call(calls.registerScreen)).body
+  await server.call(calls.pairScreen, { token, body: { code: device.code } })
+  await server.call(calls.openTicket, { token, body: { subject: 'Quiet screen', description: 'It is dark' } })
+  const people: readonly FoundKind[] = ['vehicle', 'driver', 'advertiser']
+  const expected: Record<AdminRole, readonly FoundKind[]> = {
+    owner: ['vehicle', 'screen', 'driver', 'advertiser', 'administrator', 'ticket'],
+    reviewer: people,
+    operations: ['vehicle', 'screen', 'driver', 'advertiser', 'ticket'],
+    finance: people,
+    pricing: [],
+    auditor: ['vehicle', 'screen', 'driver', 'advertiser', 'administrator', 'ticket'],
+  }
+  // Administrators come first in the alphabet: they don't push out who may be found.
+  const others = Array.from({ length: 5 }, (_, n) =>
+    administrator(server, admin, ['pricing'], { email: `qui${n}@test.example` }),
+  )
+  await Promise.all(others)
+  for (const role of ADMIN_ROLES) {
+    const { token: theirs } = await administrator(server, admin, [role])
+    const { found } = (await server.call(calls.adminSearch, { token: theirs, query: 'q=qui' })).body
+    expect([...new Set(found.map(({ kind }) => kind))], role).toEqual(expected[role])
+    if (expected[role].includes('driver')) expect(found.map(({ id }) => id)).toContain(driverId)
+  }
 })
