@@ -43,7 +43,7 @@ test('two administrators: one is invited, one asks for a price, the other confir
   await invited.getByLabel('Password', { exact: true }).fill(SECOND.password)
   await invited.getByLabel(/Confirm/).fill(SECOND.password)
   await invited.getByRole('button', { name: 'Accept the invitation' }).click()
-  await invited.waitForURL('**/admin/registrations')
+  await invited.waitForURL('**/admin/drivers')
 
   const second = visitor.as((await visitor.must(calls.adminLogin, { body: SECOND })).token)
   const parameter = { name: 'Weekend rate', description: 'More at weekends', parameter_type: 'rate' as const, value: 2 }

@@ -111,9 +111,9 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
     redirect('*', paths.home()),
   ],
   admin: [
-    { Component: AdminLayout, ErrorBoundary: RouteError, children: adminPages },
+    // The layout leads from any other address to the first page that the roles may read.
+    { Component: AdminLayout, ErrorBoundary: RouteError, children: [...adminPages, { path: '*', element: null }] },
     ...signedInPages,
-    redirect('*', paths.adminRegistrations()),
   ],
 }
 

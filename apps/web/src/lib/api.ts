@@ -42,13 +42,11 @@ function endSessionOn(status: number, path: string, { code, roles }: Record<stri
     if (window.location.pathname !== setUp.replace(/\?.*/, '')) window.location.replace(setUp)
     return
   }
-  if (isAdminPath(path) && (status === 401 || status === 403)) {
-    clearAdmin()
-    leave()
-  } else if (status === 401) {
-    clearUser()
-    leave()
-  }
+  const ended = status === 401 || (status === 403 && isAdminPath(path))
+  if (!ended) return
+  if (isAdminPath(path) || readSession().role === 'admin') clearAdmin()
+  else clearUser()
+  leave()
 }
 
 async function readAnswer(response: Response): Promise<Record<string, unknown>> {

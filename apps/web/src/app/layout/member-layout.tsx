@@ -18,7 +18,7 @@ import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
 import { Avatar, initialsOf } from '../../ui/avatar'
 import { buttonClass } from '../../ui/button'
-import type { NavItem } from './nav'
+import { Nav, type NavItem } from './nav'
 import { Shell } from './shell'
 
 const OrganisationSwitch = lazy(async () => {
@@ -62,7 +62,13 @@ export function MemberLayout() {
     <Shell
       home={paths.home()}
       beside={<Appearance />}
-      nav={{ label: t('layout.sections'), items, ...(!driver && { more: { label: t('layout.more'), items: more } }) }}
+      nav={
+        <Nav
+          label={t('layout.sections')}
+          items={items}
+          {...(!driver && { more: { label: t('layout.more'), items: more } })}
+        />
+      }
       signedInAs={
         <>
           {!driver && (

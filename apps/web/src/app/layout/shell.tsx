@@ -1,5 +1,5 @@
 import { LogOut, Menu } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { paths } from '../../lib/paths'
@@ -8,7 +8,6 @@ import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
 import { cx } from '../../ui/cx'
 import { Logo } from '../../ui/logo'
-import { Nav } from './nav'
 
 const Drawer = lazy(async () => ({ default: (await import('../../ui/dialog')).Drawer }))
 const Bell = lazy(async () => {
@@ -21,7 +20,8 @@ interface Props {
   home: string
   /** Beside the logo. */
   title?: ReactNode
-  nav: ComponentProps<typeof Nav>
+  /** The sections, in the sidebar. */
+  nav: ReactNode
   /** Above the name in the sidebar. */
   signedInAs?: ReactNode
   /** Below the name in the sidebar. */
@@ -49,7 +49,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
         </Link>
         {title}
       </div>
-      <Nav {...nav} />
+      {nav}
       <div className="grid gap-3 border-t border-night-line p-3">
         <div className="min-w-0 px-3 pt-2 text-sm">
           {signedInAs}

@@ -7,13 +7,13 @@ import { useBarred } from './use-barred'
 
 interface Props {
   /** The call that what is inside makes. */
-  call: Pick<Call, 'members'>
+  call: Pick<Call, 'members' | 'admins'>
   /** Of the group when it is disabled. */
   className?: string
   children: ReactNode
 }
 
-/** Disables what is inside for a member whose role may not do it, and says why. */
+/** Disables what is inside for a person whose role may not do it, and says why. */
 export function NeedsRole({ call, className, children }: Props) {
   const reason = useBarred(call)
   const id = useId()
@@ -29,7 +29,18 @@ export function NeedsRole({ call, className, children }: Props) {
   )
 }
 
-/** Shows the reason in place of a page that a member can do nothing with. */
+/** The same for one of many: it keeps its place, and the reason is a tooltip. The page says it too. */
+export function IfRole({ call, children }: Pick<Props, 'call' | 'children'>) {
+  const reason = useBarred(call)
+  if (!reason) return children
+  return (
+    <fieldset disabled title={reason} className="contents">
+      {children}
+    </fieldset>
+  )
+}
+
+/** Shows the reason in place of a page that a person can do nothing with. */
 export function NeedsRolePage({ call, children }: Pick<Props, 'call' | 'children'>) {
   const reason = useBarred(call)
   return reason ? <EmptyState title={reason} /> : children

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/states'
 import { Timeline } from '../../ui/timeline'
+import { NeedsRole } from '../access/needs-role'
 import { DeviceBadge } from './device-badge'
 import { DEVICE_READS } from './device-reads'
 
@@ -39,7 +40,9 @@ export function DeviceDialog({ id, onClose }: { id: string | null; onClose: () =
                 ],
               ]}
             />
-            <StateButtons device={device} />
+            <NeedsRole call={setDeviceState}>
+              <StateButtons device={device} />
+            </NeedsRole>
             <Section title={t('devices.history')} level={3}>
               <History events={history} />
             </Section>

@@ -1,10 +1,11 @@
-import type { Inquiry, InquiryStatus } from '@ayob/contract/inquiries'
+import { type Inquiry, type InquiryStatus, setInquiryStatus } from '@ayob/contract/inquiries'
 import { nextInquiryStates } from '@ayob/domain/inquiries/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
+import { IfRole } from '../access/needs-role'
 import { InquiryBadge } from './inquiry-badge'
 
 interface Props {
@@ -26,7 +27,7 @@ export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
       description={inquiry?.company}
       footer={
         next.length > 0 && (
-          <>
+          <IfRole call={setInquiryStatus}>
             {next.includes('closed') && (
               <Button busy={busy} onClick={() => onStatus('closed')}>
                 {t('inquiries.markClosed')}
@@ -37,7 +38,7 @@ export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
                 {t('inquiries.markContacted')}
               </Button>
             )}
-          </>
+          </IfRole>
         )
       }
     >

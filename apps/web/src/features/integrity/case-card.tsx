@@ -1,4 +1,4 @@
-import type { AdminCase } from '@ayob/contract/integrity'
+import { type AdminCase, decideCase } from '@ayob/contract/integrity'
 import { Check, FileSearch, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, dayText, money } from '../../lib/format'
@@ -6,6 +6,8 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Facts } from '../../ui/facts'
+import { IfRole } from '../access/needs-role'
+import { useBarred } from '../access/use-barred'
 import { isForCard } from '../review/use-review-list'
 
 const TONES = { open: 'warning', appealed: 'info', accepted: 'success', rejected: 'error' } as const
@@ -39,9 +41,10 @@ interface Props {
 export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props) {
   const { t } = useTranslation()
   const { id, vehicle_number: vehicle, driver, day } = found
+  const barred = useBarred(decideCase)
   const byKey: Readonly<Record<string, () => void>> = {
     e: onOpen,
-    ...(onDecide && { x: onSelect, a: () => onDecide('accept'), r: () => onDecide('reject') }),
+    ...(onDecide && !barred && { x: onSelect, a: () => onDecide('accept'), r: () => onDecide('reject') }),
   }
   const named = { vehicle, driver, day: dayText(day) }
   return (
@@ -65,7 +68,7 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="flex items-start gap-3">
-          {onDecide && (
+          {onDecide && !barred && (
             <input
               type="checkbox"
               checked={selected}
@@ -105,14 +108,14 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
       />
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {onDecide && (
-          <>
+          <IfRole call={decideCase}>
             <Button look="success" icon={Check} onClick={() => onDecide('accept')}>
               {t('integrity.accept')}
             </Button>
             <Button look="danger" icon={X} onClick={() => onDecide('reject')}>
               {t('integrity.reject')}
             </Button>
-          </>
+          </IfRole>
         )}
         <Button icon={FileSearch} aria-label={t('integrity.evidenceOf', named)} onClick={onOpen}>
           {t('integrity.evidence')}

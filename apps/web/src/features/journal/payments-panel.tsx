@@ -1,5 +1,5 @@
 import { PAYMENT_ORDER_STATES, type PaymentOrderStatus } from '@ayob/contract/payments'
-import { type AdminPayment, adminPayments, checkPayment } from '@ayob/contract/refunds'
+import { type AdminPayment, adminPayments, checkPayment, refundPayment } from '@ayob/contract/refunds'
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +12,8 @@ import { Button } from '../../ui/button'
 import { DataTable, TwoLines } from '../../ui/data-table'
 import { Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
+import { IfRole } from '../access/needs-role'
+import { useBarred } from '../access/use-barred'
 import { MONEY_READS } from './journal-reads'
 import { RefundDialog } from './refund-dialog'
 
@@ -107,16 +109,18 @@ export function PaymentsPanel() {
                       <RefundButton payment={payment} onOpen={() => setRefunding(payment.id)} />
                     )}
                     {canAsk && payment.amount > 0 && (
-                      <Button
-                        size="small"
-                        look="quiet"
-                        busy={check.busyWith?.params.id === payment.id}
-                        icon={RefreshCw}
-                        aria-label={t('journal.checkOf', { order: payment.order_id })}
-                        onClick={() => check.run({ params: { id: payment.id } })}
-                      >
-                        {t('journal.check')}
-                      </Button>
+                      <IfRole call={checkPayment}>
+                        <Button
+                          size="small"
+                          look="quiet"
+                          busy={check.busyWith?.params.id === payment.id}
+                          icon={RefreshCw}
+                          aria-label={t('journal.checkOf', { order: payment.order_id })}
+                          onClick={() => check.run({ params: { id: payment.id } })}
+                        >
+                          {t('journal.check')}
+                        </Button>
+                      </IfRole>
                     )}
                   </>
                 ),
@@ -132,10 +136,11 @@ export function PaymentsPanel() {
   )
 }
 
-/** Opens the refunds of a payment, to make another one if something is left to refund. */
+/** Opens the refunds of a payment, to make another one if something is left to refund and the role may. */
 function RefundButton({ payment, onOpen }: { payment: AdminPayment; onOpen: () => void }) {
   const { t } = useTranslation()
-  const possible = payment.refundable > 0
+  const barred = useBarred(refundPayment)
+  const possible = payment.refundable > 0 && !barred
   return (
     <Button
       size="small"

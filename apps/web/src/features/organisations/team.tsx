@@ -19,11 +19,11 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Loaded, Note } from '../../ui/states'
+import { NeedsRole } from '../access/needs-role'
 import { HandOverDialog } from './hand-over-dialog'
 import { InviteDialog } from './invite-dialog'
 import { MemberList } from './member-list'
-import { NeedsRole } from './needs-role'
-import { useOrganisation } from './use-barred'
+import { useOrganisation } from './use-organisation'
 
 /** The members of the organisation and its open invitations. */
 export function Team() {

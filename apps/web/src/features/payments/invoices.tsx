@@ -7,8 +7,8 @@ import { useDownload } from '../../lib/use-download'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
 import { DataTable, TwoLines } from '../../ui/data-table'
+import { useBarred } from '../access/use-barred'
 import { InvoiceBadge } from '../bookings/labels'
-import { useBarred } from '../organisations/use-barred'
 
 interface Props {
   invoices: readonly Invoice[]

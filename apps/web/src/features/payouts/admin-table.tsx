@@ -1,4 +1,10 @@
-import type { AdminPayout, PayoutAction } from '@ayob/contract/payouts'
+import {
+  type AdminPayout,
+  approvePayout,
+  markPayoutFailed,
+  markPayoutPaid,
+  type PayoutAction,
+} from '@ayob/contract/payouts'
 import { Check, CircleX, FileText, Landmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,6 +12,7 @@ import { dateTimeOf, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/button'
 import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
+import { IfRole } from '../access/needs-role'
 import { PayoutBadge, useBankLine } from './payout-badge'
 
 interface Props {
@@ -106,10 +113,10 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
 }
 
 const BUTTONS = [
-  ['approve', 'success', Check, 'payouts.approve'],
-  ['pay', 'secondary', Landmark, 'payouts.markPaid'],
-  ['fail', 'danger', CircleX, 'payouts.markFailed'],
-  ['return', 'danger', CircleX, 'payouts.markReturned'],
+  ['approve', 'success', Check, 'payouts.approve', approvePayout],
+  ['pay', 'secondary', Landmark, 'payouts.markPaid', markPayoutPaid],
+  ['fail', 'danger', CircleX, 'payouts.markFailed', markPayoutFailed],
+  ['return', 'danger', CircleX, 'payouts.markReturned', markPayoutFailed],
 ] as const
 
 function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 'busy' | 'onAct'>) {
@@ -117,18 +124,19 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
   const { number, actions } = payout
   return (
     <>
-      {BUTTONS.filter(([action]) => actions.includes(action)).map(([action, look, icon, text]) => (
-        <Button
-          key={action}
-          size="small"
-          look={look}
-          icon={icon}
-          disabled={busy && action === 'approve'}
-          aria-label={t(`${text}Of`, { number })}
-          onClick={() => onAct(payout, action)}
-        >
-          {t(text)}
-        </Button>
+      {BUTTONS.filter(([action]) => actions.includes(action)).map(([action, look, icon, text, call]) => (
+        <IfRole key={action} call={call}>
+          <Button
+            size="small"
+            look={look}
+            icon={icon}
+            disabled={busy && action === 'approve'}
+            aria-label={t(`${text}Of`, { number })}
+            onClick={() => onAct(payout, action)}
+          >
+            {t(text)}
+          </Button>
+        </IfRole>
       ))}
       <Button
         size="small"

@@ -1,4 +1,5 @@
 import { adminDriver } from '@ayob/contract/people'
+import { setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, dayText, hoursText } from '../../lib/format'
@@ -7,6 +8,7 @@ import { BarChart } from '../../ui/charts/bar-chart'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Loaded } from '../../ui/states'
+import { NeedsRole } from '../access/needs-role'
 import { DriverDayEarnings } from '../earnings/driver-day'
 import { OwnerAccount } from './owner-account'
 import { PermitForm, PermitWarning } from './permit'
@@ -41,12 +43,18 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
             />
             <PermitWarning driver={driver} />
             {permit && (
-              <PermitForm
-                key={`${permit.vehicle_id} ${permit.permit_number} ${permit.permit_expires}`}
-                permit={permit}
-              />
+              <NeedsRole call={setPermit}>
+                <PermitForm
+                  key={`${permit.vehicle_id} ${permit.permit_number} ${permit.permit_expires}`}
+                  permit={permit}
+                />
+              </NeedsRole>
             )}
-            {permit && <OwnerAccount key={permit.owner_account?.id ?? ''} permit={permit} />}
+            {permit && (
+              <NeedsRole call={setVehicleOwner}>
+                <OwnerAccount key={permit.owner_account?.id ?? ''} permit={permit} />
+              </NeedsRole>
+            )}
             <DriverDayEarnings driverId={driver.id} />
             <BarChart
               title={t('people.onAir')}

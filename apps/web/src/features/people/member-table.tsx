@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable, TwoLines } from '../../ui/data-table'
+import { IfRole } from '../access/needs-role'
 
 type Member = AnswerOf<typeof adminAdvertiser>['members'][number]
 
@@ -43,9 +44,11 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
             actions: true,
             cell: (member) =>
               member.invited && (
-                <Button size="small" onClick={() => switching.ask(member)}>
-                  {t(member.status === 'active' ? 'people.memberOff' : 'people.memberOn')}
-                </Button>
+                <IfRole call={switchUser}>
+                  <Button size="small" onClick={() => switching.ask(member)}>
+                    {t(member.status === 'active' ? 'people.memberOff' : 'people.memberOn')}
+                  </Button>
+                </IfRole>
               ),
           },
         ]}

@@ -1,5 +1,6 @@
 import type { Driver } from '@ayob/contract/people'
 import type { PermitKept } from '@ayob/contract/permits'
+import { holdScreen } from '@ayob/contract/screens'
 import { isOwnerRelation } from '@ayob/contract/vehicles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { ExternalLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
+import { IfRole } from '../access/needs-role'
 import { HoldDialog } from '../screens/hold-dialog'
 import { useSavePermit } from './use-people'
 
@@ -94,13 +96,15 @@ export function PermitWarning({ driver }: { driver: Driver }) {
       tone="warning"
       action={
         !screen.held && (
-          <Button
-            size="small"
-            aria-label={`${t('people.permitHold')}: ${t('fleet.holdOf', { vehicle })}`}
-            onClick={() => setAsking(true)}
-          >
-            {t('people.permitHold')}
-          </Button>
+          <IfRole call={holdScreen}>
+            <Button
+              size="small"
+              aria-label={`${t('people.permitHold')}: ${t('fleet.holdOf', { vehicle })}`}
+              onClick={() => setAsking(true)}
+            >
+              {t('people.permitHold')}
+            </Button>
+          </IfRole>
         )
       }
     >

@@ -1,10 +1,11 @@
-import type { PersonStatus } from '@ayob/contract/people'
+import { type PersonStatus, switchUser } from '@ayob/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
+import { IfRole } from '../access/needs-role'
 
 export interface Person {
   readonly id: string
@@ -53,14 +54,16 @@ export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) 
           {t('people.details')}
         </Button>
         {person.status !== 'pending' && (
-          <Button
-            size="small"
-            look={person.switchedOff ? 'success' : 'quiet'}
-            aria-label={t(person.switchedOff ? 'people.switchOnOf' : 'people.switchOffOf', { name: person.name })}
-            onClick={onSwitch}
-          >
-            {person.switchedOff ? t('people.switchOn') : t('people.switchOff')}
-          </Button>
+          <IfRole call={switchUser}>
+            <Button
+              size="small"
+              look={person.switchedOff ? 'success' : 'quiet'}
+              aria-label={t(person.switchedOff ? 'people.switchOnOf' : 'people.switchOffOf', { name: person.name })}
+              onClick={onSwitch}
+            >
+              {person.switchedOff ? t('people.switchOn') : t('people.switchOff')}
+            </Button>
+          </IfRole>
         )}
       </div>
     </article>

@@ -5,14 +5,16 @@ import { dateTimeOf } from '../../lib/format'
 import { useText } from '../../lib/use-text'
 import { Section } from '../../ui/card'
 import { Timeline } from '../../ui/timeline'
+import { useBarred } from '../access/use-barred'
 
 const NEWEST = 20
 
-/** Actions of administrators on an account, newest first. */
+/** Actions of administrators on an account, newest first; nothing for who may not read them. */
 export function PersonHistory({ id }: { id: string }) {
   const { t } = useTranslation()
   const text = useText()
-  const query = useCall(adminActivity, { query: { subject_id: id, limit: NEWEST }, ...LIST })
+  const barred = useBarred(adminActivity)
+  const query = useCall(adminActivity, { query: { subject_id: id, limit: NEWEST }, enabled: !barred, ...LIST })
   if (!query.data) return null
   const entries = query.data.activities.map(({ id: key, at, action, actor, details }) => ({
     key,

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card'
 import { Input, NumberInput } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { ErrorBox, Loaded } from '../../ui/states'
+import { NeedsRole } from '../access/needs-role'
 import { type ConfigDraft, configFrom, draftOf, type ServiceDraft } from './config-draft'
 import { Conflict } from './conflict'
 import { Effect } from './effect'
@@ -26,7 +27,11 @@ export function Configuration() {
   const { t } = useTranslation()
   return (
     <Loaded query={useConfig()} failed={t('pricing.configFailed')}>
-      {({ config, updated_at, version }) => <ConfigForm key={version} config={config} updatedAt={updated_at} />}
+      {({ config, updated_at, version }) => (
+        <NeedsRole call={changePricingConfig}>
+          <ConfigForm key={version} config={config} updatedAt={updated_at} />
+        </NeedsRole>
+      )}
     </Loaded>
   )
 }

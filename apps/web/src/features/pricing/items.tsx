@@ -1,3 +1,4 @@
+import { createFormula, updateFormula } from '@ayob/contract/pricing-admin'
 import { Pencil, Plus, Power, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { List } from '../../ui/list-page'
+import { IfRole } from '../access/needs-role'
 import { type ItemKind, useRemoval, useSaved } from './use-pricing'
 
 interface Item {
@@ -49,9 +51,11 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
         list={list}
         search={t(`pricing.search${Name}s`)}
         beside={
-          <Button className="mb-4" look="primary" icon={Plus} onClick={() => setEditing({ item: undefined })}>
-            {t(`pricing.add${Name}`)}
-          </Button>
+          <IfRole call={createFormula}>
+            <Button className="mb-4" look="primary" icon={Plus} onClick={() => setEditing({ item: undefined })}>
+              {t(`pricing.add${Name}`)}
+            </Button>
+          </IfRole>
         }
         rows={(data) => items(data).filter(isFound)}
         empty={t(`pricing.no${Name}s`)}
@@ -104,27 +108,29 @@ function ItemCard({ item, kind, off, busy, value, onToggle, onEdit, onDelete }: 
         <Badge tone="info">{kind}</Badge>
         <Badge tone={active ? 'success' : 'neutral'}>{active ? t('pricing.on') : off}</Badge>
         <div className="ml-auto flex flex-wrap gap-2">
-          <Button
-            size="small"
-            busy={busy}
-            icon={Power}
-            aria-label={t(active ? 'pricing.switchOffName' : 'pricing.switchOnName', { name })}
-            onClick={onToggle}
-          >
-            {t(active ? 'pricing.switchOff' : 'pricing.switchOn')}
-          </Button>
-          <Button size="small" icon={Pencil} aria-label={t('pricing.editName', { name })} onClick={onEdit}>
-            {t('pricing.edit')}
-          </Button>
-          <Button
-            size="small"
-            look="danger"
-            icon={Trash2}
-            aria-label={t('pricing.deleteName', { name })}
-            onClick={onDelete}
-          >
-            {t('pricing.delete')}
-          </Button>
+          <IfRole call={updateFormula}>
+            <Button
+              size="small"
+              busy={busy}
+              icon={Power}
+              aria-label={t(active ? 'pricing.switchOffName' : 'pricing.switchOnName', { name })}
+              onClick={onToggle}
+            >
+              {t(active ? 'pricing.switchOff' : 'pricing.switchOn')}
+            </Button>
+            <Button size="small" icon={Pencil} aria-label={t('pricing.editName', { name })} onClick={onEdit}>
+              {t('pricing.edit')}
+            </Button>
+            <Button
+              size="small"
+              look="danger"
+              icon={Trash2}
+              aria-label={t('pricing.deleteName', { name })}
+              onClick={onDelete}
+            >
+              {t('pricing.delete')}
+            </Button>
+          </IfRole>
         </div>
       </div>
       {value}

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/calls'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { useDebounced } from '../../lib/use-debounced'
 import { useFailureToast } from '../../lib/use-failure-toast'
+import { useBarred } from '../access/use-barred'
 
 export type FormulaBody = InputOf<typeof calls.createFormula, 'body'>
 export type ParameterBody = InputOf<typeof calls.createParameter, 'body'>
@@ -72,12 +73,13 @@ export interface Preview {
   readonly waiting: boolean
 }
 
-/** Previews the effect of saving, shortly after the last key press. */
+/** Previews the effect of saving, shortly after the last key press; not for who may not save. */
 export function usePreview(draft: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
+  const barred = useBarred(calls.previewPricing)
   const body = useDebounced(JSON.stringify(draft))
   const query = useCall(calls.previewPricing, {
     body: JSON.parse(body) ?? {},
-    enabled: body !== 'null',
+    enabled: body !== 'null' && !barred,
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts'
 import { Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 import { Note } from '../../ui/states'
+import { IfRole } from '../access/needs-role'
 
 const TONES = { open: 'warning', done: 'success', refused: 'neutral' } as const
 
@@ -68,12 +69,14 @@ export function RequestCard({ request, onAnswer }: Props) {
       )}
       {status === 'open' && (
         <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button icon={Check} onClick={() => onAnswer('done')}>
-            {t(`requests.do_${kind}`)}
-          </Button>
-          <Button look="danger" icon={X} onClick={() => onAnswer('refused')}>
-            {t('requests.refuse')}
-          </Button>
+          <IfRole call={answerDataRequest}>
+            <Button icon={Check} onClick={() => onAnswer('done')}>
+              {t(`requests.do_${kind}`)}
+            </Button>
+            <Button look="danger" icon={X} onClick={() => onAnswer('refused')}>
+              {t('requests.refuse')}
+            </Button>
+          </IfRole>
         </footer>
       )}
     </article>

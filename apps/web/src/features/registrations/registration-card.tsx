@@ -1,4 +1,4 @@
-import type { Registration } from '@ayob/contract/registrations'
+import { approveRegistration, type Registration, rejectRegistration } from '@ayob/contract/registrations'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +56,8 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
     <ReviewCard
       id={registration.id}
       label={fullName(registration)}
+      approve={approveRegistration}
+      reject={rejectRegistration}
       onApprove={onApprove}
       onReject={onReject}
       keys={{ d: showNext }}

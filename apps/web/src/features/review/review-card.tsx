@@ -1,13 +1,19 @@
+import type { Call } from '@ayob/contract/call'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
+import { IfRole } from '../access/needs-role'
+import { useBarred } from '../access/use-barred'
 import { isForCard } from './use-review-list'
 
 interface Props {
   id: string
   label: string
   children: ReactNode
+  /** The calls that decide it. */
+  approve: Pick<Call, 'admins'>
+  reject: Pick<Call, 'admins'>
   onApprove: () => void
   onReject: () => void
   /** Further keys, as lower-case letters. */
@@ -15,9 +21,15 @@ interface Props {
 }
 
 /** A card under review. While it has the focus, A approves and R rejects. */
-export function ReviewCard({ id, label, children, onApprove, onReject, keys }: Props) {
+export function ReviewCard({ id, label, children, approve, reject, onApprove, onReject, keys }: Props) {
   const { t } = useTranslation()
-  const byKey: Readonly<Record<string, () => void>> = { ...keys, a: onApprove, r: onReject }
+  const mayApprove = useBarred(approve) === undefined
+  const mayReject = useBarred(reject) === undefined
+  const byKey: Readonly<Record<string, () => void>> = {
+    ...keys,
+    ...(mayApprove && { a: onApprove }),
+    ...(mayReject && { r: onReject }),
+  }
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
@@ -36,12 +48,16 @@ export function ReviewCard({ id, label, children, onApprove, onReject, keys }: P
     >
       {children}
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <Button look="success" icon={Check} onClick={onApprove}>
-          {t('admin.approve')}
-        </Button>
-        <Button look="danger" icon={X} onClick={onReject}>
-          {t('admin.reject')}
-        </Button>
+        <IfRole call={approve}>
+          <Button look="success" icon={Check} onClick={onApprove}>
+            {t('admin.approve')}
+          </Button>
+        </IfRole>
+        <IfRole call={reject}>
+          <Button look="danger" icon={X} onClick={onReject}>
+            {t('admin.reject')}
+          </Button>
+        </IfRole>
       </footer>
     </article>
   )

@@ -1,4 +1,4 @@
-import type { AdminScreen } from '@ayob/contract/screens'
+import { type AdminScreen, endScreen } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ageOf, count, dateTimeOf, sizeText } from '../../lib/format'
@@ -7,6 +7,7 @@ import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
+import { IfRole } from '../access/needs-role'
 
 const TONES: Record<AdminScreen['state'], Tone> = { online: 'live', quiet: 'neutral', silent: 'error' }
 const MB = 1_000_000
@@ -90,7 +91,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
           cell: (screen) => {
             const vehicle = screen.vehicle.vehicle_number
             return (
-              <>
+              <IfRole call={endScreen}>
                 {screen.hold ? (
                   <Button
                     size="small"
@@ -114,7 +115,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
                 >
                   {t('fleet.unpair')}
                 </Button>
-              </>
+              </IfRole>
             )
           },
         },

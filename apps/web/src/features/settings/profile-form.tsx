@@ -8,8 +8,8 @@ import { saveUser } from '../../lib/session'
 import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
+import { useBarred } from '../access/use-barred'
 import { NameFields, OrganizationFields } from '../accounts/account-fields'
-import { useBarred } from '../organisations/use-barred'
 
 export type OwnProfile = AnswerOf<typeof profile>
 

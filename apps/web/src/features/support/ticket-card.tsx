@@ -14,6 +14,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Badge, type Tone } from '../../ui/badge'
 import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
+import { IfRole } from '../access/needs-role'
 
 /** Reads that show tickets. */
 export const TICKET_READS = [listTickets, adminTickets]
@@ -33,7 +34,8 @@ interface Props {
 /** A ticket with its thread and a field for the next message. */
 export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
   const { t } = useTranslation()
-  const form = useCallForm(as === 'owner' ? writeToTicket : answerTicket, {
+  const answer = as === 'owner' ? writeToTicket : answerTicket
+  const form = useCallForm(answer, {
     values: { message: '' },
     input: (body) => ({ params: { id: ticket.id }, body }),
     clear: true,
@@ -79,7 +81,9 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
         ))}
       </ol>
       <Form form={form} onSubmit={() => !empty && form.submit()} className="mt-4 grid gap-3">
-        <Textarea label={t('support.reply')} rows={2} maxLength={5000} {...form.field('message')} />
+        <IfRole call={answer}>
+          <Textarea label={t('support.reply')} rows={2} maxLength={5000} {...form.field('message')} />
+        </IfRole>
         <div className="flex flex-wrap justify-end gap-2">
           {actions}
           <SubmitButton form={form} look="secondary" disabled={empty}>

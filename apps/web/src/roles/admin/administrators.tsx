@@ -1,6 +1,7 @@
 import {
   type AdminInvitation,
   type Administrator,
+  changeAdminRoles,
   inviteAdministrator,
   listAdministrators,
   removeAdministrator,
@@ -9,8 +10,8 @@ import {
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfRole } from '../../features/access/needs-role'
 import { InviteDialog, RolesDialog } from '../../features/administrators/role-dialogs'
-import { useAdminBarred } from '../../features/administrators/use-admin-barred'
 import { useAction, useCall } from '../../lib/calls'
 import { dateOf } from '../../lib/format'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
@@ -20,13 +21,12 @@ import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable, TwoLines } from '../../ui/data-table'
 import { PageHeader } from '../../ui/page-header'
-import { Loaded, Note } from '../../ui/states'
+import { Loaded } from '../../ui/states'
 
 /** /admin/administrators: who administrates, with which roles. */
 export function Administrators() {
   const { t } = useTranslation()
   const query = useCall(listAdministrators, {})
-  const barred = useAdminBarred(inviteAdministrator)
   const [inviting, setInviting] = useState(false)
   return (
     <>
@@ -34,17 +34,18 @@ export function Administrators() {
         title={t('administrators.title')}
         subtitle={t('administrators.subtitle')}
         actions={
-          <Button look="primary" icon={Plus} disabled={barred !== undefined} onClick={() => setInviting(true)}>
-            {t('administrators.invite')}
-          </Button>
+          <IfRole call={inviteAdministrator}>
+            <Button look="primary" icon={Plus} onClick={() => setInviting(true)}>
+              {t('administrators.invite')}
+            </Button>
+          </IfRole>
         }
       />
-      {barred && <Note className="mb-5">{barred}</Note>}
       <Loaded query={query} failed={t('administrators.failed')}>
         {({ administrators, invitations }) => (
           <div className="grid gap-6">
-            <People administrators={administrators} barred={barred !== undefined} />
-            {invitations.length > 0 && <Invitations invitations={invitations} barred={barred !== undefined} />}
+            <People administrators={administrators} />
+            {invitations.length > 0 && <Invitations invitations={invitations} />}
           </div>
         )}
       </Loaded>
@@ -66,7 +67,7 @@ function RoleBadges({ roles }: Pick<Administrator, 'roles'>) {
   )
 }
 
-function People({ administrators, barred }: { administrators: readonly Administrator[]; barred: boolean }) {
+function People({ administrators }: { administrators: readonly Administrator[] }) {
   const { t } = useTranslation()
   const [changing, setChanging] = useState<Administrator | null>(null)
   const removal = useConfirmedAction(removeAdministrator, {
@@ -104,24 +105,25 @@ function People({ administrators, barred }: { administrators: readonly Administr
               const last = owners === 1 && one.roles.includes('owner')
               return (
                 <span className="flex flex-wrap gap-2">
-                  <Button
-                    size="small"
-                    disabled={barred}
-                    aria-label={t('administrators.rolesOf', { name: one.name })}
-                    onClick={() => setChanging(one)}
-                  >
-                    {t('administrators.rolesChange')}
-                  </Button>
-                  <Button
-                    size="small"
-                    look="danger"
-                    disabled={barred || last}
-                    title={last ? t('administrators.lastOwner') : undefined}
-                    aria-label={t('administrators.removeOf', { name: one.name })}
-                    onClick={() => removal.ask(one)}
-                  >
-                    {t('administrators.remove')}
-                  </Button>
+                  <IfRole call={changeAdminRoles}>
+                    <Button
+                      size="small"
+                      aria-label={t('administrators.rolesOf', { name: one.name })}
+                      onClick={() => setChanging(one)}
+                    >
+                      {t('administrators.rolesChange')}
+                    </Button>
+                    <Button
+                      size="small"
+                      look="danger"
+                      disabled={last}
+                      title={last ? t('administrators.lastOwner') : undefined}
+                      aria-label={t('administrators.removeOf', { name: one.name })}
+                      onClick={() => removal.ask(one)}
+                    >
+                      {t('administrators.remove')}
+                    </Button>
+                  </IfRole>
                 </span>
               )
             },
@@ -140,7 +142,7 @@ function People({ administrators, barred }: { administrators: readonly Administr
   )
 }
 
-function Invitations({ invitations, barred }: { invitations: readonly AdminInvitation[]; barred: boolean }) {
+function Invitations({ invitations }: { invitations: readonly AdminInvitation[] }) {
   const { t } = useTranslation()
   const withdraw = useAction(withdrawAdminInvitation, {
     done: ({ message }) => message,
@@ -159,14 +161,11 @@ function Invitations({ invitations, barred }: { invitations: readonly AdminInvit
               </span>
             </span>
             <RoleBadges roles={roles} />
-            <Button
-              size="small"
-              disabled={barred}
-              busy={withdraw.busy}
-              onClick={() => withdraw.run({ params: { id } })}
-            >
-              {t('administrators.withdraw')}
-            </Button>
+            <IfRole call={withdrawAdminInvitation}>
+              <Button size="small" busy={withdraw.busy} onClick={() => withdraw.run({ params: { id } })}>
+                {t('administrators.withdraw')}
+              </Button>
+            </IfRole>
           </li>
         ))}
       </ul>

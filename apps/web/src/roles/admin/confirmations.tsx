@@ -9,7 +9,7 @@ import {
 } from '@ayob/contract/confirmations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAdminBarred } from '../../features/administrators/use-admin-barred'
+import { IfRole } from '../../features/access/needs-role'
 import { useListState } from '../../lib/address'
 import { LIST, useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
@@ -97,23 +97,25 @@ function Request({ id, kind, call, params, body, state, barred, ...rest }: Confi
       </pre>
       {state === 'asked' && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            look="primary"
-            disabled={barred !== null}
-            busy={confirm.busy}
-            onClick={() => confirm.run({ params: { id } })}
-          >
-            {t('confirmations.confirm')}
-          </Button>
-          {barred === 'own' ? (
-            <Button busy={withdraw.busy} onClick={() => withdraw.run({ params: { id } })}>
-              {t('confirmations.withdraw')}
+          <IfRole call={confirmRequest}>
+            <Button
+              look="primary"
+              disabled={barred !== null}
+              busy={confirm.busy}
+              onClick={() => confirm.run({ params: { id } })}
+            >
+              {t('confirmations.confirm')}
             </Button>
-          ) : (
-            <Button look="danger" onClick={() => setRefusing(true)}>
-              {t('confirmations.refuse')}
-            </Button>
-          )}
+            {barred === 'own' ? (
+              <Button busy={withdraw.busy} onClick={() => withdraw.run({ params: { id } })}>
+                {t('confirmations.withdraw')}
+              </Button>
+            ) : (
+              <Button look="danger" onClick={() => setRefusing(true)}>
+                {t('confirmations.refuse')}
+              </Button>
+            )}
+          </IfRole>
           {barred && <p className="text-sm text-soft">{t(`confirmations.barred_${barred}`)}</p>}
         </div>
       )}
@@ -133,7 +135,6 @@ function Request({ id, kind, call, params, body, state, barred, ...rest }: Confi
 /** For which kinds two administrators are needed; an owner who is alone may switch it off. */
 function Kinds({ kinds }: { kinds: readonly { kind: Confirmation['kind']; on: boolean; switchable: boolean }[] }) {
   const { t } = useTranslation()
-  const barred = useAdminBarred(switchFourEyes)
   const change = useAction(switchFourEyes, {
     done: ({ message }) => message,
     failed: t('confirmations.failed'),
@@ -147,17 +148,17 @@ function Kinds({ kinds }: { kinds: readonly { kind: Confirmation['kind']; on: bo
             <span className="min-w-0 flex-1">{t(`confirmations.kind_${kind}`)}</span>
             <Badge tone={on ? 'success' : 'neutral'}>{t(`confirmations.${on ? 'on' : 'off'}`)}</Badge>
             {switchable && (
-              <Button
-                size="small"
-                disabled={barred !== undefined}
-                title={barred}
-                aria-label={t(`confirmations.${on ? 'switchOff' : 'switchOn'}`, {
-                  kind: t(`confirmations.kind_${kind}`),
-                })}
-                onClick={() => change.run({ params: { kind }, body: { on: !on } })}
-              >
-                {t(`confirmations.${on ? 'turnOff' : 'turnOn'}`)}
-              </Button>
+              <IfRole call={switchFourEyes}>
+                <Button
+                  size="small"
+                  aria-label={t(`confirmations.${on ? 'switchOff' : 'switchOn'}`, {
+                    kind: t(`confirmations.kind_${kind}`),
+                  })}
+                  onClick={() => change.run({ params: { kind }, body: { on: !on } })}
+                >
+                  {t(`confirmations.${on ? 'turnOff' : 'turnOn'}`)}
+                </Button>
+              </IfRole>
             )}
           </li>
         ))}

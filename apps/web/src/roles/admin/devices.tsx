@@ -1,7 +1,8 @@
-import { adminDevices, DEVICE_SORTS, DEVICE_STATES } from '@ayob/contract/devices'
+import { adminDevices, DEVICE_SORTS, DEVICE_STATES, enrolDevice } from '@ayob/contract/devices'
 import { BadgeCheck, HardDrive, PackageOpen, Plus, SearchX, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfRole } from '../../features/access/needs-role'
 import { BoxDialog } from '../../features/devices/box-dialog'
 import { DeviceDialog } from '../../features/devices/device-dialog'
 import { DeviceTable } from '../../features/devices/device-table'
@@ -32,14 +33,14 @@ export function Devices() {
         title={t('devices.title')}
         subtitle={t('devices.subtitle')}
         actions={
-          <>
+          <IfRole call={enrolDevice}>
             <Button icon={PackageOpen} onClick={() => setEnrolling('box')}>
               {t('devices.box')}
             </Button>
             <Button look="primary" icon={Plus} onClick={() => setEnrolling('one')}>
               {t('devices.enrol')}
             </Button>
-          </>
+          </IfRole>
         }
         query={query}
         failed={t('devices.loadFailed')}

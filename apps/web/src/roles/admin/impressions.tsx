@@ -3,6 +3,7 @@ import { getImpressions, putImpressions } from '@ayob/contract/impressions'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NeedsRole } from '../../features/access/needs-role'
 import { FillForm } from '../../features/impressions/fill-form'
 import { WeekTable } from '../../features/impressions/week-table'
 import { useTab } from '../../lib/address'
@@ -63,28 +64,30 @@ function Multipliers({ shown: { multipliers, method, history, version } }: { sho
         onChange={setTab}
         items={TYPES.map((type) => ({ value: type, label: t(`states.vehicle_${type}`) }))}
       >
-        <div className="grid gap-5">
-          <FillForm onFill={change} />
-          <WeekTable
-            label={t('impressions.weekOf', { type: t(`states.vehicle_${tab}`) })}
-            values={values}
-            before={before}
-            onChange={(hour, value) => change([hour], value)}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button disabled={!changed} onClick={() => setDrafts({})}>
-              {t('impressions.reset')}
-            </Button>
-            <Button
-              look="primary"
-              disabled={!changed || unfit}
-              busy={save.busy}
-              onClick={() => save.run({ body: { version, multipliers: Object.fromEntries(given) } })}
-            >
-              {t('impressions.save')}
-            </Button>
+        <NeedsRole call={putImpressions} className="gap-5">
+          <div className="grid gap-5">
+            <FillForm onFill={change} />
+            <WeekTable
+              label={t('impressions.weekOf', { type: t(`states.vehicle_${tab}`) })}
+              values={values}
+              before={before}
+              onChange={(hour, value) => change([hour], value)}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button disabled={!changed} onClick={() => setDrafts({})}>
+                {t('impressions.reset')}
+              </Button>
+              <Button
+                look="primary"
+                disabled={!changed || unfit}
+                busy={save.busy}
+                onClick={() => save.run({ body: { version, multipliers: Object.fromEntries(given) } })}
+              >
+                {t('impressions.save')}
+              </Button>
+            </div>
           </div>
-        </div>
+        </NeedsRole>
       </Tabs>
       <section className="mt-8">
         <h2 className="text-xl">{t('impressions.history')}</h2>

@@ -6,10 +6,12 @@ import {
   CASE_TABS,
   decideCase,
   decideCases,
+  setCaseLimit,
 } from '@ayob/contract/integrity'
 import { Banknote, Check, Clock, Hourglass, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfRole, NeedsRole } from '../../features/access/needs-role'
 import { CaseCard } from '../../features/integrity/case-card'
 import { CaseEvidence } from '../../features/integrity/case-evidence'
 import { CaseLimit } from '../../features/integrity/case-limit'
@@ -107,7 +109,9 @@ export function Integrity() {
           rowHeight="h-64"
           below={({ summary }) => (
             <div className="mt-8 border-t border-line pt-6">
-              <CaseLimit key={summary.limit} limit={summary.limit} />
+              <NeedsRole call={setCaseLimit}>
+                <CaseLimit key={summary.limit} limit={summary.limit} />
+              </NeedsRole>
             </div>
           )}
         >
@@ -198,14 +202,14 @@ function CaseDialog({ id, onClose, onDecide, finalFocus }: DialogProps) {
       footer={
         found &&
         waits(found) && (
-          <>
+          <IfRole call={decideCase}>
             <Button look="danger" icon={X} onClick={() => onDecide([found], 'reject')}>
               {t('integrity.reject')}
             </Button>
             <Button look="success" icon={Check} onClick={() => onDecide([found], 'accept')}>
               {t('integrity.accept')}
             </Button>
-          </>
+          </IfRole>
         )
       }
     >

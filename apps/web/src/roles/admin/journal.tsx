@@ -1,5 +1,7 @@
+import { recordTransfer } from '@ayob/contract/journal'
 import { Landmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IfRole } from '../../features/access/needs-role'
 import { JournalPanel } from '../../features/journal/journal-panel'
 import { PaymentsPanel } from '../../features/journal/payments-panel'
 import { TransferDialog } from '../../features/journal/transfer-dialog'
@@ -21,9 +23,11 @@ export function Journal() {
         title={t('journal.title')}
         subtitle={t('journal.subtitle')}
         actions={
-          <Button icon={Landmark} onClick={() => setOpen('transfer')}>
-            {t('journal.transfer')}
-          </Button>
+          <IfRole call={recordTransfer}>
+            <Button icon={Landmark} onClick={() => setOpen('transfer')}>
+              {t('journal.transfer')}
+            </Button>
+          </IfRole>
         }
       />
       <Tabs

@@ -10,6 +10,7 @@ import { Banknote, CheckCheck, Clock, FileDown, Send } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { IfRole } from '../../features/access/needs-role'
 import { AdminPayoutTable } from '../../features/payouts/admin-table'
 import { BankFiles } from '../../features/payouts/bank-files'
 import { ADMIN_PAYOUT_READS } from '../../features/payouts/payout-reads'
@@ -88,15 +89,17 @@ export function Payouts() {
         ]}
         above={({ summary }) => (
           <div className="flex flex-wrap items-center gap-3">
-            <Button
-              look={summary.ready_count > 0 ? 'primary' : 'secondary'}
-              disabled={summary.ready_count === 0}
-              busy={bank.busyWith === null}
-              icon={FileDown}
-              onClick={() => bank.run(null)}
-            >
-              {t('payouts.export')}
-            </Button>
+            <IfRole call={makePayoutFile}>
+              <Button
+                look={summary.ready_count > 0 ? 'primary' : 'secondary'}
+                disabled={summary.ready_count === 0}
+                busy={bank.busyWith === null}
+                icon={FileDown}
+                onClick={() => bank.run(null)}
+              >
+                {t('payouts.export')}
+              </Button>
+            </IfRole>
             <p className="text-sm text-soft">
               {summary.ready_count > 0
                 ? t('payouts.exportText', { count: summary.ready_count })
@@ -167,10 +170,12 @@ function ApproveMany({ payouts, ready, busy, onAll, onApprove }: ManyProps) {
   if (!payouts.some(({ actions }) => actions.includes('approve'))) return null
   return (
     <div className="mb-4 flex flex-wrap gap-3">
-      <Button onClick={onAll}>{t('payouts.chooseAll')}</Button>
-      <Button look="success" disabled={ready.length === 0} busy={busy} icon={CheckCheck} onClick={onApprove}>
-        {t('payouts.approveMany', { count: ready.length })}
-      </Button>
+      <IfRole call={approvePayout}>
+        <Button onClick={onAll}>{t('payouts.chooseAll')}</Button>
+        <Button look="success" disabled={ready.length === 0} busy={busy} icon={CheckCheck} onClick={onApprove}>
+          {t('payouts.approveMany', { count: ready.length })}
+        </Button>
+      </IfRole>
     </div>
   )
 }

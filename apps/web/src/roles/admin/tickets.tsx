@@ -1,5 +1,6 @@
 import { adminTickets, setTicketStatus, TICKET_STATES } from '@ayob/contract/support'
 import { useTranslation } from 'react-i18next'
+import { IfRole } from '../../features/access/needs-role'
 import { TICKET_READS, TicketCard } from '../../features/support/ticket-card'
 import { useListState } from '../../lib/address'
 import { LIST, useAction, useCall } from '../../lib/calls'
@@ -44,18 +45,20 @@ export function Tickets() {
               dayTo={ticket.day ? paths.adminDriverDay(ticket.owner.id, ticket.day) : undefined}
               from={`${ticket.owner.name} · ${ticket.owner.email}`}
               actions={
-                <Button
-                  look="quiet"
-                  busy={status.busyWith?.params.id === ticket.id}
-                  onClick={() =>
-                    status.run({
-                      params: { id: ticket.id },
-                      body: { status: ticket.status === 'closed' ? 'open' : 'closed' },
-                    })
-                  }
-                >
-                  {ticket.status === 'closed' ? t('support.reopen') : t('support.close')}
-                </Button>
+                <IfRole call={setTicketStatus}>
+                  <Button
+                    look="quiet"
+                    busy={status.busyWith?.params.id === ticket.id}
+                    onClick={() =>
+                      status.run({
+                        params: { id: ticket.id },
+                        body: { status: ticket.status === 'closed' ? 'open' : 'closed' },
+                      })
+                    }
+                  >
+                    {ticket.status === 'closed' ? t('support.reopen') : t('support.close')}
+                  </Button>
+                </IfRole>
               }
             />
           ))}

@@ -38,7 +38,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     input: (checked) => checked as unknown as Body,
     done: (answer) => {
       saveSignIn(answer.token, answer.user)
-      window.location.assign(paths.adminRegistrations())
+      window.location.assign(paths.home())
     },
     failure: t('administrators.failed'),
   })

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/calls'
 import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/field'
+import { NeedsRole } from '../../access/needs-role'
 import { BookingUpload } from '../../creatives/upload-box'
-import { NeedsRole } from '../../organisations/needs-role'
 import { BOOKING_READS } from '../booking-reads'
 
 /** Adds a creative to an own booking or replaces one. It is reviewed first; what shows now goes on until then. */

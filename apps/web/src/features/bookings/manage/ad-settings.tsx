@@ -15,6 +15,7 @@ import { Select } from '../../../ui/field'
 import { Form, SubmitButton } from '../../../ui/form'
 import { ReasonForm } from '../../../ui/reasons'
 import { Note } from '../../../ui/states'
+import { NeedsRole } from '../../access/needs-role'
 import { StartDateInput } from '../start-date-input'
 import { AdBadges } from './ad-badges'
 import { AdDialog } from './ad-dialog'
@@ -33,11 +34,15 @@ export function AdSettings({ id, onClose }: { id: string | null; onClose: () => 
       {(ad) => (
         <>
           <AdBadges ad={ad} />
-          <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-            <StartDay key={`start ${ad.startDate}`} ad={ad} />
-            <MakeGood key={`days ${ad.makeGoodDays}`} ad={ad} />
-          </div>
-          <TakeDown ad={ad} />
+          <NeedsRole call={changeAd}>
+            <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+              <StartDay key={`start ${ad.startDate}`} ad={ad} />
+              <MakeGood key={`days ${ad.makeGoodDays}`} ad={ad} />
+            </div>
+          </NeedsRole>
+          <NeedsRole call={takeDownAd}>
+            <TakeDown ad={ad} />
+          </NeedsRole>
         </>
       )}
     </AdDialog>

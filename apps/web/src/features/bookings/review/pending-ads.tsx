@@ -1,4 +1,4 @@
-import { type AdminAd, adminPendingAds } from '@ayob/contract/ads'
+import { type AdminAd, adminPendingAds, approveAd, rejectAd } from '@ayob/contract/ads'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../lib/address'
@@ -79,6 +79,8 @@ function AdReviewCard({ ad, onDecide }: Props) {
     <ReviewCard
       id={ad.id}
       label={ad.brandName}
+      approve={approveAd}
+      reject={rejectAd}
       onApprove={() => onDecide('approve')}
       onReject={() => onDecide('reject')}
     >

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button'
 import { ExternalLink } from '../../../ui/external-link'
 import { RejectDialog } from '../../../ui/reasons'
 import { Note, Warnings } from '../../../ui/states'
+import { IfRole } from '../../access/needs-role'
 import { CreativeView } from '../../creatives/creative-view'
 import { LegibilityReport } from '../../creatives/legibility'
 import { AD_READS } from '../manage/use-ad-actions'
@@ -70,20 +71,24 @@ export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives' |
                 )}
                 <div className="flex flex-wrap gap-2">
                   {creative.review === 'pending' && ad.approvalStatus === 'approved' && (
-                    <Button
-                      size="small"
-                      look="success"
-                      icon={Check}
-                      busy={approve.busy}
-                      disabled={!creative.media.playable}
-                      onClick={() => approve.run({ params: { id: ad.id, number: String(creative.number) } })}
-                    >
-                      {t('admin.approveCreative', { number: creative.number })}
-                    </Button>
+                    <IfRole call={approveCreative}>
+                      <Button
+                        size="small"
+                        look="success"
+                        icon={Check}
+                        busy={approve.busy}
+                        disabled={!creative.media.playable}
+                        onClick={() => approve.run({ params: { id: ad.id, number: String(creative.number) } })}
+                      >
+                        {t('admin.approveCreative', { number: creative.number })}
+                      </Button>
+                    </IfRole>
                   )}
-                  <Button size="small" look="quiet" icon={X} onClick={() => setAsked(creative)}>
-                    {t('admin.rejectCreative', { number: creative.number })}
-                  </Button>
+                  <IfRole call={rejectCreative}>
+                    <Button size="small" look="quiet" icon={X} onClick={() => setAsked(creative)}>
+                      {t('admin.rejectCreative', { number: creative.number })}
+                    </Button>
+                  </IfRole>
                 </div>
               </>
             )}

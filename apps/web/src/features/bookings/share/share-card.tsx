@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Checkbox, Input, Select } from '../../../ui/field'
 import { Note } from '../../../ui/states'
-import { NeedsRole } from '../../organisations/needs-role'
+import { NeedsRole } from '../../access/needs-role'
 import { LinkList } from './link-list'
 
 const DAYS = [7, 30, 90, 365] as const

@@ -1,0 +1,128 @@
+import { adminActivity } from '@ayob/contract/activity'
+import { inviteAdministrator, listAdministrators } from '@ayob/contract/administrators'
+import { adminAds, approveAd, changeAd, setAdStatus } from '@ayob/contract/ads'
+import { adminBackups } from '@ayob/contract/backups'
+import type { Call } from '@ayob/contract/call'
+import { confirmRequest, listConfirmations } from '@ayob/contract/confirmations'
+import { adminDevices, enrolDevice } from '@ayob/contract/devices'
+import { getImpressions, putImpressions } from '@ayob/contract/impressions'
+import { adminInquiries, setInquiryStatus } from '@ayob/contract/inquiries'
+import { adminCases, decideCase } from '@ayob/contract/integrity'
+import { adminJournal, recordTransfer } from '@ayob/contract/journal'
+import { displayAds } from '@ayob/contract/live-display'
+import { adminPayouts, approvePayout } from '@ayob/contract/payouts'
+import { adminAdvertisers, adminDrivers, switchUser } from '@ayob/contract/people'
+import { changePricingConfig } from '@ayob/contract/pricing'
+import { pricingFormulas } from '@ayob/contract/pricing-admin'
+import { adminDataRequests, answerDataRequest } from '@ayob/contract/privacy'
+import { approveRegistration, pendingRegistrations } from '@ayob/contract/registrations'
+import { adminScreens, endScreen, holdScreen } from '@ayob/contract/screens'
+import { listSessions } from '@ayob/contract/sessions'
+import { adminTickets, answerTicket } from '@ayob/contract/support'
+import {
+  Banknote,
+  BookOpenText,
+  Building2,
+  Calculator,
+  Car,
+  ClipboardCheck,
+  CopyCheck,
+  DatabaseBackup,
+  Eye,
+  HardDrive,
+  History,
+  Inbox,
+  KeyRound,
+  LifeBuoy,
+  type LucideIcon,
+  MonitorDot,
+  MonitorPlay,
+  Scale,
+  TabletSmartphone,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react'
+import { paths } from '../../lib/paths'
+
+interface Section {
+  readonly to: string
+  /** Its name is the text `layout.…`. */
+  readonly name: string
+  readonly icon: LucideIcon
+  /** Who may make this call sees the section. */
+  readonly reads: Call
+  /** What is done there. Who may not make all of these calls is told who may. */
+  readonly does?: readonly Call[]
+}
+
+/** The first sections of the sidebar. */
+export const SECTIONS = [
+  {
+    to: paths.adminRegistrations(),
+    name: 'registrations',
+    icon: ClipboardCheck,
+    reads: pendingRegistrations,
+    does: [approveRegistration, approveAd],
+  },
+  { to: paths.adminDrivers(), name: 'drivers', icon: Car, reads: adminDrivers, does: [switchUser, holdScreen] },
+  { to: paths.adminAdvertisers(), name: 'advertisers', icon: Building2, reads: adminAdvertisers, does: [switchUser] },
+  {
+    to: paths.adminMonitorAds(),
+    name: 'monitorAllAds',
+    icon: MonitorPlay,
+    reads: adminAds,
+    does: [approveAd, setAdStatus, changeAd],
+  },
+  {
+    to: paths.adminPricing(),
+    name: 'pricing',
+    icon: Calculator,
+    reads: pricingFormulas,
+    does: [changePricingConfig],
+  },
+  { to: paths.adminPlatform(), name: 'platform', icon: MonitorDot, reads: displayAds },
+  { to: paths.adminInquiries(), name: 'inquiries', icon: Inbox, reads: adminInquiries, does: [setInquiryStatus] },
+] as const satisfies readonly Section[]
+
+/** Those under the heading Operations. */
+export const OPERATIONS = [
+  {
+    to: paths.adminScreens(),
+    name: 'screens',
+    icon: TabletSmartphone,
+    reads: adminScreens,
+    does: [holdScreen, endScreen],
+  },
+  { to: paths.adminDevices(), name: 'devices', icon: HardDrive, reads: adminDevices, does: [enrolDevice] },
+  { to: paths.adminIntegrity(), name: 'integrity', icon: Scale, reads: adminCases, does: [decideCase] },
+  { to: paths.adminPayouts(), name: 'payouts', icon: Banknote, reads: adminPayouts, does: [approvePayout] },
+  { to: paths.adminTickets(), name: 'tickets', icon: LifeBuoy, reads: adminTickets, does: [answerTicket] },
+  {
+    to: paths.adminDataRequests(),
+    name: 'dataRequests',
+    icon: UserRoundCog,
+    reads: adminDataRequests,
+    does: [answerDataRequest],
+  },
+  { to: paths.adminJournal(), name: 'journal', icon: BookOpenText, reads: adminJournal, does: [recordTransfer] },
+  { to: paths.adminImpressions(), name: 'impressions', icon: Eye, reads: getImpressions, does: [putImpressions] },
+  { to: paths.adminActivity(), name: 'activity', icon: History, reads: adminActivity },
+  { to: paths.adminBackups(), name: 'backups', icon: DatabaseBackup, reads: adminBackups },
+  {
+    to: paths.adminConfirmations(),
+    name: 'confirmations',
+    icon: CopyCheck,
+    reads: listConfirmations,
+    does: [confirmRequest],
+  },
+  {
+    to: paths.adminAdministrators(),
+    name: 'administrators',
+    icon: UsersRound,
+    reads: listAdministrators,
+    does: [inviteAdministrator],
+  },
+  { to: paths.adminSecurity(), name: 'security', icon: KeyRound, reads: listSessions },
+] as const satisfies readonly Section[]
+
+export const ALL_SECTIONS: readonly Section[] = [...SECTIONS, ...OPERATIONS]
