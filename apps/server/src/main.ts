@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { BadSettings, type Config, readConfig } from './config'
-import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD } from './demo/cast'
+import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, DEMO_PASSWORD, OTHER_ADMINS } from './demo/cast'
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -14,6 +14,8 @@ Demo accounts, password ${DEMO_PASSWORD}:
   administrator  ${DEMO_ADMIN}
   advertiser     ${DEMO_ADVERTISER}
   driver         ${DEMO_DRIVER}
+Administrators with one role each, same password:
+${OTHER_ADMINS.map(({ role, email }) => `  ${role.padEnd(14)} ${email}`).join('\n')}
 Mails of the demo: /demo/mail
 `
 

@@ -1,7 +1,13 @@
+import { ADMIN_ROLES } from '@ayob/contract/call'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 export const DEMO_PASSWORD = 'ride-the-city-26'
 export const DEMO_ADMIN = 'admin@ayob.example'
+/** One administrator for each role beside the owner's. */
+export const OTHER_ADMINS = ADMIN_ROLES.filter((role) => role !== 'owner').map((role) => ({
+  role,
+  email: `${role}@ayob.example`,
+}))
 export const DEMO_ADVERTISER = 'advertiser@ayob.example'
 export const DEMO_DRIVER = 'driver@ayob.example'
 

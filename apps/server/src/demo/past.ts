@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contrac
 import { randomFrom } from '@ayob/domain/fleet/random'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
+import { planAdministrators } from './administrators'
 import { planBackOffice } from './back-office'
 import { planBegun } from './begun'
 import { createUpload, planBookings } from './bookings'
@@ -66,6 +67,7 @@ export async function playPast(
     tokens[driver.number] = token
     road.set(driver, new DemoScreen(client, token))
   })
+  planAdministrators(diary)
   planBookings(diary, upload)
   planBackOffice(diary, upload, today)
   planBegun(diary, upload)
