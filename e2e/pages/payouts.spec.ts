@@ -1,50 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@ayob/contract/calls'
-import { dayOf, startOfDay } from '@ayob/contract/days'
-import { PLACE } from '@ayob/testkit/people'
+import { dayOf } from '@ayob/contract/days'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
+import { HELD_MS, newEarner, serverTime } from '../support/earner'
 import { expectFit, expectWordsFit } from '../support/fit'
 import { adminApi, signInBrowser } from '../support/signed-in'
 import { ADMIN, testAlone as test } from '../support/test'
-import { pairedAgo } from '../support/vehicle'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-/** Payouts to a new account are held for 48 hours. */
-const HELD_MS = 49 * HOUR_MS
-/** Both tests wait that long once, within one month: on its first day, payouts are made that nobody asked for here. */
-const monthAt = (instant: number) => dayOf(instant).slice(0, 7)
-const staysInMonth = monthAt(Date.now()) === monthAt(Date.now() + 3 * HELD_MS)
-/** How far the server's clock is ahead. */
-let aheadMs = staysInMonth ? 0 : -3 * HELD_MS
-const now = () => Date.now() + aheadMs
-
-/** Starts the server again, some time later by its clock. */
-async function passTime(server: RunningServer, ms: number): Promise<void> {
-  aheadMs += ms
-  await server.restart({ CLOCK_OFFSET_S: String(Math.round(aheadMs / 1000)) })
-}
-
-/** Ten hours on air: LKR 1,500 and more, of which LKR 83.33 go towards the device. */
-const MINUTES = 600
-
-/** A driver whose screen was on air yesterday, which is written as earned. */
-async function earner(server: RunningServer) {
-  const { driver, screen } = await pairedAgo(server, 2 * DAY_MS, aheadMs)
-  const morning = startOfDay(dayOf(now() - DAY_MS)).getTime() + 8 * HOUR_MS
-  const plays = Array.from({ length: MINUTES }, (_, index) => ({
-    seq: index + 1,
-    booking_id: null,
-    started_at: new Date(morning + index * 60_000).toISOString(),
-    duration_ms: 10_000,
-    ...PLACE,
-  }))
-  expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: MINUTES })
-  await server.restart()
-  await expect.poll(async () => (await driver.api.must(calls.driverPayouts)).balance).toBeGreaterThan(1_000)
-  return driver
-}
+const time = serverTime()
+const passTime = time.pass
+const earner = (server: RunningServer) => newEarner(server, time)
 
 test('a driver asks for a payout on a phone; an administrator pays it', async ({ page, server, browser }) => {
   const driver = await earner(server)
@@ -111,7 +77,7 @@ test('a driver asks for a payout on a phone; an administrator pays it', async ({
     office.getByRole('button', { name: 'Export for the bank' }).click(),
   ])
   const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toContain(`N Perera,7010,012,0012345678,1000.00,LKR,${dayOf(now())}`)
+  expect(csv).toContain(`N Perera,7010,012,0012345678,1000.00,LKR,${dayOf(time.now())}`)
   await office.getByRole('tab', { name: 'Exported 1' }).click()
   await office.getByRole('button', { name: /^Mark .*_PO_1 as paid$/ }).click()
   const paid = office.getByRole('dialog')

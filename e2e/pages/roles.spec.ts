@@ -1,11 +1,8 @@
 import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
-import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
-import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { newAdministrator, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, testAlone as test } from '../support/test'
-
-const PASSWORD = 'confirm-the-city-26'
 
 /** The sections of the sidebar that each role sees; an owner and an auditor see all of them. */
 const EVERYBODY = ['Confirmations', 'Your security']
@@ -41,23 +38,10 @@ test('each role sees the sections that it may read, opens them all, and is refus
   browser,
   server,
 }) => {
-  const owner = await adminApi(server)
   const { email: driver } = await newMember(server, 'driver')
   const all = new Map<string, string>()
   for (const role of ADMIN_ROLES) {
-    let email: string = ADMIN.email
-    let password: string = ADMIN.password
-    if (role !== 'owner') {
-      email = `${role}@roles.example`
-      password = PASSWORD
-      await owner.must(calls.inviteAdministrator, { body: { email, roles: [role] } })
-      await expect.poll(async () => (await server.mails()).some(({ to }) => to.includes(email))).toBe(true)
-      const mail = present((await server.mails()).find(({ to }) => to.includes(email)))
-      const token = present(/\/admin-invitation\/([\w-]{43})/.exec(mail.text)?.[1])
-      const name = { first_name: 'Demo', last_name: role, phone: `07123400${10 + ADMIN_ROLES.indexOf(role)}` }
-      const body = { ...name, password, confirm_password: password }
-      await owner.must(calls.acceptAdminInvitation, { params: { token }, body })
-    }
+    const { email, password } = role === 'owner' ? ADMIN : await newAdministrator(server, [role])
     const page = await (await browser.newContext({ baseURL: server.url })).newPage()
     const refused: string[] = []
     page.on('response', (answer) => {

@@ -1,8 +1,10 @@
+import type { AdminRole } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, type Member, signInAdmin } from '@ayob/testkit/people'
+import { present } from '@ayob/testkit/present'
 import type { RunningServer } from '@ayob/testkit/server'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ADMIN } from './test'
 
 /** A fresh approved member of the server. */
@@ -17,6 +19,23 @@ export function adminApi({ url }: RunningServer): Promise<Api> {
   const signedIn = administrators.get(url) ?? signInAdmin(createApi(url), ADMIN.email, ADMIN.password)
   administrators.set(url, signedIn)
   return signedIn
+}
+
+const OTHER_PASSWORD = 'confirm-the-city-26'
+let others = 0
+
+/** A further administrator with these roles, who joins by the link of the mailed invitation. */
+export async function newAdministrator(server: RunningServer, roles: AdminRole[]) {
+  others += 1
+  const email = `admin-${others}@others.example`
+  await (await adminApi(server)).must(calls.inviteAdministrator, { body: { email, roles } })
+  const mailOf = async () => (await server.mails()).find(({ to }) => to.includes(email))
+  await expect.poll(mailOf).toBeDefined()
+  const token = present(/\/admin-invitation\/([\w-]{43})/.exec(present(await mailOf()).text)?.[1])
+  const person = { first_name: 'Kamala', last_name: `Silva ${others}`, phone: `07123400${10 + others}` }
+  const body = { ...person, password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }
+  await createApi(server.url).must(calls.acceptAdminInvitation, { params: { token }, body })
+  return { email, password: OTHER_PASSWORD, name: `Kamala Silva ${others}` }
 }
 
 /** Signs a browser in as sign-in itself would leave it, without the form. */

@@ -95,15 +95,6 @@ export const accountViews = {
     return people.filter((person) => person !== null)
   },
 
-  async administrators(reader: Reader) {
-    const rows = await registrationStore.admins(reader)
-    return rows.map(({ id, email, first_name, language }) => ({ id, email, name: first_name, language }))
-  },
-
-  async administratorIds(reader: Reader) {
-    return (await registrationStore.admins(reader)).map(({ id }) => id)
-  },
-
   /** Empty for an unknown account. */
   async nameOf(reader: Reader, id: string): Promise<string> {
     return (await accountViews.names(reader, [id])).get(id) ?? ''

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
+import { ADMIN_ROLES, type AdminRole, type Call, mayAdmin } from '@ayob/contract/call'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -32,6 +32,11 @@ export const adminStore = {
       name: `${first_name} ${last_name}`.trim(),
       roles: rolesIn(roles),
     }))
+  },
+
+  /** Ids of those who may make a call. */
+  async idsOfThoseWhoMay(reader: Reader, call: Pick<Call, 'admins'>): Promise<string[]> {
+    return (await adminStore.list(reader)).filter(({ roles }) => mayAdmin(call, roles)).map(({ id }) => id)
   },
 
   async setRoles(tx: Tx, userId: string, roles: readonly AdminRole[]): Promise<void> {

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import type { Call } from '@ayob/contract/call'
 import type { Concern } from '@ayob/domain/organisations/members'
 import { isLanguage } from '@ayob/i18n/languages'
 import { accountViews } from '../accounts/accounts.views'
 import { folderTransport } from '../adapters/mail/folder'
 import { smtpTransport } from '../adapters/mail/smtp'
 import { webPushTransport } from '../adapters/push/web-push'
+import { adminStore } from '../administrators/administrators.store'
 import { bookingViews } from '../bookings/bookings.views'
 import type { Config } from '../config'
 import { deliveries } from '../figures/deliveries.queries'
@@ -60,7 +62,8 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const queueMail = createQueueMail(clock, { company, publicUrl }, choices)
   const people = {
     byId: accountViews.person,
-    administrators: accountViews.administrators,
+    administrators: async (reader: Reader, call: Call) =>
+      accountViews.recipients(reader, await adminStore.idsOfThoseWhoMay(reader, call)),
     ofOrganisation: async (reader: Reader, organisationId: string, concern: Concern) =>
       accountViews.recipients(reader, await organisationViews.told(reader, organisationId, concern)),
   }
@@ -72,7 +75,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   })
   const notifications = notificationListeners({
     readers: {
-      administrators: accountViews.administratorIds,
+      administrators: adminStore.idsOfThoseWhoMay,
       ofOrganisation: organisationViews.told,
       nameOf: accountViews.nameOf,
       typeOf: accountViews.typeOf,

@@ -1,3 +1,11 @@
+import { approveAd } from '@ayob/contract/ads'
+import type { Call } from '@ayob/contract/call'
+import { decideCase } from '@ayob/contract/integrity'
+import { approvePayout } from '@ayob/contract/payouts'
+import { answerDataRequest } from '@ayob/contract/privacy'
+import { refundPayment } from '@ayob/contract/refunds'
+import { approveRegistration } from '@ayob/contract/registrations'
+import { answerTicket } from '@ayob/contract/support'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
 import { linesOf } from '@ayob/domain/payments/invoice-document'
@@ -36,7 +44,8 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     return person
   }
 
-  const administrators = (tx: Tx) => people.administrators(tx)
+  /** The administrators who can act on it. */
+  const whoMay = (call: Call) => (tx: Tx) => people.administrators(tx, call)
   const members = (concern: Concern) => (tx: Tx, organisationId: string) =>
     people.ofOrganisation(tx, organisationId, concern)
   const user = async (tx: Tx, { userId }: { userId: string }) => [await personOf(tx, userId)]
@@ -72,17 +81,20 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       async (tx, { id, payload }) => {
         if (payload.monthly) return
         const { name } = await personOf(tx, payload.driverId)
-        await write(tx, id, await administrators(tx), 'payout-asked', { driver: name, payout: payoutOf(payload) })
+        await write(tx, id, await whoMay(approvePayout)(tx), 'payout-asked', {
+          driver: name,
+          payout: payoutOf(payload),
+        })
       },
     ],
     'payout.approved': [mail('payout-step', driver, payoutData('Approved'))],
     'payout.exported': [mail('payout-step', driver, payoutData('Exported'))],
     'payout.paid': [mail('payout-step', driver, payoutData('Paid'))],
     'payout.failed': [mail('payout-step', driver, payoutData('Failed'))],
-    'payout.run': [mail('payout-run', administrators, (payload) => payload)],
+    'payout.run': [mail('payout-run', whoMay(approvePayout), (payload) => payload)],
     'registration.submitted': [
       mail('registration-received', user, () => ({})),
-      mail('registration-new', administrators, async ({ userId }, tx) => {
+      mail('registration-new', whoMay(approveRegistration), async ({ userId }, tx) => {
         const { name, kind } = await personOf(tx, userId)
         return { applicant: name, kind }
       }),
@@ -93,9 +105,9 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'permit.ending': [mail('permit-ending', driver, ({ driverId, ...permit }) => permit)],
     'case.opened': [mail('minutes-held', driver, (facts) => facts)],
     'case.decided': [mail('minutes-decided', driver, (facts) => facts)],
-    'case.digest': [mail('cases-new', administrators, (facts) => facts)],
-    'case.overdue': [mail('cases-overdue', administrators, (facts) => facts)],
-    'booking.submitted': [aboutBooking('booking-submitted', administrators, (booking) => ({ booking }))],
+    'case.digest': [mail('cases-new', whoMay(decideCase), (facts) => facts)],
+    'case.overdue': [mail('cases-overdue', whoMay(decideCase), (facts) => facts)],
+    'booking.submitted': [aboutBooking('booking-submitted', whoMay(approveAd), (booking) => ({ booking }))],
     'booking.approved': [
       aboutBooking('booking-approved', members('due'), (booking) => ({ booking: withFlight(booking) })),
     ],
@@ -150,14 +162,14 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         routes: (await delivery.routesOf(tx, booking.id)).filter(({ plays }) => plays > 0),
       })),
     ],
-    'booking.creative_added': [aboutBooking('creative-added', administrators, (booking) => ({ booking }))],
+    'booking.creative_added': [aboutBooking('creative-added', whoMay(approveAd), (booking) => ({ booking }))],
     'booking.creative_approved': [
       aboutBooking('creative-approved', members('booking'), (booking, payload) => ({ ...payload, booking })),
     ],
     'booking.creative_rejected': [
       aboutBooking('creative-rejected', members('booking'), (booking, payload) => ({ ...payload, booking })),
     ],
-    'booking.disputed': [aboutBooking('payment-disputed', administrators, (booking) => ({ booking }))],
+    'booking.disputed': [aboutBooking('payment-disputed', whoMay(refundPayment), (booking) => ({ booking }))],
     'payment.refunded': [
       aboutBooking('payment-refunded', members('payment'), (booking, { number, ...refund }) => ({
         booking,
@@ -177,17 +189,21 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         const person = await people.byId(tx, userId)
         if (!person) return
         await write(tx, id, [person], 'data-request-received', { kind, dueOn })
-        await write(tx, id, await administrators(tx), 'data-request-new', { person: person.name, kind, dueOn })
+        await write(tx, id, await whoMay(answerDataRequest)(tx), 'data-request-new', {
+          person: person.name,
+          kind,
+          dueOn,
+        })
       },
     ],
     'user.switched': [
       async (tx, { id, payload }) =>
         write(tx, id, await user(tx, payload), payload.active ? 'account-on' : 'account-off', {}),
     ],
-    'ticket.asked': [mail('ticket-asked', administrators, ({ subject }) => ({ subject }))],
+    'ticket.asked': [mail('ticket-asked', whoMay(answerTicket), ({ subject }) => ({ subject }))],
     'ticket.answered': [mail('ticket-answered', user, ({ subject }) => ({ subject }))],
     'payment.unexpected': [
-      aboutBooking('payment-unexpected', administrators, (booking, { amountCents, why }) => ({
+      aboutBooking('payment-unexpected', whoMay(refundPayment), (booking, { amountCents, why }) => ({
         booking,
         amountCents,
         why,

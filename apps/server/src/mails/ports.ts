@@ -1,3 +1,4 @@
+import type { Call } from '@ayob/contract/call'
 import type { Choice, Choices } from '@ayob/contract/settings'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
@@ -19,7 +20,8 @@ export interface Applicant extends Person {
 /** Provided by accounts. */
 export interface People {
   byId(reader: Reader, userId: string): Promise<Applicant | null>
-  administrators(reader: Reader): Promise<readonly Person[]>
+  /** The administrators who may make a call. */
+  administrators(reader: Reader, call: Call): Promise<readonly Person[]>
   /** The members of an advertiser's organisation who are told of something. */
   ofOrganisation(reader: Reader, organisationId: string, concern: Concern): Promise<readonly Person[]>
 }

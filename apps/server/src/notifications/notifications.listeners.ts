@@ -1,5 +1,16 @@
+import { approveAd, setAdStatus } from '@ayob/contract/ads'
+import type { Call } from '@ayob/contract/call'
+import { setDeviceState } from '@ayob/contract/devices'
+import { decideCase } from '@ayob/contract/integrity'
 import { formatLkr, toLkr } from '@ayob/contract/money'
 import type { NotificationKind } from '@ayob/contract/notifications'
+import { approvePayout } from '@ayob/contract/payouts'
+import { setPermit } from '@ayob/contract/permits'
+import { answerDataRequest } from '@ayob/contract/privacy'
+import { refundPayment } from '@ayob/contract/refunds'
+import { approveRegistration } from '@ayob/contract/registrations'
+import { holdScreen } from '@ayob/contract/screens'
+import { answerTicket } from '@ayob/contract/support'
 import { pushKindOf } from '@ayob/domain/notifications/push-kind'
 import type { Concern } from '@ayob/domain/organisations/members'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
@@ -10,10 +21,11 @@ import { pushStore } from './push.store'
 
 type Details = Readonly<Record<string, string>>
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
-/** The members of the advertiser's organisation, by what concerns them, and the administrators. */
-type Audience = Concern | 'administrators' | `${Concern}+administrators`
-
-const CONCERNS = ['booking', 'due', 'payment'] as const
+/** The members of the advertiser's organisation, by what concerns them, and the administrators who may make a call. */
+interface Audience {
+  readonly members?: Concern
+  readonly whoMay?: Call
+}
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -54,7 +66,8 @@ export function notificationListeners({
     }
   }
 
-  const administrators = (tx: Tx) => readers.administrators(tx)
+  /** The administrators who can act on it. */
+  const whoMay = (call: Call) => (tx: Tx) => readers.administrators(tx, call)
   const user = (_: Tx, { userId }: { userId: string }) => [userId]
   const driver = (_: Tx, { driverId }: { driverId: string }) => [driverId]
 
@@ -70,19 +83,16 @@ export function notificationListeners({
       await tell(tx, event, kind, await readersOf(tx, payload), subjectOf(payload), await detailsOf(payload, tx))
     }
 
-  const readersOfBooking = async (tx: Tx, organisationId: string, audience: Audience) => {
-    const concern = CONCERNS.find((one) => audience.startsWith(one))
-    return [
-      ...(concern ? await readers.ofOrganisation(tx, organisationId, concern) : []),
-      ...(audience.endsWith('administrators') ? await administrators(tx) : []),
-    ]
-  }
+  const readersOfBooking = async (tx: Tx, organisationId: string, { members, whoMay: call }: Audience) => [
+    ...(members ? await readers.ofOrganisation(tx, organisationId, members) : []),
+    ...(call ? await readers.administrators(tx, call) : []),
+  ]
 
   /** The details name the booking; `more` adds what the event changed. */
   const aboutBooking =
     <E extends BookingEvent>(
       kind: NotificationKind & E,
-      audience: Audience = 'booking',
+      audience: Audience = { members: 'booking' },
       more: (payload: EventPayloads[E]) => Details = () => ({}),
     ): Listener<E> =>
     async (tx, event) => {
@@ -119,7 +129,7 @@ export function notificationListeners({
       notify('payout.requested', driver, ({ payoutId }) => payoutId, payoutDetails),
       notify(
         'payout.requested',
-        async (tx, { monthly }) => (monthly ? [] : administrators(tx)),
+        async (tx, { monthly }) => (monthly ? [] : whoMay(approvePayout)(tx)),
         ({ payoutId }) => payoutId,
         async (payload, tx) => ({ ...payoutDetails(payload), name: await readers.nameOf(tx, payload.driverId) }),
       ),
@@ -131,7 +141,7 @@ export function notificationListeners({
     'payout.run': [
       notify(
         'payout.run',
-        administrators,
+        whoMay(approvePayout),
         ({ month }) => month,
         ({ month, count, netCents }) => ({
           month: monthFormat.format(new Date(`${month}-01T00:00:00Z`)),
@@ -141,28 +151,28 @@ export function notificationListeners({
       ),
     ],
     'payout.account_changed': [notify('payout.account', driver, driverOf, ({ bank, last4 }) => ({ bank, last4 }))],
-    'booking.submitted': [aboutBooking('booking.submitted', 'booking+administrators')],
-    'booking.approved': [aboutBooking('booking.approved', 'due')],
+    'booking.submitted': [aboutBooking('booking.submitted', { members: 'booking', whoMay: approveAd })],
+    'booking.approved': [aboutBooking('booking.approved', { members: 'due' })],
     'booking.rejected': [aboutBooking('booking.rejected')],
     'booking.withdrawn': [aboutBooking('booking.withdrawn')],
-    'booking.paid': [aboutBooking('booking.paid', 'payment+administrators')],
-    'booking.overdue': [aboutBooking('booking.overdue', 'due')],
+    'booking.paid': [aboutBooking('booking.paid', { members: 'payment', whoMay: setAdStatus })],
+    'booking.overdue': [aboutBooking('booking.overdue', { members: 'due' })],
     'booking.published': [aboutBooking('booking.published')],
     'booking.paused': [aboutBooking('booking.paused')],
     'booking.resumed': [aboutBooking('booking.resumed')],
     'booking.behind': [
-      aboutBooking('booking.behind', 'booking', ({ delivered, expected }) => ({
+      aboutBooking('booking.behind', { members: 'booking' }, ({ delivered, expected }) => ({
         plays: whole.format(delivered),
         goal: whole.format(expected),
       })),
     ],
     'booking.completed': [aboutBooking('booking.completed')],
-    'booking.disputed': [aboutBooking('booking.disputed', 'payment+administrators')],
+    'booking.disputed': [aboutBooking('booking.disputed', { members: 'payment', whoMay: refundPayment })],
     'booking.rescheduled': [
-      aboutBooking('booking.rescheduled', 'booking', ({ startDate }) => ({ day: longDay(startDate) })),
+      aboutBooking('booking.rescheduled', { members: 'booking' }, ({ startDate }) => ({ day: longDay(startDate) })),
     ],
     'booking.extended': [
-      aboutBooking('booking.extended', 'booking', ({ days, short }): Details => {
+      aboutBooking('booking.extended', { members: 'booking' }, ({ days, short }): Details => {
         if (!short) return { days: String(days) }
         const { added, delivered, goal, lastDay } = short
         const plays = whole.format(delivered)
@@ -170,12 +180,12 @@ export function notificationListeners({
       }),
     ],
     'booking.settled': [
-      aboutBooking('booking.settled', 'booking', ({ delivered, goal }) => ({
+      aboutBooking('booking.settled', { members: 'booking' }, ({ delivered, goal }) => ({
         plays: whole.format(delivered),
         goal: whole.format(goal),
       })),
     ],
-    'booking.taken_down': [aboutBooking('booking.taken_down', 'booking', ({ reason }) => ({ reason }))],
+    'booking.taken_down': [aboutBooking('booking.taken_down', { members: 'booking' }, ({ reason }) => ({ reason }))],
     'booking.restored': [aboutBooking('booking.restored')],
     'booking.creative_added': [aboutBooking('booking.creative_added', 'administrators', creativeDetails)],
     'booking.creative_approved': [aboutBooking('booking.creative_approved', 'booking', creativeDetails)],
@@ -187,7 +197,7 @@ export function notificationListeners({
     'screen.bad_signature': [
       notify(
         'screen.bad_signature',
-        administrators,
+        whoMay(holdScreen),
         ({ screenId }) => screenId,
         ({ vehicleNumber }) => ({ vehicleNumber }),
       ),
@@ -195,7 +205,7 @@ export function notificationListeners({
     'device.lost_called': [
       notify(
         'device.lost_called',
-        administrators,
+        whoMay(setDeviceState),
         ({ deviceId }) => deviceId,
         ({ serial }) => ({ serial }),
       ),
@@ -203,7 +213,7 @@ export function notificationListeners({
     'screen.over_share': [
       notify(
         'screen.over_share',
-        administrators,
+        whoMay(holdScreen),
         ({ screenId }) => screenId,
         async ({ vehicleNumber, bookingId }, tx) => {
           const booking = await bookings.byId(tx, bookingId)
@@ -216,32 +226,32 @@ export function notificationListeners({
     'case.decided': [
       notify('case.decided', driver, caseOf, ({ decision, ...facts }) => ({ ...caseDetails(facts), decision })),
     ],
-    'case.overdue': [notify('case.overdue', administrators, dayOfEvent, ({ count }) => ({ count: String(count) }))],
+    'case.overdue': [notify('case.overdue', whoMay(decideCase), dayOfEvent, ({ count }) => ({ count: String(count) }))],
     'case.digest': [
-      notify('case.digest', administrators, dayOfEvent, ({ count, atStakeCents }) => ({
+      notify('case.digest', whoMay(decideCase), dayOfEvent, ({ count, atStakeCents }) => ({
         count: String(count),
         amount: amountOf(atStakeCents),
       })),
     ],
     'ticket.answered': [notify('ticket.answered', user, ticketOf, ({ subject }) => ({ subject }))],
-    'ticket.asked': [notify('ticket.asked', administrators, ticketOf, ({ subject }) => ({ subject }))],
+    'ticket.asked': [notify('ticket.asked', whoMay(answerTicket), ticketOf, ({ subject }) => ({ subject }))],
     'payment.refunded': [
-      aboutBooking('payment.refunded', 'payment', ({ cardCents, creditCents }) => ({
+      aboutBooking('payment.refunded', { members: 'payment' }, ({ cardCents, creditCents }) => ({
         amount: amountOf(cardCents + creditCents),
       })),
     ],
     'credit.granted': [
-      aboutBooking('credit.granted', 'payment', ({ amountCents }) => ({ amount: amountOf(amountCents) })),
+      aboutBooking('credit.granted', { members: 'payment' }, ({ amountCents }) => ({ amount: amountOf(amountCents) })),
     ],
     'papers.asked': [
       notify('papers.asked', user, userOf, () => ({})),
-      notify('papers.asked', administrators, userOf, async ({ userId }, tx) => ({
+      notify('papers.asked', whoMay(approveRegistration), userOf, async ({ userId }, tx) => ({
         name: await readers.nameOf(tx, userId),
       })),
     ],
     'papers.confirmed': [notify('papers.confirmed', user, userOf, () => ({}))],
     'papers.refused': [notify('papers.refused', user, userOf, ({ reason }) => ({ ...(reason && { reason }) }))],
-    'permit.asked': [notify('permit.asked', administrators, driverOf, ({ vehicleNumber }) => ({ vehicleNumber }))],
+    'permit.asked': [notify('permit.asked', whoMay(setPermit), driverOf, ({ vehicleNumber }) => ({ vehicleNumber }))],
     'permit.confirmed': [
       notify('permit.confirmed', driver, driverOf, ({ vehicleNumber, expires }) => ({ vehicleNumber, expires })),
     ],
@@ -256,18 +266,18 @@ export function notificationListeners({
       })),
     ],
     'registration.submitted': [
-      notify('registration.submitted', administrators, userOf, async ({ userId }, tx) => ({
+      notify('registration.submitted', whoMay(approveRegistration), userOf, async ({ userId }, tx) => ({
         name: await readers.nameOf(tx, userId),
       })),
     ],
     // The subject is the person, so that erasing the person also removes the notification.
     'data.requested': [
-      notify('data.requested', administrators, userOf, async ({ userId, kind: asked }, tx) => ({
+      notify('data.requested', whoMay(answerDataRequest), userOf, async ({ userId, kind: asked }, tx) => ({
         name: await readers.nameOf(tx, userId),
         asked,
       })),
     ],
-    'payment.unexpected': [aboutBooking('payment.unexpected', 'administrators')],
+    'payment.unexpected': [aboutBooking('payment.unexpected', { whoMay: refundPayment })],
   }
 }
 

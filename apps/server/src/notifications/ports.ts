@@ -1,4 +1,5 @@
 import type { UserType } from '@ayob/contract/accounts'
+import type { Call } from '@ayob/contract/call'
 import type { PushMessage, PushSubscriptionKeys } from '@ayob/contract/push'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
@@ -9,8 +10,8 @@ export interface NotifiedBookings {
 }
 
 export interface Readers {
-  /** Ids of all administrators. */
-  administrators(reader: Reader): Promise<readonly string[]>
+  /** Ids of the administrators who may make a call. */
+  administrators(reader: Reader, call: Call): Promise<readonly string[]>
   /** Ids of the members of an advertiser's organisation who are told of something. */
   ofOrganisation(reader: Reader, organisationId: string, concern: Concern): Promise<readonly string[]>
   nameOf(reader: Reader, userId: string): Promise<string>

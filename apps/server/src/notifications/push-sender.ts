@@ -1,4 +1,5 @@
 import type { PushMessage } from '@ayob/contract/push'
+import { createDrain } from '../platform/drain'
 import type { Clock, Db, Log, Transact } from '../platform/ports'
 import { notificationStore } from './notifications.store'
 import type { PushOutcome, PushTransport } from './ports'
@@ -25,18 +26,6 @@ interface PushSenderDeps {
 /** Sends queued notifications to browsers. */
 export function createPushSender(deps: PushSenderDeps) {
   const { db, transact, clock, transport, log } = deps
-  let running: Promise<void> | undefined
-  let stopped = false
-
-  async function drain(): Promise<void> {
-    for (let more = true; more && !stopped; ) {
-      const now = clock.now()
-      const again = new Date(now.getTime() + TAKEN_FOR_MS)
-      const due = await transact((tx) => pushStore.claim(tx, now, again, AT_ONCE))
-      await Promise.all(due.map(sendOne))
-      more = due.length === AT_ONCE
-    }
-  }
 
   async function sendOne(message: DueMessage): Promise<void> {
     const content = await contentOf(message.noticeId)
@@ -61,18 +50,5 @@ export function createPushSender(deps: PushSenderDeps) {
     await pushStore.retryAt(tx, message.id, new Date(clock.now().getTime() + pause))
   }
 
-  return {
-    /** Sends everything that is due. A call during a run joins it. */
-    run(): Promise<void> {
-      running ??= drain().finally(() => {
-        running = undefined
-      })
-      return running
-    },
-    /** Finishes the messages under way and sends no more. */
-    async stop(): Promise<void> {
-      stopped = true
-      await running
-    },
-  }
+  return createDrain(deps, { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: pushStore.claim, send: sendOne })
 }

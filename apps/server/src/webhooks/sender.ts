@@ -1,4 +1,5 @@
 import { isToBeDisabled, pauseAfter } from '@ayob/domain/webhooks/retries'
+import { createDrain } from '../platform/drain'
 import type { Tx } from '../platform/ports'
 import { unseal } from '../platform/secrets'
 import { type DueDelivery, deliveryStore } from './deliveries.store'
@@ -14,19 +15,6 @@ const TAKEN_FOR_MS = 60_000
 /** Sends queued messages to endpoints, at least once each. */
 export function createWebhookSender(deps: WebhookDeps) {
   const { transact, clock, transport, keys, log } = deps
-  let running: Promise<void> | undefined
-  let stopped = false
-
-  async function drain(): Promise<void> {
-    for (let more = true; more && !stopped; ) {
-      const now = clock.now()
-      const again = new Date(now.getTime() + TAKEN_FOR_MS)
-      const due = await transact((tx) => deliveryStore.claim(tx, now, again, AT_ONCE))
-      await Promise.all(due.map(sendOne))
-      more = due.length > 0
-    }
-  }
-
   async function sendOne(delivery: DueDelivery): Promise<void> {
     const { id, webhookId, url, payload } = delivery
     const secret = unseal(keys, delivery.sealedSecret, placeOf(webhookId))
@@ -61,18 +49,6 @@ export function createWebhookSender(deps: WebhookDeps) {
     await deps.mailDisabled(tx, owner_id, { id, url, at })
   }
 
-  return {
-    /** Sends everything that is due. A call during a run joins it. */
-    run(): Promise<void> {
-      running ??= drain().finally(() => {
-        running = undefined
-      })
-      return running
-    },
-    /** Finishes the messages under way and sends no more. */
-    async stop(): Promise<void> {
-      stopped = true
-      await running
-    },
-  }
+  const queue = { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: deliveryStore.claim, send: sendOne }
+  return createDrain(deps, queue)
 }

@@ -1,6 +1,8 @@
+import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administrator } from '../setup/admins'
 import { approveAndPay, sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -129,5 +131,33 @@ describe('the bell', () => {
     const { db } = server.database
     await db.updateTable('events').set({ dispatched_at: null }).execute()
     expect((await notices()).total).toBe(before)
+  })
+})
+
+describe('administrators', () => {
+  it('are told what their roles can act on, in the app and by mail', async () => {
+    const owner = await server.admin()
+    const people = new Map<AdminRole, { token: string; email: string }>()
+    for (const role of ADMIN_ROLES) people.set(role, await administrator(server, owner, [role]))
+    const { token: asking } = await server.approved('advertiser')
+    await server.submitted(asking)
+    const asked = { subject: 'Large file', description: 'Can you convert it?' }
+    await server.call(calls.openTicket, { token: asking, body: asked })
+    const told: Readonly<Record<AdminRole, readonly string[]>> = {
+      owner: ['booking.submitted', 'registration.submitted', 'ticket.asked'],
+      reviewer: ['booking.submitted', 'registration.submitted'],
+      operations: ['ticket.asked'],
+      finance: [],
+      pricing: [],
+      auditor: [],
+    }
+    for (const [role, { token, email }] of people) {
+      const kinds = (await notices(token)).notifications.map(({ kind }) => kind)
+      expect([...new Set(kinds)].sort(), role).toEqual(told[role])
+      const mails = server.database.db.selectFrom('mails').select('template').where('recipient', '=', email)
+      const templates = new Set((await mails.execute()).map(({ template }) => template))
+      expect(templates.has('booking-submitted'), role).toBe(told[role].includes('booking.submitted'))
+      expect(templates.has('ticket-asked'), role).toBe(told[role].includes('ticket.asked'))
+    }
   })
 })

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field'
 
 interface Props {
-  chosen: readonly AdminRole[]
-  onChoose: (roles: AdminRole[]) => void
-  error?: string | undefined
+  form: {
+    watch: (field: 'roles') => readonly AdminRole[]
+    set: (field: 'roles', roles: AdminRole[]) => void
+    errorOf: (field: 'roles') => string | undefined
+  }
 }
 
 /** The roles of an administrator, each with what it may do. */
-export function RoleChoice({ chosen, onChoose, error }: Props) {
+export function RoleChoice({ form }: Props) {
+  const chosen = form.watch('roles')
+  const error = form.errorOf('roles')
   const { t } = useTranslation()
   return (
     <fieldset className="grid gap-2">
@@ -21,7 +25,10 @@ export function RoleChoice({ chosen, onChoose, error }: Props) {
             className="mt-1"
             checked={chosen.includes(role)}
             onChange={({ target }) =>
-              onChoose(ADMIN_ROLES.filter((one) => (one === role ? target.checked : chosen.includes(one))))
+              form.set(
+                'roles',
+                ADMIN_ROLES.filter((one) => (one === role ? target.checked : chosen.includes(one))),
+              )
             }
           />
           <span>

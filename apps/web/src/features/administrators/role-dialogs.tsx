@@ -17,17 +17,22 @@ interface Invited {
   roles: AdminRole[]
 }
 
+/** What follows on both dialogs. */
+function useOutcome(onClose: () => void) {
+  const { t } = useTranslation()
+  return {
+    onDone: onClose,
+    done: ({ message }: { message?: string | undefined }) => message,
+    failure: t('administrators.failed'),
+    refresh: [listAdministrators],
+  }
+}
+
 /** Invites an address. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const values: Invited = { email: '', roles: [] }
-  const form = useCallForm(inviteAdministrator, {
-    values,
-    onDone: onClose,
-    done: ({ message }) => message,
-    failure: t('administrators.failed'),
-    refresh: [listAdministrators],
-  })
+  const form = useCallForm(inviteAdministrator, { values, ...useOutcome(onClose) })
   return (
     <FormDialog
       form={form}
@@ -37,11 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-soft">{t('administrators.inviteText')}</p>
       <Input label={t('auth.email')} type="email" autoComplete="off" required {...form.field('email')} />
-      <RoleChoice
-        chosen={form.watch('roles')}
-        onChoose={(roles) => form.set('roles', roles)}
-        error={form.errorOf('roles')}
-      />
+      <RoleChoice form={form} />
     </FormDialog>
   )
 }
@@ -50,14 +51,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 export function RolesDialog({ administrator, onClose }: { administrator: Administrator; onClose: () => void }) {
   const { t } = useTranslation()
   const { id, name } = administrator
-  const values: { roles: AdminRole[] } = { roles: [...administrator.roles] }
-  const form = useCallForm((body: typeof values) => api(changeAdminRoles, { params: { id }, body }), {
-    values,
+  const form = useCallForm((body: Pick<Invited, 'roles'>) => api(changeAdminRoles, { params: { id }, body }), {
+    values: { roles: [...administrator.roles] },
     schema: changeAdminRoles.body,
-    onDone: onClose,
-    done: ({ message }) => message,
-    failure: t('administrators.failed'),
-    refresh: [listAdministrators],
+    ...useOutcome(onClose),
   })
   return (
     <FormDialog
@@ -66,11 +63,7 @@ export function RolesDialog({ administrator, onClose }: { administrator: Adminis
       title={t('administrators.rolesOf', { name })}
       submit={t('administrators.rolesSave')}
     >
-      <RoleChoice
-        chosen={form.watch('roles')}
-        onChoose={(roles) => form.set('roles', roles)}
-        error={form.errorOf('roles')}
-      />
+      <RoleChoice form={form} />
     </FormDialog>
   )
 }

@@ -1,0 +1,51 @@
+import { calls } from '@ayob/contract/calls'
+import { dayOf, startOfDay } from '@ayob/contract/days'
+import { type Member, PLACE } from '@ayob/testkit/people'
+import type { RunningServer } from '@ayob/testkit/server'
+import { expect } from '@playwright/test'
+import { pairedAgo } from './vehicle'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** Payouts to a new account are held for 48 hours. */
+export const HELD_MS = 49 * HOUR_MS
+
+const monthAt = (instant: number) => dayOf(instant).slice(0, 7)
+
+/**
+ * The time of a server that passes in leaps. It stays within a month over some waits for a held payout: on the first day of
+ * a month, payouts are made that nobody asked for.
+ */
+export function serverTime() {
+  const staysInMonth = monthAt(Date.now()) === monthAt(Date.now() + 3 * HELD_MS)
+  let aheadMs = staysInMonth ? 0 : -3 * HELD_MS
+  return {
+    aheadMs: () => aheadMs,
+    now: () => Date.now() + aheadMs,
+    /** Starts the server again, some time later by its clock. */
+    async pass(server: RunningServer, ms: number): Promise<void> {
+      aheadMs += ms
+      await server.restart({ CLOCK_OFFSET_S: String(Math.round(aheadMs / 1000)) })
+    },
+  }
+}
+
+/** Ten hours on air: LKR 1,500 and more, of which LKR 83.33 go towards the device. */
+const MINUTES = 600
+
+/** A driver whose screen was on air yesterday, which is written as earned. */
+export async function newEarner(server: RunningServer, time: ReturnType<typeof serverTime>): Promise<Member> {
+  const { driver, screen } = await pairedAgo(server, 2 * DAY_MS, time.aheadMs())
+  const morning = startOfDay(dayOf(time.now() - DAY_MS)).getTime() + 8 * HOUR_MS
+  const plays = Array.from({ length: MINUTES }, (_, index) => ({
+    seq: index + 1,
+    booking_id: null,
+    started_at: new Date(morning + index * 60_000).toISOString(),
+    duration_ms: 10_000,
+    ...PLACE,
+  }))
+  expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: MINUTES })
+  await server.restart()
+  await expect.poll(async () => (await driver.api.must(calls.driverPayouts)).balance).toBeGreaterThan(1_000)
+  return driver
+}
