@@ -94,6 +94,27 @@ async function buildVerifier() {
   return 0
 }
 
+/** The client as a package of its own: one file, its types made from the contract, and no dependency. */
+async function buildClient() {
+  const esbuild = await import('esbuild')
+  const folder = join(root, 'packages/client/dist')
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  }
+  const entryPoints = { client: 'packages/client/src/client.ts' }
+  const outExtension = { '.js': '.mjs' }
+  await esbuild.build({ ...common, platform: 'neutral', entryPoints, outdir: folder, outExtension })
+  const writer = join(root, 'dist/client/write.mjs')
+  await esbuild.build({ ...common, entryPoints: ['packages/client/build/write.ts'], outfile: writer })
+  await esbuild.stop()
+  return node(writer, [folder])
+}
+
 /** Builds a browser app, with its own script where it has one. */
 const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
@@ -139,9 +160,20 @@ const PARTS = [
   },
 ]
 
+/** Packages for others, which nothing here needs: built when they are named. */
+const PUBLISHED = [
+  {
+    name: 'client',
+    entry: 'packages/client/src/client.ts',
+    sources: ['packages/client', ...SHARED],
+    output: 'packages/client/dist',
+    build: buildClient,
+  },
+]
+
 /** Builds into dist/ what is missing or older than its sources: all, or the parts named. Returns true when all of them succeed. */
 export async function build(only = []) {
-  for (const part of PARTS) {
+  for (const part of only.length > 0 ? [...PARTS, ...PUBLISHED] : PARTS) {
     if (!existsSync(join(root, part.entry)) || (only.length > 0 && !only.includes(part.name))) continue
     const hash = hashOf(part.sources)
     if (isFresh(part.name, hash, part.output)) continue

@@ -35,7 +35,7 @@ test('two administrators pay a driver: one approves, the other confirms', async 
 
   const other = await open(finance.email, finance.password)
   await other.goto('/admin/confirmations')
-  await expect(other.getByRole('heading', { name: 'Approve payouts' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Approve a payout' })).toBeVisible()
   await other.getByRole('button', { name: 'Confirm' }).click()
   await expect(other.getByText('Confirmed and done')).toBeVisible()
   await other.getByRole('link', { name: 'Payouts', exact: true }).click()

@@ -1,0 +1,75 @@
+import type { Call } from '@ayob/contract/call'
+import { CALLS } from '@ayob/contract/calls'
+import { ERROR_STATUS } from '@ayob/contract/errors'
+import { z } from 'zod'
+import { type Schema, typeOf } from './types-of'
+
+const typed = (schema: z.ZodType, io: 'input' | 'output') =>
+  typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
+
+/** What is sent with a call. It may be left out where nothing is required. */
+function optionsOf({ params, query, body, files }: Call): string {
+  const parts = [
+    params && `params: ${typed(params, 'input')}`,
+    query && `query?: Partial<${typed(query, 'input')}> | string`,
+    files
+      ? `files: { ${files.map((field) => `${JSON.stringify(field)}?: Blob`).join('; ')} }`
+      : body && `body: ${typed(body, 'input')}`,
+  ].filter(Boolean)
+  const isRequired = params !== undefined || body !== undefined || files !== undefined
+  return `options${isRequired ? '' : '?'}: { ${parts.join('; ')} } & Extras`
+}
+
+const signatureOf = ([name, call]: [
+  string,
+  Call,
+]) => `  /** \`${call.method} /api${call.path}\` ${call.summary.replaceAll('*/', '')} */
+  ${name}(${optionsOf(call)}): Promise<${call.download ? 'Blob' : typed(call.answer, 'output')}>`
+
+/** The declarations of the published client: types of every call, made from the contract, which nothing has to be installed for. */
+export function declarations(names: readonly string[]): string {
+  const signatures = Object.entries<Call>(CALLS)
+    .filter(([name]) => names.includes(name))
+    .map(signatureOf)
+  return `export type ErrorCode = ${Object.keys(ERROR_STATUS)
+    .map((code) => JSON.stringify(code))
+    .join(' | ')}
+
+/** A call that the server refused. \`message\` can be shown to people; \`fields\` has a text for each wrong field. */
+export declare class Refused extends Error {
+  readonly status: number
+  /** How long the server asks to wait; 0 by default. */
+  readonly retryAfterMs: number
+  readonly code: ErrorCode | 'unknown'
+  readonly fields: Readonly<Record<string, string>>
+  /** The whole answer, for refusals that carry more: \`price_changed\` has the new price. */
+  readonly answer: Readonly<Record<string, unknown>>
+}
+
+/** What is said beside a call. */
+export interface Extras {
+  token?: string | null
+  /** The same key and body give the same answer for 24 hours, on calls that honour it. */
+  idempotencyKey?: string
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+export interface ClientSettings {
+  /** Where AYOB runs, such as \`https://ayob.example\`. */
+  url: string
+  /** An API key or the token of a session. A call may name another. */
+  token?: string
+  /** Instead of the global one. */
+  fetch?: typeof fetch
+}
+
+/** Makes the calls of an installation. They fail with \`Refused\`, or with the error of \`fetch\` when nobody answers. */
+export declare function createClient(settings: ClientSettings): Client
+
+/** Every call of the API. */
+export interface Client {
+${signatures.join('\n')}
+}
+`
+}
