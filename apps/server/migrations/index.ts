@@ -84,6 +84,8 @@ import * as vehicleOwnerAccounts from './0152_vehicle_owner_accounts'
 import * as payers from './0153_payers'
 import * as apiKeys from './0160_api_keys'
 import * as webhooks from './0161_webhooks'
+import * as webhookSecrets from './0175_webhook_secrets'
+import * as keyMakers from './0176_key_makers'
 
 /** Every migration by its name, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -172,4 +174,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0153_payers': payers,
   '0160_api_keys': apiKeys,
   '0161_webhooks': webhooks,
+  '0175_webhook_secrets': webhookSecrets,
+  '0176_key_makers': keyMakers,
 }

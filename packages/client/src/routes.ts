@@ -202,6 +202,7 @@ export const ROUTES = {
   restoreAd: 'POST /admin/ads/:id/restore',
   revokeReportLink: 'DELETE /ads/:id/share/:linkId',
   rotateApiKey: 'POST /api-keys/:id/rotate',
+  rotateWebhookSecret: 'POST /webhooks/:id/secret',
   saveBookingDraft: 'PUT /booking-drafts/:id',
   saveDesign: 'PUT /creatives/designs/:id',
   screenLooks: 'GET /admin/screens/:id/looks',

@@ -13,7 +13,7 @@ export const MAX_KEY_CALLS_A_MINUTE = 600
 const MAX_KEY_DAYS = 3650
 /** For how long the old key goes on after a rotation, in hours. */
 export const MAX_OVERLAP_HOURS = 168
-const DEFAULT_OVERLAP_HOURS = 24
+export const DEFAULT_OVERLAP_HOURS = 24
 
 const own = { group: 'API keys', who: ['advertiser'] as const }
 

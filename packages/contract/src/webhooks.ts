@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS } from './api-keys'
 import { call } from './call'
-import { isWebAddress, listed, OWNERS, zId, zIdText, zName, zPaging, zSuccess } from './common'
+import { isWebAddress, listed, OWNERS, zId, zIdText, zName, zPaging, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** What an endpoint may ask for. `booking.*` and `payment.*` are all events of that kind. */
@@ -24,6 +25,8 @@ const zWebhook = z.object({
   failing_since: zInstant.nullable(),
   /** When it was switched off because it had failed for three days. */
   disabled_at: zInstant.nullable(),
+  /** Until when messages are signed with the secret before too; null without one. */
+  old_secret_until: zInstant.nullable(),
 })
 export type Webhook = z.infer<typeof zWebhook>
 
@@ -81,6 +84,19 @@ export const changeWebhook = call('PUT', '/webhooks/:id', {
   params: zId,
   body: z.object({ ...fields, active: z.boolean('validation.boolean').default(true) }),
   answer: zSuccess.extend({ webhook: zWebhook }),
+})
+
+export const rotateWebhookSecret = call('POST', '/webhooks/:id/secret', {
+  ...own,
+  members: OWNERS,
+  summary:
+    'Gives an endpoint a new secret, which is answered once. Messages are signed with the one before too, for some hours.',
+  stepUp: true,
+  params: zId,
+  body: z.object({
+    overlap_hours: zWhole(0, MAX_OVERLAP_HOURS, 'validation.overlapHours').default(DEFAULT_OVERLAP_HOURS),
+  }),
+  answer: zSuccess.extend({ webhook: zWebhook, secret: z.string() }),
 })
 
 export const deleteWebhook = call('DELETE', '/webhooks/:id', {

@@ -95,6 +95,7 @@ async function add(
     expires_at: expiresAt,
     last_used_at: null,
     replaced: false,
+    made_by: actor.id,
   }
   await apiKeyStore.insert(tx, row)
   const details = { name, scopes: scopes.join(', ') }

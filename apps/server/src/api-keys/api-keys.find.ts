@@ -23,7 +23,8 @@ export function createFindKey(db: Db, clock: Clock) {
     if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_MS) await apiKeyStore.touch(db, row.id, now)
     return {
       id: row.id,
-      userId: row.owner_id,
+      // What it does is done by whoever has made it.
+      userId: row.made_by ?? row.owner_id,
       ownerId: row.owner_id,
       // Its scopes say what it may do.
       memberRole: 'owner',
@@ -34,6 +35,7 @@ export function createFindKey(db: Db, clock: Clock) {
       // It reads back at once what it has written.
       wroteLately: true,
       key: {
+        name: row.name,
         scopes: row.scopes,
         callsAMinute: row.calls_a_minute,
         holds: (tx) =>

@@ -17,6 +17,8 @@ declare module '../platform/tables' {
       expires_at: Date | null
       last_used_at: Date | null
       replaced: Generated<boolean>
+      /** Whoever has made it; null for keys of the release before. */
+      made_by: string | null
     }
   }
 }

@@ -34,6 +34,7 @@ export const historyStore = {
         event,
         actor_kind: actor.kind,
         actor_id: actor.id,
+        api_key: actor.apiKey ?? null,
         note,
         approval_status,
         payment_status,
@@ -48,7 +49,16 @@ export const historyStore = {
     return reader
       .selectFrom('booking_history')
       .leftJoin('users', 'users.id', 'booking_history.actor_id')
-      .select(['at', 'event', 'actor_kind', 'note', 'approval_status', 'payment_status', 'booking_history.status'])
+      .select([
+        'at',
+        'event',
+        'actor_kind',
+        'api_key',
+        'note',
+        'approval_status',
+        'payment_status',
+        'booking_history.status',
+      ])
       .select(['first_name', 'last_name'])
       .where('booking_id', '=', id)
       .orderBy('booking_history.id')

@@ -84,6 +84,8 @@ declare module '../platform/tables' {
       actor_kind: string
       actor_id: string | null
       note: string | null
+      /** The name of the API key with which it was made. */
+      api_key: string | null
     }
   }
 }

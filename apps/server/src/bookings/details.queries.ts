@@ -2,6 +2,7 @@ import type { BookingDetail } from '@ayob/contract/bookings'
 import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
 import { nextSteps } from '@ayob/domain/bookings/next'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
+import { text } from '../http/texts'
 import type { Clock, Db } from '../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
@@ -45,7 +46,7 @@ export async function bookingDetails(
     history: history.map((entry) => ({
       at: entry.at.toISOString(),
       event: entry.event,
-      by: entry.first_name ? `${entry.first_name} ${entry.last_name}` : entry.actor_kind,
+      by: byOf(entry),
       note: entry.note,
       status: entry.status,
       approvalStatus: entry.approval_status,
@@ -115,4 +116,15 @@ function sumBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Ro
     })
   }
   return groups
+}
+
+/** Who has made a step, and with which API key. */
+function byOf({
+  first_name,
+  last_name,
+  actor_kind,
+  api_key: key,
+}: Awaited<ReturnType<typeof historyStore.of>>[number]): string {
+  const name = first_name ? `${first_name} ${last_name}` : actor_kind
+  return key === null ? name : text('server.byApiKey', { name, key })
 }

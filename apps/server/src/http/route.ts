@@ -48,6 +48,7 @@ export interface Session {
 }
 
 interface SessionKey {
+  readonly name: string
   readonly scopes: readonly ApiScope[]
   readonly callsAMinute: number
   /** True while the key has not ended; in a transaction it can't end before the transaction does. */
@@ -227,7 +228,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function actorOf(session: Session, request: FastifyRequest): Actor {
   const kind = session.role === 'applicant' ? 'visitor' : session.role
-  return { kind, id: session.userId || null, ownerId: session.ownerId || null, address: request.ip }
+  const { userId, ownerId, key } = session
+  return { kind, id: userId || null, ownerId: ownerId || null, address: request.ip, ...(key && { apiKey: key.name }) }
 }
 
 function keyOf(call: Call, session: Session, request: FastifyRequest): IdempotencyKey | undefined {

@@ -28,6 +28,8 @@ export interface Actor {
    */
   readonly ownerId: string | null
   readonly address: string | null
+  /** The name of the API key with which the person acts. */
+  readonly apiKey?: string
 }
 
 export const CLOCK_ACTOR: Actor = { kind: 'clock', id: null, ownerId: null, address: null }

@@ -10,6 +10,7 @@ export interface DueDelivery {
   readonly attempts: number
   readonly url: string
   readonly sealedSecret: string
+  readonly sealedOldSecret: string | null
 }
 
 /** Table `webhook_deliveries`. */
@@ -40,9 +41,8 @@ export const deliveryStore = {
       set attempts = d.attempts + 1, next_attempt_at = ${again}, last_attempt_at = ${now}
       from due, webhooks w
       where d.id = due.id and w.id = d.webhook_id
-      returning d.id, d.webhook_id as "webhookId", d.payload, d.attempts, w.url, w.sealed_secret as "sealedSecret"`.execute(
-      tx,
-    )
+      returning d.id, d.webhook_id as "webhookId", d.payload, d.attempts, w.url, w.sealed_secret as "sealedSecret",
+        case when w.old_secret_until > ${now} then w.sealed_old_secret end as "sealedOldSecret"`.execute(tx)
     return rows
   },
 

@@ -17,8 +17,10 @@ export function createWebhookSender(deps: WebhookDeps) {
   const { transact, clock, transport, keys, log } = deps
   async function sendOne(delivery: DueDelivery): Promise<void> {
     const { id, webhookId, url, payload } = delivery
-    const secret = unseal(keys, delivery.sealedSecret, placeOf(webhookId))
-    const outcome = await transport.post(url, signedHeaders(secret, id, clock.now(), payload), payload)
+    const secrets = [delivery.sealedSecret, delivery.sealedOldSecret]
+      .filter((sealed) => sealed !== null)
+      .map((sealed) => unseal(keys, sealed, placeOf(webhookId)))
+    const outcome = await transport.post(url, signedHeaders(secrets, id, clock.now(), payload), payload)
     await transact((tx) => settle(tx, delivery, outcome))
   }
 

@@ -8,6 +8,8 @@ import type { WebhookDeps } from './ports'
 import { newSecret, placeOf } from './signing'
 import { type WebhookRow, webhookStore } from './webhooks.store'
 
+const HOUR_MS = 3_600_000
+
 type Deps = Pick<WebhookDeps, 'clock' | 'recordActivity' | 'keys' | 'allowPrivate'>
 
 interface Wanted {
@@ -30,6 +32,8 @@ export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: s
     url,
     events: [...events],
     sealed_secret: seal(deps.keys, secret, placeOf(id)),
+    sealed_old_secret: null,
+    old_secret_until: null,
     active: true,
     created_at: deps.clock.now(),
     failing_since: null,
@@ -59,6 +63,30 @@ export async function changeWebhook(
   const row = { ...before, ...change }
   await record(deps, tx, actor, 'webhook.changed', row)
   return row
+}
+
+/** Gives an endpoint a new secret. The one before goes on for some hours, and one before that ends. Errors: 404. */
+export async function rotateSecret(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  ownerId: string,
+  id: string,
+  overlapHours: number,
+) {
+  const before = await webhookStore.lock(tx, id)
+  if (before?.owner_id !== ownerId) throw notFound()
+  const secret = newSecret()
+  const goesOn = overlapHours > 0
+  const change = {
+    sealed_secret: seal(deps.keys, secret, placeOf(id)),
+    sealed_old_secret: goesOn ? before.sealed_secret : null,
+    old_secret_until: goesOn ? new Date(deps.clock.now().getTime() + overlapHours * HOUR_MS) : null,
+  }
+  await webhookStore.change(tx, id, change)
+  const row = { ...before, ...change }
+  await record(deps, tx, actor, 'webhook.rotated', row)
+  return { row, secret }
 }
 
 /** Removes an endpoint and its log. Errors: 404, also when it is gone already. */

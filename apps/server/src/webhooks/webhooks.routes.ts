@@ -4,7 +4,7 @@ import { type Http, route } from '../http/route'
 import { orNotFound } from '../platform/errors'
 import { deliveryStore } from './deliveries.store'
 import type { WebhookDeps } from './ports'
-import { changeWebhook, createWebhook, deleteWebhook, replayDelivery } from './webhooks.commands'
+import { changeWebhook, createWebhook, deleteWebhook, replayDelivery, rotateSecret } from './webhooks.commands'
 import { type WebhookRow, webhookStore } from './webhooks.store'
 
 const success = true as const
@@ -27,6 +27,14 @@ export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): 
   route(http, calls.changeWebhook, async ({ params, body, session, actor, transact }) => {
     const row = await transact((tx) => changeWebhook(deps, tx, actor, session.ownerId, params.id, body))
     return { success, webhook: presented(row) }
+  })
+
+  route(http, calls.rotateWebhookSecret, async ({ params, body, session, actor, transact, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const { row, secret } = await transact((tx) =>
+      rotateSecret(deps, tx, actor, session.ownerId, params.id, body.overlap_hours),
+    )
+    return { success, webhook: presented(row), secret }
   })
 
   route(http, calls.deleteWebhook, async ({ params, session, actor, transact }) => {
@@ -67,4 +75,5 @@ const presented = (row: WebhookRow): Webhook => ({
   created_at: row.created_at.toISOString(),
   failing_since: row.failing_since?.toISOString() ?? null,
   disabled_at: row.disabled_at?.toISOString() ?? null,
+  old_secret_until: row.old_secret_until?.toISOString() ?? null,
 })

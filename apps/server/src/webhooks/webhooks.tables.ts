@@ -10,6 +10,9 @@ declare module '../platform/tables' {
       events: WebhookTopic[]
       /** Encrypted; opens only in its own row. */
       sealed_secret: string
+      /** The one before, which messages are signed with too until then. */
+      sealed_old_secret: string | null
+      old_secret_until: Date | null
       active: boolean
       created_at: Date
       /** Null: the last attempt was taken, or there was none. */

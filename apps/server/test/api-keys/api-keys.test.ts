@@ -43,6 +43,14 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(made.body.key.slice(9))
   })
 
+  it('is named in what was done with it, beside the person who has made it', async () => {
+    const key = await keyOf({ name: 'Till' })
+    const id = await server.submitted(key)
+    await server.call(calls.deleteInvoice, { token: advertiser.token, params: { bookingId: id } })
+    const { booking } = (await server.call(calls.bookingDetail, { token: advertiser.token, params: { id } })).body
+    expect(booking.history.map(({ by }) => by)).toEqual(['Nimal Perera, with the API key Till', 'Nimal Perera'])
+  })
+
   it('makes the calls of its scopes and no others, whatever its account may do', async () => {
     const scoped = Object.entries(CALLS).filter(([, { scope }]) => scope)
     expect(scoped.length).toBeGreaterThan(20)

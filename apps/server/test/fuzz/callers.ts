@@ -1,4 +1,12 @@
-import { ADMIN_ROLES, type AdminRole, type ApiScope, type Call } from '@ayob/contract/call'
+import {
+  ADMIN_ROLES,
+  type AdminRole,
+  type ApiScope,
+  type Call,
+  mayAdmin,
+  mayMember,
+  type OrganisationRole,
+} from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { administrator } from '../setup/admins'
 import { member } from '../setup/members'
@@ -13,6 +21,15 @@ export interface Caller {
   readonly as: Call['who'][number]
   readonly token?: string
   readonly adminRole?: AdminRole
+  readonly memberRole?: OrganisationRole
+  readonly scope?: ApiScope
+}
+
+/** Whether the roles or scopes of a caller allow a call. */
+export function may({ as, adminRole, memberRole, scope }: Caller, call: Call): boolean {
+  if (!call.who.includes(as)) return false
+  if (scope) return call.scope === scope
+  return adminRole ? mayAdmin(call, [adminRole]) : !memberRole || mayMember(call, memberRole)
 }
 
 /** Everybody: each role of an organisation and of administrators, keys of each scope, a driver, an applicant, a screen, nobody. */
@@ -26,7 +43,7 @@ export async function allCallers(server: TestServer, { tokens }: Furnished): Pro
   ]
   for (const role of ['booker', 'finance', 'viewer'] as const) {
     const { token } = await member(server, tokens.advertiser, role)
-    callers.push({ name: role, as: 'advertiser', token })
+    callers.push({ name: role, as: 'advertiser', token, memberRole: role })
   }
   for (const role of ADMIN_ROLES) {
     const { token } = await administrator(server, tokens.admin, [role])
@@ -35,7 +52,7 @@ export async function allCallers(server: TestServer, { tokens }: Furnished): Pro
   for (const scope of SCOPES) {
     const body = { name: scope, scopes: [scope], calls_a_minute: 600 }
     const { key } = (await server.call(calls.createApiKey, { token: tokens.advertiser, body })).body
-    callers.push({ name: `key ${scope}`, as: 'advertiser', token: key })
+    callers.push({ name: `key ${scope}`, as: 'advertiser', token: key, scope })
   }
   return callers
 }

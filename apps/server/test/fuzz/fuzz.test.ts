@@ -4,7 +4,7 @@ import { randomFrom } from '@ayob/domain/fleet/random'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { type Furnished, furnish } from '../sweep/samples'
-import { allCallers, type Caller, strangers } from './callers'
+import { allCallers, type Caller, may, strangers } from './callers'
 import { requestFor } from './requests'
 import seeds from './seeds.json'
 import { pick } from './values'
@@ -88,7 +88,7 @@ async function round(seed: number): Promise<string[]> {
   for (let count = 0; count < ROUND; count += 1) {
     const [name, call] = pick(random, FUZZED)
     // Mostly somebody who may make the call.
-    const own = callers.filter(({ as }) => call.who.includes(as))
+    const own = callers.filter((caller) => may(caller, call))
     const somebody = pick(random, own.length > 0 && random() < 0.9 ? own : callers)
     const caller: Caller = ENDS_OWN.has(name) ? { name: 'spare', as: 'advertiser', token: spare.token } : somebody
     const others = ENDS_OTHERS.has(name)
@@ -112,7 +112,7 @@ async function ended(): Promise<string[]> {
   const gone: string[] = []
   for (const { name, as, token } of callers) {
     if (!token) continue
-    const call = as === 'screen' ? calls.getPlaylist : name.startsWith('key') ? calls.listWebhooks : calls.profile
+    const call = as === 'screen' ? calls.getPlaylist : name.startsWith('key') ? calls.myBookings : calls.profile
     const answer = await server.call(call, { token })
     if (answer.status === 401) gone.push(name)
   }

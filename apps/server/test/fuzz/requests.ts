@@ -51,7 +51,8 @@ export function requestFor(
   const query = new URLSearchParams(pairs).toString()
   const url = `/api${pathOf(call, params)}${query ? `?${query}` : ''}`
   // Callers use the same keys: none gets the answer of another.
-  const repeated: Record<string, string> = random() < 0.2 ? { 'idempotency-key': pick(random, ['one', 'two', 'three']) } : {}
+  const repeated: Record<string, string> =
+    random() < 0.2 ? { 'idempotency-key': pick(random, ['one', 'two', 'three']) } : {}
   if (call.files) {
     const type = random() < 0.97 ? `multipart/form-data; boundary=${EDGE}` : 'multipart/form-data'
     return { url, headers: { ...repeated, 'content-type': type }, payload: formFor(call.files, random) }

@@ -149,6 +149,7 @@ export async function furnish(server: TestServer) {
   const samples: Readonly<Record<string, Sample>> = {
     createWebhook: { body: newWebhook },
     changeWebhook: { params: { id: webhook.id }, body: { ...newWebhook, active: true } },
+    rotateWebhookSecret: { params: { id: webhook.id }, body: { overlap_hours: 1 } },
     deleteWebhook: { params: { id: webhook.id } },
     webhookDeliveries: { params: { id: webhook.id } },
     replayDelivery: { params: { id: webhook.id, deliveryId: 'msg_sweep' } },

@@ -186,6 +186,36 @@ describe('a webhook', () => {
     expect(endpoint.got[0]?.body).toBe(endpoint.got[1]?.body)
   })
 
+  it('with a new secret signs with the one before too, for as long as was asked', async () => {
+    const { webhook, secret: first } = await add({ events: ['booking.*'] })
+    const rotate = async (body: object) => {
+      const params = { id: webhook.id }
+      return (await server.call(calls.rotateWebhookSecret, { token: await token(), params, body })).body
+    }
+    const next = async () => {
+      endpoint.got.length = 0
+      await server.submitted(await token())
+      await server.settle()
+      return endpoint.got[0] ?? { headers: {}, body: '' }
+    }
+    const { secret: second, webhook: rotated } = await rotate({ overlap_hours: 2 })
+    expect(second).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(rotated.old_secret_until).toBe(new Date(server.clock.now().getTime() + 2 * HOUR_MS).toISOString())
+    const during = await next()
+    expect([isSigned(first, during), isSigned(second, during)]).toEqual([true, true])
+    server.clock.advance(2 * HOUR_MS)
+    const after = await next()
+    expect([isSigned(first, after), isSigned(second, after)]).toEqual([false, true])
+    const { secret: third } = await rotate({ overlap_hours: 0 })
+    const atOnce = await next()
+    expect([isSigned(second, atOnce), isSigned(third, atOnce)]).toEqual([false, true])
+    const stranger = await server.approved('advertiser')
+    const sent = { token: stranger.token, params: { id: webhook.id }, body: {} }
+    expect((await server.call(calls.rotateWebhookSecret, sent)).status).toBe(404)
+    const days = { token: await token(), params: { id: webhook.id }, body: { overlap_hours: 10_000 } }
+    expect((await server.call(calls.rotateWebhookSecret, days)).body.fields).toHaveProperty('overlap_hours')
+  })
+
   it('is of its account alone, limited in number, and checked', async () => {
     const { webhook } = await add()
     const stranger = await server.approved('advertiser')

@@ -1,4 +1,4 @@
-import { deleteWebhook, listWebhooks, type Webhook } from '@ayob/contract/webhooks'
+import { deleteWebhook, listWebhooks, rotateWebhookSecret, type Webhook } from '@ayob/contract/webhooks'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +28,12 @@ export function Webhooks() {
     failed: t('hooks.deleteFailed'),
     refresh: [listWebhooks],
   })
+  const rotate = useConfirmedAction(rotateWebhookSecret, {
+    input: ({ id }: Webhook) => ({ params: { id }, body: {} }),
+    done: (answer) => setSecret(answer.secret),
+    failed: t('hooks.rotateFailed'),
+    refresh: [listWebhooks],
+  })
   const add = (
     <Button look="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('hooks.add')}
@@ -51,6 +57,7 @@ export function Webhooks() {
                   key={webhook.id}
                   webhook={webhook}
                   onShow={(what) => setShown({ what, webhook })}
+                  onRotate={() => rotate.ask(webhook)}
                   onDelete={() => remove.ask(webhook)}
                 />
               ))}
@@ -66,6 +73,9 @@ export function Webhooks() {
             value={secret}
             onDone={() => setSecret(undefined)}
           />
+          <ConfirmDialog {...rotate.dialog} look="primary" title={t('hooks.rotateConfirm')} confirm={t('hooks.rotate')}>
+            <span className="break-all">{rotate.item?.url}</span>: {t('hooks.rotateText')}
+          </ConfirmDialog>
           <ConfirmDialog {...remove.dialog} title={t('hooks.deleteConfirm')} confirm={t('hooks.delete')}>
             <span className="break-all">{remove.item?.url}</span>: {t('hooks.deleteText')}
           </ConfirmDialog>
@@ -78,13 +88,14 @@ export function Webhooks() {
 interface RowProps {
   webhook: Webhook
   onShow: (what: 'change' | 'log') => void
+  onRotate: () => void
   onDelete: () => void
 }
 
-function Row({ webhook, onShow, onDelete }: RowProps) {
+function Row({ webhook, onShow, onRotate, onDelete }: RowProps) {
   const { t } = useTranslation()
   const topics = useTopics().filter(([topic]) => webhook.events.includes(topic))
-  const { url } = webhook
+  const { url, old_secret_until: until } = webhook
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <WebhookIcon aria-hidden className="size-5 flex-none text-lagoon" />
@@ -94,6 +105,9 @@ function Row({ webhook, onShow, onDelete }: RowProps) {
         <p className="mt-1">
           <State webhook={webhook} />
         </p>
+        {until && new Date(until) > new Date() && (
+          <p className="mt-1 text-sm text-soft">{t('hooks.oldSecret', { time: dateTimeOf(until) })}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button className="min-h-11" size="small" aria-label={t('hooks.logOf', { url })} onClick={() => onShow('log')}>
@@ -106,6 +120,9 @@ function Row({ webhook, onShow, onDelete }: RowProps) {
           onClick={() => onShow('change')}
         >
           {t('hooks.change')}
+        </Button>
+        <Button className="min-h-11" size="small" aria-label={t('hooks.rotateOf', { url })} onClick={onRotate}>
+          {t('hooks.rotate')}
         </Button>
         <Button
           className="min-h-11"
