@@ -32,11 +32,11 @@ export function Toolbar({ draft, design, pictures, onMade }: Props) {
     { done: ({ creative_id }) => onMade(creative_id), failed: t('maker.makeFailed') },
   )
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <IconButton label={t('maker.undo')} icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo} />
       <IconButton label={t('maker.redo')} icon={Redo2} disabled={!draft.canRedo} onClick={draft.redo} />
       <Saved state={draft.state} />
-      <Button look="primary" busy={make.busy} onClick={() => make.run()}>
+      <Button look="primary" className="ml-auto" busy={make.busy} onClick={() => make.run()}>
         {t('maker.make')}
       </Button>
     </div>
@@ -51,7 +51,7 @@ function Saved({ state }: { state: SaveState }) {
   return (
     <p
       role="status"
-      className="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-sm leading-tight break-words text-soft"
+      className="flex min-w-0 flex-auto items-center gap-1.5 px-1 text-sm leading-tight break-words text-soft"
     >
       <Icon aria-hidden className="size-4 flex-none" />
       {t(`maker.state_${state}`)}
