@@ -84,6 +84,7 @@ import * as vehicleOwnerAccounts from './0152_vehicle_owner_accounts'
 import * as payers from './0153_payers'
 import * as apiKeys from './0160_api_keys'
 import * as webhooks from './0161_webhooks'
+import * as fullProofs from './0170_full_proofs'
 import * as webhookSecrets from './0175_webhook_secrets'
 import * as keyMakers from './0176_key_makers'
 
@@ -174,6 +175,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0153_payers': payers,
   '0160_api_keys': apiKeys,
   '0161_webhooks': webhooks,
+  '0170_full_proofs': fullProofs,
   '0175_webhook_secrets': webhookSecrets,
   '0176_key_makers': keyMakers,
 }

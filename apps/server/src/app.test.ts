@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   app = await buildApp({ config, clock, callLimits: LIMITS })
   const who = { id: 's1', userId: 'u1', ownerId: 'u1', memberRole: null } as const
-  const session = { ...who, role: 'driver', language: 'en', provenAt: clock.now() } as const
+  const session = { ...who, role: 'driver', language: 'en', provenAt: clock.now(), fullyProvenAt: clock.now() } as const
   const http: Http = {
     app,
     clock,

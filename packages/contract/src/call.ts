@@ -48,6 +48,9 @@ export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** `full`: it changes how a person signs in. Who has a second factor has proven both that and the password. */
+type StepUp = true | 'full'
+
 interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   readonly group: string
   readonly summary: string
@@ -76,7 +79,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** `Idempotency-Key` is honoured. */
   readonly idempotent?: boolean
   /** Moves money, changes rights or shows papers: who calls has proven who they are within the last 15 minutes. */
-  readonly stepUp?: true
+  readonly stepUp?: StepUp
   /** An API key with this scope may make the call; without it no key may. */
   readonly scope?: ApiScope
   /**

@@ -113,7 +113,7 @@ export const endOtherSessions = call('DELETE', '/auth/sessions', {
 export const stepUp = call('POST', '/auth/step-up', {
   ...account,
   summary:
-    'Proves again who is signed in, with the password, a code or a passkey: calls that need it are open for 15 minutes. Wrong ones count with wrong passwords.',
+    'Proves again who is signed in, with the password, a code or a passkey: calls that need it are open for 15 minutes. What changes how a person with a second factor signs in needs password and code, or a passkey. Wrong ones count with wrong passwords.',
   beforeSecondFactor: true,
   body: z
     .object({
@@ -123,10 +123,13 @@ export const stepUp = call('POST', '/auth/step-up', {
       /** Answers another token for the session; the one of the call is dead. */
       renew: z.boolean('validation.boolean').optional(),
     })
-    .refine(({ renew: _, ...proofs }) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
-      path: ['password'],
-      message: 'validation.passwordOrCode',
-    }),
+    .refine(
+      ({ password, code, passkey }) => (passkey === undefined) !== (password === undefined && code === undefined),
+      {
+        path: ['password'],
+        message: 'validation.passwordOrCode',
+      },
+    ),
   answer: zSuccess.extend({
     /** Until when such calls are open. */
     proven_until: z.string(),
@@ -151,7 +154,7 @@ export const setUpTwoFactor = call('POST', '/auth/two-factor/setup', {
   ...account,
   summary: 'Makes a secret for an authenticator app. It counts once a code of it was entered.',
   beforeSecondFactor: true,
-  stepUp: true,
+  stepUp: 'full',
   answer: zSuccess.extend({ secret: z.string(), otpauth_url: z.string() }),
 })
 
@@ -159,7 +162,7 @@ export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
   ...account,
   summary: 'Switches two-step sign-in on with a first code; answers the recovery codes, this once.',
   beforeSecondFactor: true,
-  stepUp: true,
+  stepUp: 'full',
   body: z.object({ code: zCode }),
   answer: zSuccess.extend({ recovery_codes: z.array(z.string()) }),
 })
@@ -167,7 +170,7 @@ export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
 export const disableTwoFactor = call('POST', '/auth/two-factor/disable', {
   ...account,
   summary: 'Switches two-step sign-in off with the password and a code.',
-  stepUp: true,
+  stepUp: 'full',
   body: z.object({ password: zCurrentPassword, code: zCode }),
   answer: zSuccess,
 })

@@ -79,6 +79,7 @@ declare module '../platform/tables' {
       last_used_at: Date
       /** When its person last proved who they are; null for one that a release before has opened. */
       proven_at: Date | null
+      fully_proven_at: Date | null
       /** The organisation; null is the person's own one. */
       acting_for: Generated<string | null>
       /** By the clock of the database. */

@@ -9,7 +9,7 @@ import { receiveFiles } from '../http/upload'
 import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
 import { byAddress } from '../platform/limiter'
-import { refuseUnlessProven } from '../platform/step-up'
+import { refuseUnlessFullyProven } from '../platform/step-up'
 import { accounts } from './accounts.store'
 import { DOCUMENT_RULES, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
@@ -94,7 +94,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
   route(http, accountCalls.profile, ({ session }) => profile(session))
 
   route(http, accountCalls.changeProfile, async ({ body, session, transact }) => {
-    await transact((tx) => changeProfile(tx, session, body, () => refuseUnlessProven(session, deps.clock)))
+    await transact((tx) => changeProfile(tx, session, body, () => refuseUnlessFullyProven(session, deps.clock)))
     return profile(session)
   })
 

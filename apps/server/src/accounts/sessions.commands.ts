@@ -17,6 +17,7 @@ export async function openSession(tx: Tx, clock: Clock, userId: string, scope: '
     created_at: at,
     last_used_at: at,
     proven_at: at,
+    fully_proven_at: at,
   })
   return token
 }

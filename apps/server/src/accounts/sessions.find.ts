@@ -33,12 +33,12 @@ export function createFindSession(db: Db, clock: Clock, required: Required2fa) {
     if (now.getTime() - row.createdAt.getTime() > ABSOLUTE_MS) return undefined
     if (row.scope === 'full' && row.userStatus !== 'approved') return undefined
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS) await sessionStore.touch(db, row.id, now)
-    const { id, userId, language, provenAt, wroteLately, memberRole } = row
+    const { id, userId, language, provenAt, fullyProvenAt, wroteLately, memberRole } = row
     const role = row.scope === 'applicant' ? 'applicant' : row.userType
     const isRequired = role === 'admin' ? required.requireAdmin2fa : role !== 'applicant' && required.require2fa
     const ownerId = role === 'advertiser' ? (row.organisationId ?? NOBODY) : userId
     return {
-      ...{ id, userId, ownerId, memberRole, language, provenAt, wroteLately, role },
+      ...{ id, userId, ownerId, memberRole, language, provenAt, fullyProvenAt, wroteLately, role },
       adminRoles: ADMIN_ROLES.filter((one) => row.adminRoles?.split(',').includes(one)),
       needsSecondFactor: isRequired && row.isSingleFactor,
     }

@@ -34,6 +34,7 @@ export const sessionStore = {
         'sessions.created_at as createdAt',
         'sessions.last_used_at as lastUsedAt',
         PROVEN_AT.as('provenAt'),
+        sql<Date>`coalesce(sessions.fully_proven_at, sessions.created_at)`.as('fullyProvenAt'),
         'users.user_type as userType',
         'users.status as userStatus',
         'users.language',
@@ -96,10 +97,18 @@ export const sessionStore = {
   },
 
   /** Notes a fresh proof, and the session's new token, if there is one. Returns false for a session that has ended meanwhile. */
-  async prove(tx: Tx, id: string, at: Date, tokenHash: string | undefined): Promise<boolean> {
+  async prove(
+    tx: Tx,
+    id: string,
+    { at, isFull, tokenHash }: { at: Date; isFull: boolean; tokenHash: string | undefined },
+  ): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
-      .set({ proven_at: at, ...(tokenHash !== undefined && { token_hash: tokenHash }) })
+      .set({
+        proven_at: at,
+        ...(isFull && { fully_proven_at: at }),
+        ...(tokenHash !== undefined && { token_hash: tokenHash }),
+      })
       .where('id', '=', id)
       .executeTakeFirst()
     return numUpdatedRows > 0n

@@ -3,7 +3,7 @@ import { provenUntil } from '@ayob/domain/accounts/step-up'
 import { badField, Refusal } from '../platform/errors'
 import type { Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
-import { accountOfPasskey } from './passkeys.process'
+import { accountOfPasskey, hasSecondFactor } from './passkeys.process'
 import { passwordFits } from './password'
 import { ownAccount } from './passwords.process'
 import { codeLimit, type From, guessLimits, type SessionDeps } from './sessions.deps'
@@ -31,11 +31,16 @@ export async function stepUp(
   const account = await ownAccount(deps, session.userId)
   const at = deps.clock.now()
   const token = renew ? newToken() : undefined
+  const given = [password, code].filter((one) => one !== undefined).length
+  const isFull =
+    passkey !== undefined || given === 2 || (code === undefined && !(await hasSecondFactor(deps.db, account.id)))
   const prove = async (tx: Tx) => {
-    if (!(await sessionStore.prove(tx, session.id, at, token && tokenHash(token))))
+    const proof = { at, isFull, tokenHash: token && tokenHash(token) }
+    if (!(await sessionStore.prove(tx, session.id, proof)))
       throw new Refusal('unauthenticated', 'server.unauthenticated')
     return true as const
   }
+  let wrong: 'password' | 'code' = code === undefined ? 'password' : 'code'
   const limits = [...(code === undefined ? [] : [codeLimit(account)]), ...guessLimits(account, from)]
   from.note({ proof: passkey ? 'passkey' : code === undefined ? 'password' : 'app' })
   const right = await deps.limiter.guess(limits, async () => {
@@ -43,9 +48,11 @@ export async function stepUp(
       const owner = await accountOfPasskey(deps, passkey)
       return owner?.id === account.id ? deps.transact(prove) : undefined
     }
-    if (code === undefined) {
-      return (await passwordFits(account.passwordHash, password ?? '')) ? deps.transact(prove) : undefined
+    if (password !== undefined && !(await passwordFits(account.passwordHash, password))) {
+      wrong = 'password'
+      return undefined
     }
+    if (code === undefined) return deps.transact(prove)
     return deps.transact(async (tx) => {
       const proof = await spendCode(deps, tx, account.id, code)
       if (!proof) return undefined
@@ -56,5 +63,5 @@ export async function stepUp(
   })
   if (right) return { until: provenUntil(at), token }
   if (passkey) throw badField('passkey', 'server.passkeyUnknown')
-  throw code === undefined ? badField('password', 'server.currentPassword') : badField('code', 'server.wrongCode')
+  throw wrong === 'password' ? badField('password', 'server.currentPassword') : badField('code', 'server.wrongCode')
 }

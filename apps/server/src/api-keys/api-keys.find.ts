@@ -32,6 +32,7 @@ export function createFindKey(db: Db, clock: Clock) {
       language: row.language,
       // A key proves no person.
       provenAt: new Date(0),
+      fullyProvenAt: new Date(0),
       // It reads back at once what it has written.
       wroteLately: true,
       key: {

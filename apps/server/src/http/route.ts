@@ -17,7 +17,7 @@ import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
 import { readingBeside } from '../platform/reading'
-import { refuseUnlessProven } from '../platform/step-up'
+import { refuseUnlessFullyProven, refuseUnlessProven } from '../platform/step-up'
 import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
 import { note } from './noted'
@@ -37,6 +37,8 @@ export interface Session {
   readonly language: string
   /** When the person last proved who they are: by signing in, or by a password or code since then. */
   readonly provenAt: Date
+  /** The same, by all that the account asks for at a sign-in. */
+  readonly fullyProvenAt: Date
   /** What an administrator may do; empty for other people. */
   readonly adminRoles?: readonly AdminRole[]
   /** The person has yet to set up a second factor. */
@@ -98,6 +100,7 @@ const NOBODY: Session = {
   role: 'applicant',
   language: 'en',
   provenAt: new Date(0),
+  fullyProvenAt: new Date(0),
 }
 
 /** Registers a call: authorises, validates the request and the answer by the call's definition. */
@@ -182,7 +185,8 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
   if (session.key && !(call.scope && session.key.scopes.includes(call.scope))) {
     throw new Refusal('forbidden', 'server.keyScope')
   }
-  if (call.stepUp) refuseUnlessProven(session, http.clock)
+  if (call.stepUp === 'full') refuseUnlessFullyProven(session, http.clock)
+  else if (call.stepUp) refuseUnlessProven(session, http.clock)
   sessions.set(request, session)
 }
 

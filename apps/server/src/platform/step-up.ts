@@ -6,3 +6,9 @@ import type { Clock } from './ports'
 export function refuseUnlessProven({ provenAt }: { readonly provenAt: Date }, clock: Clock): void {
   if (!isProven(provenAt, clock.now())) throw new Refusal('step_up_required', 'server.stepUpRequired')
 }
+
+/** For what changes how the person signs in. Errors: `step_up_required`, with `full`. */
+export function refuseUnlessFullyProven({ fullyProvenAt }: { readonly fullyProvenAt: Date }, clock: Clock): void {
+  if (isProven(fullyProvenAt, clock.now())) return
+  throw new Refusal('step_up_required', 'server.stepUpFull', { extra: { full: true } })
+}

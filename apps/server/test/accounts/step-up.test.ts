@@ -85,9 +85,9 @@ describe('a call that needs a fresh proof', () => {
 })
 
 describe('a proof', () => {
-  it('is the password or a code, one of the two', async () => {
+  it('is the password, a code, or both', async () => {
     const { token } = await signedIn('advertiser')
-    for (const body of [{}, { password: PASSWORD, code: '123456' }]) {
+    for (const body of [{}, { renew: true }]) {
       expect(await prove(token, body)).toMatchObject({
         status: 400,
         body: { fields: { password: expect.any(String) } },
@@ -123,6 +123,30 @@ describe('a proof', () => {
     await server.settle()
     const mails = server.database.db.selectFrom('mails').select('subject').where('recipient', '=', email)
     expect((await mails.execute()).map(({ subject }) => subject)).toContain('A recovery code was used')
+  })
+
+  it('before how a person signs in is changed is by both factors, where there are two', async () => {
+    const { token } = await signedIn('advertiser')
+    const refused = { status: 403, body: { code: 'step_up_required', full: true } }
+    const options = () => server.call(calls.passkeyOptions, { token })
+    const phone = () => server.call(calls.changeProfile, { token, body: { phone: '077 765 4321' } })
+    growOld()
+    await prove(token, { password: PASSWORD })
+    expect((await options()).status).toBe(200)
+    const { secret } = (await server.call(calls.setUpTwoFactor, { token })).body
+    await server.call(calls.enableTwoFactor, { token, body: { code: codeOf(secret) } })
+    growOld()
+    await prove(token, { password: PASSWORD })
+    expect((await server.call(calls.endOtherSessions, { token })).status).toBe(200)
+    for (const answer of [await options(), await phone()]) expect(answer).toMatchObject(refused)
+    await prove(token, { code: codeOf(secret) })
+    expect(await options()).toMatchObject(refused)
+    server.clock.advance(60_000)
+    const wrong = await prove(token, { password: 'a-wrong-password-1', code: codeOf(secret) })
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+    expect((await prove(token, { password: PASSWORD, code: codeOf(secret) })).status).toBe(200)
+    expect((await options()).status).toBe(200)
+    expect((await phone()).status).toBe(200)
   })
 
   it('that is wrong is refused at its field, and counts with wrong passwords', async () => {

@@ -127,7 +127,7 @@ export async function startFleetApp({
       const [, role, userId] = /^(driver|advertiser|admin)-token-(.+)$/.exec(token) ?? []
       if (!userId) return undefined
       const who = { id: userId, userId, ownerId: userId, memberRole: 'owner' as const }
-      return { ...who, role: role as 'driver', language: 'en', provenAt: time.now() }
+      return { ...who, role: role as 'driver', language: 'en', provenAt: time.now(), fullyProvenAt: time.now() }
     },
   }
   fleet.routes(http)

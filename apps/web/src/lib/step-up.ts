@@ -1,21 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
 /** The calls that wait for a proof share one question. */
-let asked: { readonly answer: Promise<boolean>; readonly end: (given: boolean) => void } | undefined
+let asked:
+  | { readonly answer: Promise<boolean>; readonly end: (given: boolean) => void; readonly full: boolean }
+  | undefined
 const listeners = new Set<() => void>()
 
 const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person to prove who they are. Resolves with false if they would rather not. */
-export function askForProof(): Promise<boolean> {
+/**
+ * Asks the person to prove who they are. Resolves with false if they would rather not.
+ * @param full by all that their account asks for at a sign-in
+ */
+export function askForProof(full: boolean): Promise<boolean> {
+  if (asked && full && !asked.full) {
+    asked = { ...asked, full }
+    changed()
+  }
   if (!asked) {
     let end = (_given: boolean) => {}
     const answer = new Promise<boolean>((resolve) => {
       end = resolve
     })
-    asked = { answer, end }
+    asked = { answer, end, full }
     changed()
   }
   return asked.answer
@@ -41,17 +50,24 @@ export const isProofAsked = (): boolean => asked !== undefined
 /** The same for a component, which follows it. */
 export const useProofAsked = (): boolean => useSyncExternalStore(follow, isProofAsked)
 
-async function isRefusedForProof(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false
+/** Whether the proof that they are asked for is a full one. */
+export const useFullProofAsked = (): boolean => useSyncExternalStore(follow, () => asked?.full ?? false)
+
+/** The proof that a refused request needs. */
+async function proofNeeded(response: Response): Promise<'full' | 'any' | undefined> {
+  if (response.status !== 403) return undefined
   const answer: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return (answer as { code?: unknown } | undefined)?.code === 'step_up_required'
+  const { code, full } = (answer ?? {}) as { code?: unknown; full?: unknown }
+  if (code !== 'step_up_required') return undefined
+  return full === true ? 'full' : 'any'
 }
 
 /** Sends a request. If it needs a fresh proof of the person, asks for one and sends it again. */
 export async function sendProven(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
-  return (await isRefusedForProof(response)) && (await askForProof()) ? send() : response
+  const needed = await proofNeeded(response)
+  return needed && (await askForProof(needed === 'full')) ? send() : response
 }

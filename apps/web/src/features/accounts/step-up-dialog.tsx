@@ -9,7 +9,7 @@ import { messageOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
 import { canUsePasskeys, takePasskey } from '../../lib/passkeys'
 import { replaceToken } from '../../lib/session'
-import { endProof } from '../../lib/step-up'
+import { endProof, useFullProofAsked } from '../../lib/step-up'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { CodeInput } from '../../ui/code-input'
@@ -24,6 +24,8 @@ export function StepUpDialog() {
   const input = useRef<HTMLInputElement>(null)
   const { data } = useCall(getTwoFactor)
   const passkeys = useCall(listPasskeys)
+  const hasFactor = Boolean(data?.enabled || passkeys.data?.total)
+  const isFull = useFullProofAsked() && hasFactor
   return (
     <Dialog
       open
@@ -33,9 +35,9 @@ export function StepUpDialog() {
       initialFocus={input}
     >
       <div className="grid gap-4">
-        {withCode ? <WithCode input={input} /> : <WithPassword input={input} />}
+        {isFull ? <WithBoth input={input} /> : withCode ? <WithCode input={input} /> : <WithPassword input={input} />}
         {canUsePasskeys() && Boolean(passkeys.data?.total) && <WithPasskey />}
-        {data?.enabled && (
+        {data?.enabled && !isFull && (
           <Button look="quiet" className="justify-self-start" onClick={() => setWithCode(!withCode)}>
             {withCode ? t('auth.stepUpWithPassword') : t('auth.stepUpWithCode')}
           </Button>
@@ -45,6 +47,8 @@ export function StepUpDialog() {
   )
 }
 
+type Proof = { password: string } | { code: string } | { password: string; code: string }
+
 /** Proves who is signed in. The session gets another token, so that a stolen one gains nothing by the proof. */
 const prove = (proof: InputOf<typeof stepUp, 'body'>) =>
   replaceToken(async (token) => {
@@ -52,7 +56,7 @@ const prove = (proof: InputOf<typeof stepUp, 'body'>) =>
     return answer.token
   })
 
-function useProofForm<Values extends { password: string } | { code: string }>(values: Values): CallForm<Values> {
+function useProofForm<Values extends Proof>(values: Values): CallForm<Values> {
   const { t } = useTranslation()
   const outcome = { schema: stepUp.body, onDone: () => endProof(true), failure: t('auth.stepUpFailed') }
   return useCallForm<Values, void>(prove, { values, ...outcome })
@@ -99,6 +103,23 @@ function WithCode(props: InputProps) {
   )
 }
 
+function WithBoth(props: InputProps) {
+  const { t } = useTranslation()
+  const form = useProofForm({ password: '', code: '' })
+  return (
+    <Form form={form}>
+      <PasswordInput
+        label={t('auth.password')}
+        autoComplete="current-password"
+        required
+        {...found(form.field('password'), props)}
+      />
+      <CodeInput label={t('settings.code')} hint={t('settings.codeHint')} {...form.field('code')} />
+      <Buttons form={form} />
+    </Form>
+  )
+}
+
 function WithPasskey() {
   const { t } = useTranslation()
   const action = useAction(async () => prove({ passkey: await takePasskey() }), {
@@ -112,7 +133,7 @@ function WithPasskey() {
   )
 }
 
-function Buttons<Values extends { password: string } | { code: string }>({ form }: { form: CallForm<Values> }) {
+function Buttons<Values extends Proof>({ form }: { form: CallForm<Values> }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
