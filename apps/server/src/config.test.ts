@@ -56,6 +56,7 @@ describe('settings', () => {
     [{ CLOCK_OFFSET_S: '1.5' }, 'CLOCK_OFFSET_S must be a whole number'],
     [{ ADMIN_EMAIL: 'a@b.lk' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],
+    [{ REQUIRE_2FA: 'on' }, 'REQUIRE_2FA=on needs DEMO=off'],
     [{ PAYHERE_URL: 'https://www.payhere.lk/pay/checkout' }, 'PAYHERE_URL needs PAYHERE_MERCHANT_ID'],
   ])('stop the start when %o', (settings, fault) => {
     expect(() => readConfig(settings)).toThrow(BadSettings)

@@ -238,6 +238,8 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) faults.push('DATABASE_READ_URL needs DATABASE_URL')
   if (env.BACKUP_URL?.startsWith('s3:') && missing.length > 0) faults.push('BACKUP_URL needs the S3_* settings')
   if (demo && !isLoopback(env.HOST)) faults.push('DEMO=on needs a loopback HOST')
+  if (demo && env.REQUIRE_2FA === 'on')
+    faults.push('REQUIRE_2FA=on needs DEMO=off: people of the demo have no second factor')
   if (!production) return faults
   faults.push(...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name} is missing (production)`))
   faults.push(...plainFaults(env))

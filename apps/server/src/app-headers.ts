@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import type { Config } from './config'
+
+/** What our pages may use: a screen its position and a display that stays on, pages the clipboard and the whole screen. */
+export const PERMISSIONS = [
+  ...['autoplay', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
+/** Not by the plugin for helmet, which makes promises for every request. */
+export function secureAnswers(app: FastifyInstance, config: Config): void {
+  const secure = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined))
+  })
+}
+
+/** Screens get the few headers that mean something for JSON: each of their answers is short, and there are many. */
+export function secureLeanAnswers(lean: FastifyInstance, config: Config): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(isSecure(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  lean.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+const isSecure = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false
+
+function securityHeaders(config: Config) {
+  const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
+  const google = config.googleMapsApiKey ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : []
+  const gateway = config.payhere.checkoutUrl ? [new URL(config.payhere.checkoutUrl).origin] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...google],
+        styleSrc: ["'self'", "'unsafe-inline'", ...google],
+        imgSrc: ["'self'", 'data:', 'blob:', ...map, ...google],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:', ...google],
+        connectSrc: ["'self'", 'blob:', ...map, ...google],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        formAction: ["'self'", ...gateway],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    // The gateway refuses payments from pages that send no referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // As frame-ancestors says: nobody frames our pages, not even we.
+    xFrameOptions: { action: 'deny' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isSecure(config) ? undefined : (false as const),
+  }
+}
