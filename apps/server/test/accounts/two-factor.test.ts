@@ -113,6 +113,17 @@ describe('the second step', () => {
     expect((await second(other, codeOf(secret))).status).toBe(200)
   })
 
+  it('refuses the code of a phone whose clock is ten minutes off, and says so; half a minute is no matter', async () => {
+    const { email, secret } = await withTwoFactor()
+    const at = (seconds: number) => codeOf(secret, new Date(server.clock.now().getTime() + seconds * 1000))
+    const challenge = await challengeOf(email)
+    for (const off of [600, -600]) {
+      const refused = await second(challenge, at(off))
+      expect(refused).toMatchObject({ status: 401, body: { fields: { code: expect.stringContaining('clock') } } })
+    }
+    expect((await second(challenge, at(30))).status).toBe(200)
+  })
+
   it('lets one of several through that come with the same code at once', async () => {
     const { email, secret } = await withTwoFactor()
     const challenges = [await challengeOf(email), await challengeOf(email), await challengeOf(email)]
