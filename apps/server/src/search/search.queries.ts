@@ -5,6 +5,8 @@ import type { Reader } from '../platform/ports'
 
 /** Of one kind, and of one way to find it. */
 const MOST = 5
+/** Of people, before they are counted by kind: one kind would push out the others. */
+const MOST_PEOPLE = 100
 
 /** The texts of an index of `0151_search_indexes` that begin with these words. */
 function begins(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
@@ -108,8 +110,10 @@ export async function foundBy(reader: Reader, typed: string, kinds: readonly Fou
   )
   const queries = parts.map(({ kinds: found, columns, from, where, order }) => {
     // The first five of all people may be none that are asked for.
-    const only = found === PEOPLE_KINDS ? sql`and u.user_type in (${sql.join(types)})` : sql``
-    return sql`(select ${columns} from ${from} where ${where} ${only} ${order ? sql`order by ${order}` : sql``} limit ${MOST})`
+    const isPeople = found === PEOPLE_KINDS
+    const only = isPeople ? sql`and u.user_type in (${sql.join(types)})` : sql``
+    const most = isPeople ? MOST_PEOPLE : MOST
+    return sql`(select ${columns} from ${from} where ${where} ${only} ${order ? sql`order by ${order}` : sql``} limit ${most})`
   })
   const { rows } = await sql<Found>`${sql.join(queries, sql` union all `)}`.execute(reader)
   return FOUND_KINDS.flatMap((kind) => firstOfEach(rows.filter((row) => row.kind === kind)))

@@ -9,9 +9,11 @@ import { Nav, type NavItem } from './nav'
 export function AdminNav() {
   const { t } = useTranslation()
   const { data } = useCall(profile)
+  // Mounted with its links, it brings the open one in sight.
+  if (!data) return <div className="flex-1" />
   const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
     all
-      .filter(({ reads }) => data && mayAdmin(reads, data.admin_roles))
+      .filter(({ reads }) => mayAdmin(reads, data.admin_roles))
       .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`) }))
   const more = shown(OPERATIONS)
   return (

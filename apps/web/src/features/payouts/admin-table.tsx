@@ -42,13 +42,15 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
                 title: t('payouts.choose'),
                 cell: (payout: AdminPayout) =>
                   payout.actions.includes('approve') && (
-                    <input
-                      type="checkbox"
-                      className="check"
-                      aria-label={t('payouts.chooseOf', { number: payout.number })}
-                      checked={chosen.has(payout.id)}
-                      onChange={(event) => onChoose(payout.id, event.target.checked)}
-                    />
+                    <IfRole call={approvePayout}>
+                      <input
+                        type="checkbox"
+                        className="check"
+                        aria-label={t('payouts.chooseOf', { number: payout.number })}
+                        checked={chosen.has(payout.id)}
+                        onChange={(event) => onChoose(payout.id, event.target.checked)}
+                      />
+                    </IfRole>
                   ),
               },
             ]

@@ -140,8 +140,13 @@ function Kinds({ kinds }: { kinds: readonly { kind: Confirmation['kind']; on: bo
     failed: t('confirmations.failed'),
     refresh: [listConfirmations],
   })
+  const isOff = kinds.every(({ on, switchable }) => !on && !switchable)
   return (
-    <Card title={t('confirmations.kinds')} text={t('confirmations.kindsText')} className="mt-6">
+    <Card
+      title={t('confirmations.kinds')}
+      text={t(isOff ? 'confirmations.kindsOff' : 'confirmations.kindsText')}
+      className="mt-6"
+    >
       <ul className="mt-3 divide-y divide-line">
         {kinds.map(({ kind, on, switchable }) => (
           <li key={kind} className="flex flex-wrap items-center gap-3 py-2">
