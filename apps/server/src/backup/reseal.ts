@@ -13,6 +13,7 @@ export const SEALED_TEXTS = [
   { table: 'payouts', id: 'id', column: 'account_sealed', placeOf: () => '' },
   { table: 'two_factor', id: 'user_id', column: 'secret_sealed', placeOf: () => '' },
   { table: 'webhooks', id: 'id', column: 'sealed_secret', placeOf },
+  { table: 'webhooks', id: 'id', column: 'sealed_old_secret', placeOf },
 ] as const
 
 /**
