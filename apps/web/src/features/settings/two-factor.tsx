@@ -128,7 +128,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <p>{t('settings.recoveryText')}</p>
       <ul
         aria-label={t('settings.recoveryCodes')}
-        className="tabular grid gap-x-6 gap-y-2 rounded-control bg-raised p-4 font-mono sm:grid-cols-2"
+        className="tabular grid gap-x-6 gap-y-2 rounded-control bg-raised px-3 py-4 font-mono text-sm sm:px-4 lg:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
