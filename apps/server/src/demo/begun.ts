@@ -31,10 +31,10 @@ async function keepPlaces({ client, tokenOf }: World): Promise<void> {
   }
 }
 
-/** The newest running ad of a poster; undefined before there is one. */
+/** The running ad of a poster that began first; undefined before there is one. */
 async function liveAd({ client }: World, token: string, poster: Poster): Promise<string | undefined> {
   const { bookings } = await client.send(myBookings, { token, query: { limit: '100' } })
-  return bookings.find(({ status, brandName }) => status === 'running' && brandName === brandOf(poster))?.id
+  return bookings.findLast(({ status, brandName }) => status === 'running' && brandName === brandOf(poster))?.id
 }
 
 /** Makes an ad out of a poster in the ad maker, and shows it in turn with the poster. */
