@@ -210,7 +210,8 @@ describe('a creative', () => {
     const answers = await sent
     expect(await ahead()).toBeNull()
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(cpuSince(before)).toBeLessThan((20 * reading) / 2)
+    // A server that reads them itself takes this and what it takes now.
+    expect(cpuSince(before)).toBeLessThan(20 * reading)
   })
 
   it('is bounded: 10 MB for a booking, 16 MB for a campaign', async () => {

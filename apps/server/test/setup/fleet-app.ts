@@ -127,7 +127,14 @@ export async function startFleetApp({
       const [, role, userId] = /^(driver|advertiser|admin)-token-(.+)$/.exec(token) ?? []
       if (!userId) return undefined
       const who = { id: userId, userId, ownerId: userId, memberRole: 'owner' as const }
-      return { ...who, role: role as 'driver', language: 'en', provenAt: time.now(), fullyProvenAt: time.now() }
+      const proven = { provenAt: time.now(), fullyProvenAt: time.now() }
+      return {
+        ...who,
+        ...proven,
+        role: role as 'driver',
+        language: 'en',
+        ...(role === 'admin' && { adminRoles: ['owner'] }),
+      }
     },
   }
   fleet.routes(http)
