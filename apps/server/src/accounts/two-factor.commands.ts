@@ -1,4 +1,4 @@
-import type { Proof } from '../http/noted'
+import type { Proof } from '@ayob/domain/accounts/step-up'
 import type { Tx } from '../platform/ports'
 import { hmac, newToken, tokenHash, unseal } from '../platform/secrets'
 import type { SessionDeps } from './sessions.deps'

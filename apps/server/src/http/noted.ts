@@ -1,7 +1,5 @@
 import type { ErrorCode } from '@ayob/contract/errors'
-
-/** How a person proves who they are. */
-export type Proof = 'password' | 'app' | 'recovery' | 'passkey'
+import type { Proof } from '@ayob/domain/accounts/step-up'
 
 /** What the log line of a call says beside its route and status. It names nobody but by id, and no secret. */
 export interface Noted {

@@ -1,3 +1,6 @@
+/** How a person proves who they are. */
+export type Proof = 'password' | 'app' | 'recovery' | 'passkey'
+
 /** How long a proof of who is signed in opens what needs one. */
 export const PROOF_LIFE_MS = 15 * 60_000
 

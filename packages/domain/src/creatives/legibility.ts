@@ -42,7 +42,7 @@ export interface Measured {
 export interface DesignFacts extends Pick<Measured, 'smallestPx' | 'largestPx' | 'contrast' | 'letters'> {
   /** Something lies where the screen puts its QR code. */
   readonly cornerTaken: boolean
-  /** What a template leaves to be filled in, such as 07X XXX XXXX, is still there. */
+  /** The design still has a sample text of its template, such as the sample phone number. */
   readonly placeholderLeft: boolean
 }
 
