@@ -76,10 +76,15 @@ async function vitest() {
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
 }
 
-/** Returns the titles of failed browser tests. */
+/** Returns the titles of failed browser tests, each with the first line of its error. */
 function failedTitles(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+        return `${title}: ${firstLineOf(error?.message)}`
+      }),
     ...failedTitles(inner),
   ])
 }

@@ -54,8 +54,9 @@ test('an advertiser is kept out of the administrators area and led home from unk
     await nav.getByRole('link', { name, exact: true }).click()
     await expect.poll(() => path(page)).toBe(lands)
   }
+  await nav.getByRole('link', { name: 'Book Ad', exact: true }).click()
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('booking-draft')))
-  expect(await drafts()).not.toEqual([])
+  await expect.poll(drafts).not.toEqual([])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => path(page)).toBe('/')
   await expect.poll(drafts).toEqual([])

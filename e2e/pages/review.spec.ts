@@ -130,7 +130,7 @@ test('documents open beside the details, also when their link has expired', asyn
   await page.keyboard.press('d')
   const picture = card.getByRole('img', { name: /vehicle/i })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(card.getByText(/^198|N 12/)).toBeVisible()
   await expect(card).toBeFocused()
   await page.keyboard.press('d')
