@@ -86,6 +86,7 @@ describe('settings', () => {
       demo: false,
       requirePermit: true,
       requireEnrolledDevice: true,
+      totpToleranceS: 0,
       publicUrl: 'https://ayob.example',
     })
     expect(() => readConfig({ ...PRODUCTION, DEMO: 'on' })).toThrow('DEMO=on is not possible in production')

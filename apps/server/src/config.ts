@@ -75,6 +75,7 @@ const zEnvironment = z.object({
   REQUIRE_ENROLLED_DEVICE: zSwitch.optional(),
   REQUIRE_ADMIN_2FA: zSwitch.optional(),
   REQUIRE_2FA: zSwitch.default('off'),
+  TOTP_TOLERANCE_S: zWhole(0, 60).optional(),
   FOUR_EYES: zSwitch.optional(),
   COMPANY_NAME: z.string().optional(),
   COMPANY_ADDRESS: z.string().optional(),
@@ -173,6 +174,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireEnrolledDevice: (env.REQUIRE_ENROLLED_DEVICE ?? (production ? 'on' : 'off')) === 'on',
     requireAdmin2fa: (env.REQUIRE_ADMIN_2FA ?? (production ? 'on' : env.REQUIRE_2FA)) === 'on',
     require2fa: env.REQUIRE_2FA === 'on',
+    /** How long before and after its 30 seconds a code of an authenticator app counts. */
+    totpToleranceS: env.TOTP_TOLERANCE_S ?? (production ? 0 : 30),
     fourEyes: (env.FOUR_EYES ?? (production ? 'on' : 'off')) === 'on',
     company: {
       name: env.COMPANY_NAME,

@@ -13,6 +13,8 @@ export interface SessionDeps extends Core {
   readonly mailNewDevice: MailNewDevice
   /** The address by which browsers reach this installation: passkeys hold there alone. */
   readonly publicUrl: () => string
+  /** How long before and after its 30 seconds a code of an authenticator app counts. */
+  readonly totpToleranceS: number
   /** Encrypts secrets of account owners. */
   readonly personalKey: KeyRing
 }

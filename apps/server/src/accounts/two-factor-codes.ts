@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Codes of the previous and the next step are accepted: clocks differ, and people type slowly. */
-const TOLERANCE_S = 30
 const RECOVERY_CODES = 10
 /** 32 characters, 5 bits each, without those that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789'
@@ -12,15 +10,18 @@ export const newSecret = () => generateSecret()
 /** The address in the QR code for the authenticator app. */
 export const otpauthUrl = (secret: string, email: string) => generateURI({ issuer: 'AYOB', label: email, secret })
 
-/** Returns the time step of a code (RFC 6238); undefined for a code that is not valid now. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+/**
+ * Returns the time step of a code (RFC 6238); undefined for a code that is not valid now. A code counts for the 30
+ * seconds of its step, and for the tolerance in seconds before and after them: clocks differ, and people type slowly.
+ */
+export function stepOf(secret: string, code: string, now: Date, toleranceS: number): number | undefined {
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const result = verifySync({
     secret,
     token,
     epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: TOLERANCE_S,
+    epochTolerance: toleranceS,
   })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }

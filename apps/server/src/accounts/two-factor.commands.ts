@@ -28,7 +28,7 @@ export async function spendCode(
 ): Promise<Extract<Proof, 'app' | 'recovery'> | undefined> {
   const known = await twoFactorStore.lock(tx, userId)
   const secret = known?.enabled_at ? unseal(deps.personalKey, known.secret_sealed) : undefined
-  const step = secret === undefined ? undefined : stepOf(secret, code, deps.clock.now())
+  const step = secret === undefined ? undefined : stepOf(secret, code, deps.clock.now(), deps.totpToleranceS)
   if (known && step !== undefined) {
     if (step <= known.last_step) return undefined
     await twoFactorStore.setLastStep(tx, userId, step)

@@ -29,7 +29,8 @@ export async function enable(deps: SessionDeps, account: Account, code: string, 
       if (!known) throw new Refusal('conflict', 'server.twoFactorNoSetup')
       if (known.enabled_at) throw new Refusal('conflict', 'server.twoFactorOn')
       const now = deps.clock.now()
-      if (stepOf(unseal(deps.personalKey, known.secret_sealed), code, now) === undefined) return undefined
+      const secret = unseal(deps.personalKey, known.secret_sealed)
+      if (stepOf(secret, code, now, deps.totpToleranceS) === undefined) return undefined
       await twoFactorStore.switchOn(tx, account.id, now)
       const made = await makeRecoveryCodes(deps, tx, account.id)
       await deps.mailSecurityNotice(tx, account, 'twoFactorOn')

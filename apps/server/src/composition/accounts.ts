@@ -52,6 +52,7 @@ interface Ports {
   readonly optOutTokens: OptOutTokens
   readonly queueMail: QueueMail
   readonly publicUrl: () => string
+  readonly totpToleranceS: number
   readonly vehiclesChanged: () => void
   readonly workers: MediaWorkers
 }
@@ -127,6 +128,7 @@ export function accountsPart(core: Core, ports: Ports) {
         ...core,
         limiter,
         publicUrl: ports.publicUrl,
+        totpToleranceS: ports.totpToleranceS,
         personalKey: secrets.personal,
         mailResetLink: (tx, to, token) =>
           queueMail(tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } }),

@@ -129,6 +129,7 @@ async function composeAlone(options: Options) {
     links,
     optOutTokens,
     publicUrl,
+    totpToleranceS: config.totpToleranceS,
     queueMail,
     vehiclesChanged,
     workers,

@@ -124,6 +124,25 @@ describe('the second step', () => {
     expect((await second(challenge, at(30))).status).toBe(200)
   })
 
+  it('takes a code for its own 30 seconds alone where nothing is tolerated, as in production', async () => {
+    const strict = await startServer({ TOTP_TOLERANCE_S: '0' })
+    try {
+      const { email, token } = await strict.approved('driver')
+      const { secret } = (await strict.call(calls.setUpTwoFactor, { body: {}, token })).body
+      const at = (seconds: number) => codeOf(secret, new Date(strict.clock.now().getTime() + seconds * 1000))
+      const enable = (code: string) => strict.call(calls.enableTwoFactor, { body: { code }, token })
+      for (const off of [30, -30]) expect((await enable(at(off))).status).toBe(400)
+      expect((await enable(at(0))).status).toBe(200)
+      strict.clock.advance(30_000)
+      const { challenge } = (await strict.call(calls.signIn, { body: { email, password: PASSWORD } })).body
+      const enter = (code: string) => strict.call(calls.signInTwoFactor, { body: { challenge, code } })
+      for (const off of [30, -30]) expect((await enter(at(off))).status).toBe(401)
+      expect((await enter(at(0))).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
   it('lets one of several through that come with the same code at once', async () => {
     const { email, secret } = await withTwoFactor()
     const challenges = [await challengeOf(email), await challengeOf(email), await challengeOf(email)]
