@@ -13,13 +13,10 @@ import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
 import { BillingAddress } from '../../features/settings/billing-address'
-import { Passkeys } from '../../features/settings/passkeys'
-import { PasswordForm } from '../../features/settings/password-form'
 import { PhotoField } from '../../features/settings/photo-field'
 import { Appearance, NotificationChoices } from '../../features/settings/preferences'
 import { type OwnProfile, ProfileForm } from '../../features/settings/profile-form'
-import { Sessions } from '../../features/settings/sessions'
-import { TwoFactor } from '../../features/settings/two-factor'
+import { Security } from '../../features/settings/security'
 import { useSettings } from '../../features/settings/use-settings'
 import { Webhooks } from '../../features/webhooks/webhooks'
 import { useTab } from '../../lib/address'
@@ -92,14 +89,7 @@ function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
         </div>
       )
     case 'security':
-      return (
-        <div className="grid gap-6">
-          <PasswordForm />
-          <TwoFactor />
-          <Passkeys />
-          <Sessions />
-        </div>
-      )
+      return <Security />
     case 'billing':
       return user.user_type === 'driver' ? <DriverBilling /> : <AdvertiserBilling details={details} />
     case 'api-keys':
