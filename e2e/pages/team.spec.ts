@@ -46,6 +46,7 @@ test('an agency books for one organisation and sees nothing of the other', async
   }
 
   await page.goto(`/monitor-ads/${ofTea}`)
+  await expect(page.getByRole('heading', { name: "We can't find this ad" })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tea House' })).toHaveCount(0)
   await chooser(page).selectOption('Tea House')
   await expect(page).toHaveURL('/')
@@ -61,8 +62,10 @@ test('an agency books for one organisation and sees nothing of the other', async
   await chooser(page).selectOption('Harbour Bank')
   await expect(page).toHaveURL('/')
   await page.goto('/monitor-ads')
-  await expect(page.getByText('Tea House', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tea House' })).toHaveCount(0)
   await page.goto('/billing')
+  await expect(page.getByText('No invoices yet')).toBeVisible()
   await expect(page.getByText(/^AYB-/)).toHaveCount(0)
 })
 
