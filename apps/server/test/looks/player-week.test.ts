@@ -19,7 +19,10 @@ let page: Page
 /** Whether the screen is asked for a look as often as the rest between two allows, or not at all. */
 let isAsked = true
 beforeAll(async () => {
-  server = await startServer({}, { chance: () => (isAsked ? 0 : 1), playerFolder: join(projectFolder(), 'dist', 'player') })
+  server = await startServer(
+    {},
+    { chance: () => (isAsked ? 0 : 1), playerFolder: join(projectFolder(), 'dist', 'player') },
+  )
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { executablePath, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env } })
