@@ -1,6 +1,7 @@
 import { addDays } from '@ayob/contract/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { showTimesOf } from '../hours/show-times'
 import { daysToMakeGood, endingToday, endWithMakeGood, isMadeGood } from './make-good'
 
 const flight = { startDate: '2026-03-02', endDate: '2026-03-09', makeGoodDays: 0 }
@@ -54,6 +55,19 @@ describe('an under-delivered flight that has ended', () => {
     expect(daysToMakeGood({ ...ended, makeGoodDays: 7 }, today)).toBe(0)
     expect(daysToMakeGood(ended, '2026-03-11')).toBe(5)
     expect(daysToMakeGood(ended, '2026-03-16')).toBe(0)
+  })
+
+  it('counts on the days of its hours alone, and gets none where those that are left have no hours', () => {
+    const on = (...days: number[]) => showTimesOf({ hours: [{ days, from: '09:00', to: '20:00' }] })
+    const [weekdays, weekend] = [on(1, 2, 3, 4, 5), on(6, 7)]
+    // A third is missing: two of five weekdays, or one of two days of a weekend. It ended with a Sunday.
+    expect(daysToMakeGood(ended, today, weekdays)).toBe(2)
+    expect(daysToMakeGood(ended, today, weekend)).toBe(6)
+    expect(daysToMakeGood({ ...ended, delivered: 1 }, today, weekend)).toBe(7)
+    expect(daysToMakeGood(ended, '2026-03-14', weekdays)).toBe(0)
+    expect(daysToMakeGood({ ...ended, makeGoodDays: 2 }, today, weekend)).toBe(0)
+    const noMonday = showTimesOf({ holidays: { show: 'off', days: [today] } })
+    expect(daysToMakeGood({ ...ended, delivered: 3023 }, today, noMonday)).toBe(2)
   })
 
   it('never gets more than 7 days, and always one that is still to come', () => {
