@@ -63,6 +63,12 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
     /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week)$/,
 }
 const LANGUAGES = ['si', 'ta'] as const
+/**
+ * What is written in Latin letters in every language: names of firms, products, packages, files, units and laws, and words
+ * that a device shows in English.
+ */
+const IN_LATIN =
+  /(?<![a-z])(Add to Home Screen|American Express|Diners Club|Standard Webhooks|Idempotency-Key|multipart\/form-data|Wi-Fi|https?:\/\/|AYOB|API|AVI|CPM|CSV|CTR|Custom|DD|Delete|Discover|English|GB|GIF|Growth|IP|ISO|JPE?G|JSON|LED|LKR|MB|MM|MOV|MP|Mastercard|PDF|PIN|PNG|PayHere|QR|SHA|SMS|Share|Starter|TIN|VAT|Visa|XXXX?|YYYY|[Ww]ebhooks?|csv|iPhone|jpe?g|kB|pdf|png|xlsx)(?![a-z])/g
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 function textsOf(language: string, area: string): Readonly<Record<string, string>> {
@@ -100,6 +106,14 @@ describe.each(LANGUAGES)('%s', (language) => {
         ([key, text]) => String(placeholdersOf(text)) !== String(placeholdersOf(english[key] ?? '')),
       )
       expect(different).toEqual([])
+    })
+
+    test('has nothing left in English', () => {
+      const left = Object.entries(texts).flatMap(([key, text]) => {
+        const words = text.replace(/\{\{\w+\}\}|\$t\([^)]*\)/g, ' ').replace(IN_LATIN, ' ')
+        return (words.match(/[a-z]{2,}/gi) ?? []).map((word) => `${key}: ${word}`)
+      })
+      expect(left).toEqual([])
     })
 
     test('writes in its own script, with numerals 0 to 9', () => {
