@@ -1,6 +1,8 @@
+import dns from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import { type AddressInfo, isIP } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { webhookTransport } from './post'
 
 const open: (() => Promise<void>)[] = []
@@ -90,7 +92,7 @@ describe('an address within', () => {
       '172.16.0.1',
       '169.254.169.254',
       '100.64.0.1',
-      // A public name whose answer is a private address, as after a changed DNS answer.
+      // A name whose address is within.
       'localhost',
     ]
     for (const host of hosts) {
@@ -98,6 +100,30 @@ describe('an address within', () => {
       expect([host, outcome]).toEqual([host, { error: 'private_address' }])
     }
     expect(asked).toBe(0)
+  })
+
+  it('is not called by a name whose DNS answer has changed to it, or has it beside another one', async () => {
+    const answers = [[], ['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['8.8.8.8', '::1']]
+    const asked: string[] = []
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((
+      name: string,
+      _: object,
+      answer: (error: Error | null, found?: dns.LookupAddress[]) => void,
+    ) => {
+      const found = answers[asked.push(name) - 1] ?? []
+      if (found.length === 0) return answer(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+      answer(
+        null,
+        found.map((address) => ({ address, family: isIP(address) })),
+      )
+    }) as never)
+    syncBuiltinESMExports()
+    const outcomes: unknown[] = []
+    for (const _ of answers) outcomes.push(await strict.post('https://shop.example/hook', {}, '{}'))
+    lookup.mockRestore()
+    syncBuiltinESMExports()
+    expect(outcomes).toEqual([{ error: 'ENOTFOUND' }, ...Array(3).fill({ error: 'private_address' })])
+    expect(asked).toEqual(Array(4).fill('shop.example'))
   })
 
   it('is refused without TLS at all', async () => {
