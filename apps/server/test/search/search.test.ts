@@ -1,7 +1,9 @@
 import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import type { FoundKind } from '@ayob/contract/search'
+import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payoutCalls } from '../payouts/drivers'
 import { administrator } from '../setup/admins'
 import { payBooking } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -70,6 +72,26 @@ it('finds an invoice by its number, in small letters too', async () => {
     .executeTakeFirstOrThrow()
   expect(await search(number.toLowerCase())).toEqual([
     expect.objectContaining({ kind: 'invoice', id, title: number, detail: expect.stringContaining('AYB-') }),
+  ])
+})
+
+it('finds a payout and a credit note by their numbers', async () => {
+  const use = payoutCalls(server, admin)
+  const driver = await use.driver(1_000)
+  const { payout } = (await use.request(driver.token, 1_000)).body
+  expect(await search(payout.number.toLowerCase())).toEqual([
+    { kind: 'payout', id: payout.id, title: payout.number, detail: 'Nimal Perera' },
+  ])
+  const advertiser = await server.approved('advertiser')
+  const id = await server.submitted(advertiser.token)
+  await server.call(calls.approveAd, { token: admin, params: { id }, body: { startDate: '2026-03-03' } })
+  await payBooking(server, advertiser.token, id)
+  const { payments } = (await server.call(calls.adminPayments, { token: admin, query: `booking_id=${id}` })).body
+  const body = { amount: 100, reason: 'As agreed', reference: 'PH-1' }
+  const params = { id: present(payments[0]).id }
+  const { refund } = (await server.call(calls.refundPayment, { token: admin, params, body })).body
+  expect(await search(present(refund.credit_note))).toEqual([
+    expect.objectContaining({ kind: 'credit_note', id, title: refund.credit_note }),
   ])
 })
 
