@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
 import { MAX_LINKS } from '@ayob/contract/report-links'
 import { present } from '@ayob/testkit/present'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
 
@@ -105,6 +106,28 @@ describe('a shared report', () => {
       const page = await server.send('GET', `/shared/${token}`)
       expect([page.status, page.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow'])
     }
+  })
+
+  it('is looked for in the same way when its link is guessed, ended, or expired, so that the time tells nothing', async () => {
+    const [ended, short] = [(await share()).body, (await share({ days: 1 })).body]
+    await server.call(calls.revokeReportLink, { params: { id, linkId: ended.id }, token: owner.token })
+    server.clock.advance(DAY_MS)
+    const query = vi.spyOn(Client.prototype, 'query')
+    const asked = async (token: string) => {
+      query.mockClear()
+      await report(token)
+      await proof(token)
+      await server.send('GET', `/shared/${token}`)
+      const texts = query.mock.calls.map(([sent]) =>
+        typeof sent === 'string' ? sent : (sent as { text: string }).text,
+      )
+      return texts.filter((text) => /report_links/.test(text))
+    }
+    const guessed = await asked('a'.repeat(43))
+    const over = [await asked(tokenOf(ended.url)), await asked(tokenOf(short.url))]
+    query.mockRestore()
+    expect(guessed).toHaveLength(3)
+    expect(over).toEqual([guessed, guessed])
   })
 
   it('is made and ended by its advertiser alone, and not without end', async () => {
