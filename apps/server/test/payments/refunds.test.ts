@@ -146,6 +146,17 @@ describe('a refund', () => {
     for (const part of ['TAX CREDIT NOTE', numbers[0], '1,000.00', '150.00', '1,150.00', 'As agreed', '26MAR_WEB_']) {
       expect(text).toContain(part)
     }
+    for (const [language, script] of [
+      ['si', /\p{Script=Sinhala}{3}/u],
+      ['ta', /\p{Script=Tamil}{3}/u],
+    ] as const) {
+      const { token } = one.advertiser
+      await server.call(calls.changeSettings, { token, body: { language } })
+      const own = await server.call(calls.creditNotePdf, { params: { number: present(numbers[0]) }, token })
+      const translated = await pdfText(own.bytes)
+      expect(translated).toMatch(script)
+      for (const part of ['TAX CREDIT NOTE', 'Credit Note No.', '1,150.00']) expect(translated).toContain(part)
+    }
     const stranger = await server.approved('advertiser')
     expect(
       (await server.call(calls.creditNotePdf, { params: { number: present(numbers[0]) }, token: stranger.token }))

@@ -423,6 +423,21 @@ describe('the statement', () => {
     expect(text).not.toContain(ACCOUNT.account_number)
   })
 
+  it('is in the language of the driver, with the English words beside it', async () => {
+    const driver = await use.driver(1_000)
+    const { id } = (await use.request(driver.token, 1_000)).body.payout
+    for (const [language, script] of [
+      ['si', /\p{Script=Sinhala}{3}/u],
+      ['ta', /\p{Script=Tamil}{3}/u],
+    ] as const) {
+      await server.call(calls.changeSettings, { token: driver.token, body: { language } })
+      const pdf = await server.call(calls.driverStatementPdf, { params: { id }, token: driver.token })
+      const text = await pdfText(pdf.bytes)
+      expect(text).toMatch(script)
+      for (const words of ['PAYOUT STATEMENT', 'To the bank account', '1,000.00']) expect(text).toContain(words)
+    }
+  })
+
   it('has a number without gaps, whatever becomes of the payout', async () => {
     const driver = await use.driver(10_000)
     const numbers: number[] = []
