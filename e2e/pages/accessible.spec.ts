@@ -26,6 +26,7 @@ test('pages of visitors are accessible and fit', async ({ page }) => {
     '/screen',
     '/payment/cancel',
     '/privacy',
+    '/admin-invitation/x',
   )
 })
 
@@ -112,6 +113,7 @@ test('what administrators look after is accessible and fits', async ({ page, ser
     '/admin/tickets',
     '/admin/data-requests',
     '/admin/inquiries',
+    '/admin/integrity',
     '/admin/activity',
     '/admin/journal',
     '/admin/journal?tab=payments',
