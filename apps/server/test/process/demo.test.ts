@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Call, Caller } from '@ayob/contract/call'
+import { ADMIN_ROLES, type Call, type Caller } from '@ayob/contract/call'
 import { CALLS, calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { type Api, createApi } from '@ayob/testkit/api'
@@ -115,6 +115,8 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
   expect((await admin.must(calls.adminTickets)).counts).toMatchObject({ open: 2, answered: 2, closed: 3 })
   expect((await admin.must(calls.adminInquiries)).counts).toEqual({ all: 6, new: 2, contacted: 2, closed: 2 })
   expect((await admin.must(calls.adminScreens)).counts).toMatchObject({ held: 1 })
+  const { administrators } = await admin.must(calls.listAdministrators)
+  expect(administrators.flatMap(({ roles }) => roles).toSorted()).toEqual(ADMIN_ROLES.toSorted())
   expect(await admin.must(calls.registrationStats)).toMatchObject({ total_pending: 2, total_rejected: 1 })
   const people = await admin.must(calls.adminDrivers, { query: 'limit=50' })
   expect(people.summary.withoutPermit).toBe(2)
