@@ -107,7 +107,7 @@ test('a text fits its box and is as large as it can be', () => {
   expect(fitText('', { width: 400, height: 105 }, square).size).toBe(100)
   fc.assert(
     fc.property(
-      fc.array(fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'b', 'ක', 'க') }), {
+      fc.array(fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'b', 'ක', 'க', 'م', '🍛') }), {
         minLength: 1,
         maxLength: 6,
       }),
@@ -122,6 +122,12 @@ test('a text fits its box and is as large as it can be', () => {
       },
     ),
   )
+})
+
+test('an emoji and a letter with its signs are one letter each, in whatever direction they are read', () => {
+  expect(['🍛', '👨‍👩‍👧', '🇱🇰', 'කො', 'كُ'].map(lettersOf)).toEqual([1, 1, 1, 1, 1])
+  const facts = designFacts(document(text('a', { text: 'කොත්තු 🍛 كوتو' } as never)))
+  expect(facts).toMatchObject({ letters: lettersOf('කොත්තු') + 1 + 4, smallestPx: 112 })
 })
 
 test('what a document tells: heights, contrast with what lies behind, letters, the corner, samples', () => {

@@ -5,7 +5,7 @@ import { Konva } from 'konva/lib/Global'
 import { Shape } from 'konva/lib/Shape'
 import { ICON_PATHS } from './icons'
 import type { PictureCache } from './pictures'
-import { fitElement, fontOf } from './text-fitting'
+import { directionOf, fitElement, fontOf } from './text-fitting'
 
 // One picture is drawn for each movement of a finger, whatever the pixels of its screen.
 Konva.pixelRatio = Math.min(2, globalThis.devicePixelRatio || 1)
@@ -85,6 +85,7 @@ function drawText(context: Context, element: Of<'text'>): void {
   context.setAttr('font', fontOf(element.font, size))
   context.setAttr('fillStyle', element.color)
   context.setAttr('textAlign', element.align)
+  context.setAttr('direction', directionOf(element.text))
   context.setAttr('textBaseline', 'middle')
   for (const [index, line] of lines.entries()) context.fillText(line, x, top + (index + 0.52) * lineHeight)
 }

@@ -11,6 +11,12 @@ const WEIGHTS: Readonly<Record<TextElement['font'], number>> = { display: 800, p
 export const fontOf = (font: TextElement['font'], size: number): string =>
   `${WEIGHTS[font]} ${size}px ${FAMILIES[font]}`
 
+const LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/** Where a text begins: on the right when its first letter is of a script that is read leftwards. */
+export const directionOf = (text: string): CanvasDirection =>
+  LEFTWARDS.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr'
+
 /** Loads the fonts that the texts of a document need. Fonts that fail to load leave the device's own. */
 export async function loadFonts({ frames }: DesignDocument): Promise<void> {
   const texts = frames.flatMap(({ elements }) => elements).filter((element) => element.kind === 'text')
