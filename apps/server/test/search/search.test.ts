@@ -2,7 +2,8 @@ import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import type { FoundKind } from '@ayob/contract/search'
 import { present } from '@ayob/testkit/present'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client, type QueryConfig } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { payoutCalls } from '../payouts/drivers'
 import { administrator } from '../setup/admins'
 import { payBooking } from '../setup/notice'
@@ -103,6 +104,31 @@ it('shows five of a kind at most, none of them twice, and takes signs as they ar
   for (const words of ['%%', '__', "'; --", '\\\\', '😀😀', 'ක්‍රි']) expect(await search(words), words).toEqual([])
   const short = await server.call(calls.adminSearch, { token: admin, query: 'q=a' })
   expect(short.body).toMatchObject({ code: 'validation_failed', fields: { q: 'Enter at least 2 characters' } })
+})
+
+it('looks into indexes alone, so that its time does not grow with what there is', async () => {
+  const asked = vi.spyOn(Client.prototype, 'query')
+  for (const words of ['nimal', 'AYB-000001', '26MAR_WEB_1', 'CAB-1001', '+94 77 123']) await search(words)
+  const queries = asked.mock.calls.flatMap(([sent, values]) => {
+    const { text, values: own } = typeof sent === 'string' ? { text: sent, values: undefined } : (sent as QueryConfig)
+    return text.includes("'ticket' as kind") ? [{ text, values: (own ?? values) as unknown[] }] : []
+  })
+  asked.mockRestore()
+  expect(queries).toHaveLength(5)
+  const client = await server.database.pool.connect()
+  try {
+    // A small table is read as a whole whatever there is: this asks what else could be done.
+    await client.query('begin; set local enable_seqscan = off')
+    for (const { text, values } of queries) {
+      const { rows } = await client.query(`explain ${text}`, values)
+      const plan = rows.map((row): string => row['QUERY PLAN'])
+      expect(plan.filter((line) => /Seq Scan|Filter:.* >= /.test(line))).toEqual([])
+      expect(plan.filter((line) => line.includes(' search_')).length).toBeGreaterThanOrEqual(9)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 it('finds for each role what the role may read, and nothing else', async () => {
