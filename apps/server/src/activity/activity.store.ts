@@ -12,7 +12,7 @@ export function createRecordActivity(clock: Clock): RecordActivity {
         action,
         subject,
         subject_id: subjectId,
-        details: JSON.stringify(details),
+        details: JSON.stringify({ ...details, ...(actor.apiKey && { api_key: actor.apiKey }) }),
         address: actor.address,
       })
       .execute()

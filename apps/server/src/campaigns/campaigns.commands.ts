@@ -9,13 +9,14 @@ import { campaignPrice } from '@ayob/domain/campaigns/price'
 import { tidyHours } from '@ayob/domain/hours/week'
 import { type PricingTerms, unitPriceOf } from '@ayob/domain/pricing/terms'
 import { badField, notFound, Refusal } from '../platform/errors'
-import type { Actor, Clock, Db, Tx } from '../platform/ports'
+import type { Actor, Clock, Db, RecordActivity, Tx } from '../platform/ports'
 import { type CampaignContent, type CampaignRow, campaignStore } from './campaigns.store'
 import type { CampaignCreatives, CampaignPrices, Owners, StartedBookings } from './ports'
 
 export interface CampaignDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly recordActivity: RecordActivity
   readonly bookings: StartedBookings
   readonly creatives: CampaignCreatives
   readonly owners: Owners
@@ -37,6 +38,7 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
   if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
   const at = deps.clock.now()
   const id = randomUUID()
+  await record(deps, tx, actor, 'created', id)
   return campaignStore.insert(tx, {
     creative_files: null,
     ...content,
@@ -73,7 +75,12 @@ export async function remove(deps: CampaignDeps, tx: Tx, actor: Actor, id: strin
   const { booking } = await own(deps, tx, actor, id)
   await release(deps, tx, actor, booking)
   await campaignStore.remove(tx, id)
+  await record(deps, tx, actor, 'deleted', id)
 }
+
+/** Writes down who did it. What follows from a start is in the history of the booking. */
+const record = (deps: CampaignDeps, tx: Tx, actor: Actor, what: 'created' | 'changed' | 'deleted', id: string) =>
+  deps.recordActivity(tx, { actor, action: `campaign.${what}`, subject: 'campaign', subjectId: id })
 
 interface OwnCampaign {
   readonly row: CampaignRow
@@ -96,6 +103,7 @@ async function edit(
   content: Partial<CampaignContent>,
 ): Promise<CampaignRow> {
   await release(deps, tx, actor, booking)
+  await record(deps, tx, actor, 'changed', row.id)
   return campaignStore.change(tx, row, { ...content, booking_id: null })
 }
 

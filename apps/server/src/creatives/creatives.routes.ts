@@ -41,7 +41,7 @@ const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media' | 'me
 /** Uploads and the library of creatives; serves all uploaded files. */
 export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPhoto }, serveDocument: ServeDocument) {
   const receive = <T>(
-    { request, session, confirm }: Pick<Context<Call>, 'request' | 'session' | 'confirm'>,
+    { request, actor, confirm }: Pick<Context<Call>, 'request' | 'actor' | 'confirm'>,
     maxBytes: number,
     tooLarge: string,
     answer: (creative: Creative) => T,
@@ -52,7 +52,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       { fields: ['file'], maxBytes, tooLarge, none: 'server.creativeUnknown' },
       async ([file]) => {
         if (!file) throw notFound()
-        return answer(await storeCreative(deps, session.ownerId, file, confirm))
+        return answer(await storeCreative(deps, actor, file, confirm))
       },
     )
 
@@ -92,8 +92,8 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
     return { success, creatives, total, page: query.page, limit: query.limit }
   })
 
-  route(http, deleteCreativeCall, async ({ params, session, transact }) => {
-    await transact((tx) => deleteCreative(deps, tx, session.ownerId, params.id))
+  route(http, deleteCreativeCall, async ({ params, actor, transact }) => {
+    await transact((tx) => deleteCreative(deps, tx, actor, params.id))
     return { success, message: text('server.creativeDeleted') }
   })
 

@@ -4,7 +4,7 @@ import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { badField, Refusal } from '../platform/errors'
 import { endingOf, type ReceivedFile } from '../platform/files'
-import type { Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { creativeStore } from './creatives.store'
 import type { CreativeDeps, Prepared } from './ports'
@@ -21,11 +21,12 @@ type Confirm = (tx?: Tx) => Promise<void>
  */
 export async function storeCreative(
   deps: CreativeDeps,
-  ownerId: string,
+  actor: Actor,
   upload: ReceivedFile,
   confirm: Confirm = async () => undefined,
 ): Promise<Creative> {
   const { db, files, media } = deps
+  const ownerId = actor.ownerId ?? ''
   if (!(CREATIVE_ENDINGS as readonly string[]).includes(endingOf(upload.name)))
     throw badField('file', 'server.creativeType')
   if (upload.size === 0) throw badField('file', 'server.creativeEmpty')
@@ -39,7 +40,7 @@ export async function storeCreative(
     const known = await creativeStore.measuredOf(db, sha256)
     const measured = known === undefined ? await measureNow(deps, ownerId, prepared, folder) : known
     await confirm()
-    return keepCreative(deps, ownerId, upload, { ...prepared, sha256, measured }, confirm)
+    return keepCreative(deps, actor, upload, { ...prepared, sha256, measured }, confirm)
   })
 }
 
@@ -66,8 +67,8 @@ interface Judged extends Prepared {
 
 /** Files come before rows, so a process that dies leaves at most a file that the next upload reuses. */
 async function keepCreative(
-  { files, clock, transact }: CreativeDeps,
-  ownerId: string,
+  { files, clock, transact, recordActivity }: CreativeDeps,
+  actor: Actor,
   upload: ReceivedFile,
   prepared: Judged,
   confirm: Confirm,
@@ -77,6 +78,7 @@ async function keepCreative(
   await files.keep(prepared.path, `${sha256}.${prepared.ending}`)
   if (prepared.previewPath && previewSha256) await files.keep(prepared.previewPath, `${previewSha256}.webp`)
   const name = newToken().slice(0, 22)
+  const ownerId = actor.ownerId ?? ''
   const creative: Creative = {
     id: randomUUID(),
     ownerId,
@@ -114,6 +116,7 @@ async function keepCreative(
       size: upload.size,
       uploaded_at: at,
     })
+    await recordActivity(tx, { actor, action: 'creative.uploaded', subject: 'creative', subjectId: creative.id })
   })
   return creative
 }

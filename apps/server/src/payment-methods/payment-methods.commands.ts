@@ -3,20 +3,16 @@ import { dayOf } from '@ayob/contract/days'
 import { CARD_YEARS_AHEAD, type PaymentMethodForm } from '@ayob/contract/payment-methods'
 import type { Core } from '../platform/core'
 import { badField, orNotFound } from '../platform/errors'
-import type { Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
 /**
  * Saves a card. The first card, and one that is saved as default, becomes the only default. Errors: 400 on
  * `expiry_year`.
  */
-export async function addCard(
-  { clock }: Core,
-  tx: Tx,
-  ownerId: string,
-  form: PaymentMethodForm,
-): Promise<PaymentMethodRow> {
-  const at = clock.now()
+export async function addCard(deps: Core, tx: Tx, actor: Actor, form: PaymentMethodForm): Promise<PaymentMethodRow> {
+  const ownerId = actor.ownerId ?? ''
+  const at = deps.clock.now()
   const year = Number(dayOf(at).slice(0, 4))
   if (form.expiry_year < year || form.expiry_year > year + CARD_YEARS_AHEAD) {
     throw badField('expiry_year', 'validation.expiryYear')
@@ -25,7 +21,9 @@ export async function addCard(
   const { total } = await paymentMethodStore.ofOwner(tx, ownerId, { page: 1, limit: 1 })
   const is_default = form.is_default || total === 0
   if (is_default) await paymentMethodStore.setDefault(tx, ownerId, null)
-  return paymentMethodStore.insert(tx, { ...form, is_default, id: randomUUID(), owner_id: ownerId, created_at: at })
+  const id = randomUUID()
+  await record(deps, tx, actor, 'added', id)
+  return paymentMethodStore.insert(tx, { ...form, is_default, id, owner_id: ownerId, created_at: at })
 }
 
 /** Makes one of the owner's cards the only default. Errors: 404. */
@@ -39,10 +37,15 @@ export async function makeDefault(tx: Tx, ownerId: string, id: string): Promise<
 /**
  * Removes one of the owner's cards. If it was the default, the newest of the others becomes the default. Errors: 404.
  */
-export async function removeCard(tx: Tx, ownerId: string, id: string): Promise<void> {
+export async function removeCard(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const ownerId = actor.ownerId ?? ''
   await paymentMethodStore.lockOwner(tx, ownerId)
   const removed = orNotFound(await paymentMethodStore.remove(tx, ownerId, id))
+  await record(deps, tx, actor, 'removed', id)
   if (!removed.is_default) return
   const [newest] = (await paymentMethodStore.ofOwner(tx, ownerId, { page: 1, limit: 1 })).rows
   if (newest) await paymentMethodStore.setDefault(tx, ownerId, newest.id)
 }
+
+const record = (deps: Core, tx: Tx, actor: Actor, what: 'added' | 'removed', id: string) =>
+  deps.recordActivity(tx, { actor, action: `payment_method.${what}`, subject: 'payment_method', subjectId: id })

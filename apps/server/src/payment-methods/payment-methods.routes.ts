@@ -16,9 +16,9 @@ export function paymentMethodRoutes(http: Http, deps: Core): void {
     return { success, payment_methods: rows.map(present), ...page }
   })
 
-  route(http, calls.addPaymentMethod, async ({ body, session, transact }) => ({
+  route(http, calls.addPaymentMethod, async ({ body, actor, transact }) => ({
     success,
-    payment_method: present(await transact((tx) => addCard(deps, tx, session.ownerId, body))),
+    payment_method: present(await transact((tx) => addCard(deps, tx, actor, body))),
     message: text('server.cardAdded'),
   }))
 
@@ -28,8 +28,8 @@ export function paymentMethodRoutes(http: Http, deps: Core): void {
     message: text('server.cardDefault'),
   }))
 
-  route(http, calls.deletePaymentMethod, async ({ params, session, transact }) => {
-    await transact((tx) => removeCard(tx, session.ownerId, params.id))
+  route(http, calls.deletePaymentMethod, async ({ params, actor, transact }) => {
+    await transact((tx) => removeCard(deps, tx, actor, params.id))
     return { success, message: text('server.cardDeleted') }
   })
 }

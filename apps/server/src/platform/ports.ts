@@ -35,7 +35,7 @@ export interface Actor {
 export const CLOCK_ACTOR: Actor = { kind: 'clock', id: null, ownerId: null, address: null }
 export const GATEWAY_ACTOR: Actor = { kind: 'gateway', id: null, ownerId: null, address: null }
 
-/** Adds an administrator's action to the activity log, which is append-only. */
+/** Adds what somebody did to the activity log, which is append-only. An API key is named beside the person. */
 export type RecordActivity = (
   tx: Tx,
   entry: { actor: Actor; action: string; subject: string; subjectId: string; details?: Record<string, unknown> },

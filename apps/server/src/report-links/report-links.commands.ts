@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
  * booking has too many links.
  */
 export async function shareBooking(
-  { clock, bookings }: Pick<ReportLinkDeps, 'clock' | 'bookings'>,
+  { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
   tx: Tx,
   actor: Actor,
   bookingId: string,
@@ -25,6 +25,7 @@ export async function shareBooking(
   if (held.filter(({ made_by }) => made_by === 'advertiser').length >= MAX_LINKS) {
     throw new Refusal('conflict', 'server.tooManyLinks', { values: { max: MAX_LINKS } })
   }
+  await recordActivity(tx, { actor, action: 'report_link.made', subject: 'booking', subjectId: bookingId })
   return makeLink(clock, tx, bookingId, { ...wanted, madeBy: 'advertiser' })
 }
 
@@ -73,7 +74,7 @@ export async function linksOfWeek(
 
 /** Ends a link to the report of an own booking. Again changes nothing. Errors: 404. */
 export async function revokeLink(
-  { clock, bookings }: Pick<ReportLinkDeps, 'clock' | 'bookings'>,
+  { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
   tx: Tx,
   actor: Actor,
   bookingId: string,
@@ -81,5 +82,8 @@ export async function revokeLink(
 ): Promise<void> {
   const booking = await bookings.byId(tx, bookingId)
   if (booking?.advertiserId !== actor.ownerId) throw notFound()
+  const held = await reportLinkStore.held(tx, bookingId, clock.now())
   if (!(await reportLinkStore.revoke(tx, bookingId, linkId, clock.now()))) throw notFound()
+  if (!held.some(({ id }) => id === linkId)) return
+  await recordActivity(tx, { actor, action: 'report_link.ended', subject: 'booking', subjectId: bookingId })
 }

@@ -165,6 +165,55 @@ describe('roles', () => {
     expect(told.map(({ recipient }) => recipient).sort()).toEqual([owner.email, booker.email, finance.email].sort())
   })
 
+  it('what members upload, plan, pay with and show to others names them in the activity log', async () => {
+    const owner = await server.approved('advertiser')
+    const booker = await member(server, owner.token, 'booker')
+    const finance = await member(server, owner.token, 'finance')
+    const token = booker.token
+    await server.newCreative(token)
+    const { creatives } = (await server.call(calls.listCreatives, { token })).body
+    await server.call(calls.deleteCreative, { token, params: { id: present(creatives[0]).id } })
+    const plan = { name: 'Season', brand: 'Tea', vehicle_type: 'bus', duration_days: 7 } as const
+    const { id } = (await server.call(calls.createCampaign, { token, body: plan })).body
+    await server.call(calls.changeCampaign, { token, params: { id }, body: { name: 'Avurudu' } })
+    await server.call(calls.deleteCampaign, { token, params: { id } })
+    const params = { id: await server.submitted(owner.token) }
+    const link = (await server.call(calls.shareBooking, { token, params, body: {} })).body
+    const end = { token, params: { ...params, linkId: link.id } }
+    for (const _ of [1, 2]) expect((await server.call(calls.revokeReportLink, end)).status).toBe(200)
+    const card = {
+      card_type: 'visa',
+      last_four_digits: '4242',
+      cardholder_name: 'N Perera',
+      expiry_month: 1,
+      expiry_year: 2028,
+    } as const
+    const { payment_method } = (await server.call(calls.addPaymentMethod, { token: finance.token, body: card })).body
+    await server.call(calls.deletePaymentMethod, { token: finance.token, params: { id: payment_method.id } })
+    const key = { name: 'Till', scopes: ['creatives' as const] }
+    await server.newCreative((await server.call(calls.createApiKey, { token: owner.token, body: key })).body.key)
+
+    const admin = await server.admin()
+    const doneBy = async (person: string) => {
+      const query = `actor=${person}&limit=50`
+      const { activities } = (await server.call(calls.adminActivity, { token: admin, query })).body
+      return activities.reverse()
+    }
+    expect((await doneBy(booker.id)).map(({ action }) => action)).toEqual([
+      'organisation.joined',
+      'creative.uploaded',
+      'creative.deleted',
+      'campaign.created',
+      'campaign.changed',
+      'campaign.deleted',
+      'report_link.made',
+      'report_link.ended',
+    ])
+    const paid = (await doneBy(finance.id)).map(({ action }) => action)
+    expect(paid.slice(-2)).toEqual(['payment_method.added', 'payment_method.removed'])
+    expect((await doneBy(owner.id)).at(-1)).toMatchObject({ action: 'creative.uploaded', details: { api_key: 'Till' } })
+  })
+
   it('the details of the organisation are its owner’s to change, names are everybody’s own', async () => {
     const owner = await server.approved('advertiser')
     const viewer = await member(server, owner.token, 'viewer')
