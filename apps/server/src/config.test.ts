@@ -30,6 +30,8 @@ describe('settings', () => {
       rateLimit: true,
       requirePermit: false,
       requireEnrolledDevice: false,
+      requireAdmin2fa: false,
+      fourEyes: false,
     })
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
     expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
@@ -86,6 +88,8 @@ describe('settings', () => {
       demo: false,
       requirePermit: true,
       requireEnrolledDevice: true,
+      requireAdmin2fa: true,
+      fourEyes: true,
       totpToleranceS: 0,
       publicUrl: 'https://ayob.example',
     })
