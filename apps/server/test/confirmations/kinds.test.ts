@@ -1,4 +1,4 @@
-import type { Call } from '@ayob/contract/call'
+import { type Call, CONFIRMATION_KINDS, type ConfirmationKind } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import type { Confirmation } from '@ayob/contract/confirmations'
 import type { Sent } from '@ayob/testkit/api'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const switchOf = (kind: 'admin_roles' | 'refund', on: boolean) =>
+const switchOf = (kind: ConfirmationKind, on: boolean) =>
   server.call(calls.switchFourEyes, { token: owner, params: { kind }, body: { on } })
 const logOf = async (subjectId: string) => {
   const query = `subject_id=${subjectId}&limit=50`
@@ -64,12 +64,14 @@ describe('an administrator who is alone', () => {
     expect((await switchOf('admin_roles', false)).status).toBe(200)
     expect((await invite()).status).toBe(201)
     expect(await logOf('admin_roles')).toEqual([['confirmation.switched_off', ownerId]])
-    expect((await switchOf('refund', false)).status).toBe(200)
-    expect((await switchOf('refund', true)).status).toBe(200)
-    expect(await logOf('refund')).toEqual([
-      ['confirmation.switched_off', ownerId],
-      ['confirmation.switched_on', ownerId],
-    ])
+    for (const kind of CONFIRMATION_KINDS.filter((one) => one !== 'admin_roles')) {
+      expect((await switchOf(kind, false)).status).toBe(200)
+      expect((await switchOf(kind, true)).status).toBe(200)
+      expect(await logOf(kind)).toEqual([
+        ['confirmation.switched_off', ownerId],
+        ['confirmation.switched_on', ownerId],
+      ])
+    }
     asker = await administrator(server, owner, ['owner', 'finance', 'operations', 'pricing'])
     expect((await switchOf('refund', false)).status).toBe(409)
   })
