@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'Asia/Colombo',
     // A page that moves takes a tenth more processor time, and a click waits until its button stands still.
     contextOptions: { reducedMotion: 'reduce' },
+    // Installing the service worker costs a third of the browser's time. The tests that need it allow it.
+    serviceWorkers: 'block',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     screenshot: 'only-on-failure',

@@ -49,6 +49,8 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('four people take an ad from sign-up to figures: advertiser, driver, administrator, screen', async ({
   browser,
   baseURL,

@@ -17,6 +17,7 @@ import { newMember } from '../support/signed-in'
 import { test } from '../support/test'
 
 test.use({
+  serviceWorkers: 'allow',
   permissions: ['geolocation'],
   geolocation: { latitude: PLACE.lat, longitude: PLACE.lng },
   // The shape of a screen, so that a picture of that shape fills it.

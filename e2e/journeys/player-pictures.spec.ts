@@ -11,6 +11,7 @@ import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 test.use({
+  serviceWorkers: 'allow',
   permissions: ['geolocation'],
   geolocation: { latitude: PLACE.lat, longitude: PLACE.lng },
   // The shape of a screen, so that a picture of that shape fills it.

@@ -55,6 +55,8 @@ const test = base.extend<{ site: { url: string; release(version: string): Promis
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the screen is installable, needs no network after one visit, and takes a new version by itself', async ({
   page,
   site,

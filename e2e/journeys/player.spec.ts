@@ -9,7 +9,11 @@ import { onlyAd } from '../support/screen'
 import { signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
-test.use({ permissions: ['geolocation'], geolocation: { latitude: PLACE.lat, longitude: PLACE.lng } })
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['geolocation'],
+  geolocation: { latitude: PLACE.lat, longitude: PLACE.lng },
+})
 
 test('a screen shows its code, is enrolled by it, plays the ad where it is booked, signs what it reports, leaves it when it is paused, and shows a code again once unpaired', async ({
   page,

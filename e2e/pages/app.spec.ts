@@ -5,6 +5,8 @@ import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 import { pairedAgo } from '../support/vehicle'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the service worker has what it keeps of the app. */
 const workerIsReady = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match('/app.html'))?.ok ?? false)).toBe(true)
