@@ -7,7 +7,7 @@ import { type Schema, typeOf } from './types-of'
 const typed = (schema: z.ZodType, io: 'input' | 'output') =>
   typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
 
-/** What is sent with a call. It may be left out where nothing is required. */
+/** The TypeScript of a call's options. They are optional when no part is required. */
 function optionsOf({ params, query, body, files }: Call): string {
   const parts = [
     params && `params: ${typed(params, 'input')}`,
@@ -26,7 +26,7 @@ const signatureOf = ([name, call]: [
 ]) => `  /** \`${call.method} /api${call.path}\` ${call.summary.replaceAll('*/', '')} */
   ${name}(${optionsOf(call)}): Promise<${call.download ? 'Blob' : typed(call.answer, 'output')}>`
 
-/** The declarations of the published client: types of every call, made from the contract, which nothing has to be installed for. */
+/** The declarations of the published client: the types of every call, generated from the contract. They need no other package. */
 export function declarations(names: readonly string[]): string {
   const signatures = Object.entries<Call>(CALLS)
     .filter(([name]) => names.includes(name))
