@@ -22,7 +22,7 @@ const zShown = zSuccess.extend({
   method: z.string(),
   multipliers: z.record(z.enum(VEHICLE_TYPES), z.array(z.number())),
   version: z.number(),
-  /** Every version, newest first. Nothing of the past is rewritten. */
+  /** Every version, newest first. Past figures are never rewritten. */
   history: z.array(z.object({ version: z.number(), valid_from: z.string(), changed_by: z.string().nullable() })),
 })
 
