@@ -22,11 +22,11 @@ interface ListProps<Data, Row, Tab extends string> {
   emptyText?: string
   emptyPicture?: ReactNode
   emptyAction?: ReactNode
-  /** The placeholder of the search; without it there is no search. */
+  /** The placeholder of the search field; without it there is no search. */
   search?: string
-  /** Beside the search. */
+  /** Next to the search. */
   beside?: ReactNode
-  /** The tabs of the list: their label, the text of each, and the rows in each; `counts` of the answer by default. */
+  /** The tabs of the list: their label, the text of each, and the number of rows in each; `counts` of the answer by default. */
   tabs?: { label: string; text: (tab: Tab) => string; counts?: (data: Data) => Counts<Tab> }
   figures?: (data: Data) => readonly Figure[]
   /** Between figures and search. */
@@ -40,7 +40,7 @@ interface ListProps<Data, Row, Tab extends string> {
   children: (rows: readonly Row[], data: Data) => ReactNode
 }
 
-/** What the answer of a list may carry beside its rows. A list that is read whole has neither. */
+/** Optional fields of a list's answer. A list that is read completely has neither. */
 interface Paged<Tab extends string> {
   readonly total?: number
   readonly limit?: number

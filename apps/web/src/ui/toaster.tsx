@@ -11,11 +11,11 @@ const ICONS = {
   custom: null,
 } as const
 
-/** Toasts at the top of the page. Durations and the limit of 20 are those of the library. */
+/** Toasts at the top of the page. Durations and the limit of 20 are the defaults of the library. */
 export function Toaster() {
   const { t } = useTranslation()
   const { toasts, handlers } = useToaster()
-  // Base UI hides everything beside an open dialog from screen readers unless it has `aria-live`.
+  // Base UI hides everything next to an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
     <div

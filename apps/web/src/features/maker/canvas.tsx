@@ -25,14 +25,14 @@ interface Placed {
 interface Props {
   frame: Frame
   pictures: PictureCache
-  /** Changes when fonts or pictures have come. */
+  /** Changes when fonts or pictures have loaded. */
   drawn: number
   selected: string | null
   onSelect: (id: string | null) => void
   onPlace: (id: string, place: Placed) => void
 }
 
-/** The screen, on which elements are taken, moved and resized by mouse, finger or pen. */
+/** The screen, on which elements are selected, moved and resized with mouse, finger or pen. */
 export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
       const scale = container.clientWidth / CANVAS.width
       stage.size({ width: container.clientWidth, height: CANVAS.height * scale })
       stage.scale({ x: scale, y: scale })
-      // Beside eight handles a finger finds no small element.
+      // With eight handles, a small element can't be touched with a finger.
       handles.enabledAnchors(container.clientWidth < NARROW ? ['bottom-right'] : ALL_HANDLES)
     }
     fit()

@@ -31,9 +31,9 @@ import { useDraft } from './use-draft'
 
 interface Props {
   design: Design
-  /** Called with the id of the creative that was made. */
+  /** Called with the id of the created creative. */
   onMade: (creativeId: string) => void
-  /** Called with the id of a copy that is to be edited instead. */
+  /** Called with the id of a copy that should be edited instead. */
   onCopy: (designId: string) => void
 }
 
@@ -45,7 +45,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The ad maker: the screen, the elements in a list, and what can be changed of the chosen one. */
+/** The ad maker: the screen, the list of elements, and the settings of the selected one. */
 export function Editor({ design, onMade, onCopy }: Props) {
   const { t } = useTranslation()
   const draft = useDraft(design)

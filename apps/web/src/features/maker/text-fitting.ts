@@ -11,7 +11,7 @@ const WEIGHTS: Readonly<Record<TextElement['font'], number>> = { display: 800, p
 export const fontOf = (font: TextElement['font'], size: number): string =>
   `${WEIGHTS[font]} ${size}px ${FAMILIES[font]}`
 
-/** Loads the fonts that the texts of a document need. Fonts that fail to load leave the device's own. */
+/** Loads the fonts that the texts of a document need. If a font fails to load, the device's own is used. */
 export async function loadFonts({ frames }: DesignDocument): Promise<void> {
   const texts = frames.flatMap(({ elements }) => elements).filter((element) => element.kind === 'text')
   await Promise.allSettled(texts.map(({ font, text }) => document.fonts.load(fontOf(font, 100), text || 'a')))
@@ -20,11 +20,11 @@ export async function loadFonts({ frames }: DesignDocument): Promise<void> {
 
 type Fitting = Pick<TextElement, 'text' | 'font' | 'width' | 'height'>
 
-/** What has been fitted in the fonts that are loaded: a movement draws all texts anew for each picture of the display. */
+/** Cached results of fitting with the loaded fonts, because every movement redraws all texts. */
 const fitted = new Map<string, FittedText>()
 const MOST_FITTED = 200
 
-/** The lines and the size with which a text fits its box, in the fonts that are loaded. */
+/** The lines and the size with which a text fits its box, in the loaded fonts. */
 export function fitElement(element: Fitting): FittedText {
   const key = `${element.font} ${element.width} ${element.height} ${element.text}`
   const known = fitted.get(key)

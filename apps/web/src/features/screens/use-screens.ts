@@ -14,7 +14,7 @@ import { useAction } from '../../lib/calls'
 /** Reads that show screens to administrators. */
 export const SCREEN_READS = [adminScreens, adminScreenMap, adminScreenRefusals]
 
-/** Holds, releases and unpairs screens. The lists are read again after each, also after a refusal. */
+/** Holds, releases and unpairs screens. The lists are refreshed after each action, and after a refusal. */
 export function useScreenActions(onDone: () => void) {
   const { t } = useTranslation()
   const outcome = (done: string, failed: string) => ({

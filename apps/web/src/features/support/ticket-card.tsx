@@ -24,10 +24,10 @@ const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success'
 interface Props {
   ticket: Ticket
   as: 'owner' | 'support'
-  /** The person who asks, for support. */
+  /** The person who asks, for support staff. */
   from?: string
   actions?: ReactNode
-  /** The address of the day that the question is about. */
+  /** The address of the day that the question refers to. */
   dayTo?: string | undefined
 }
 

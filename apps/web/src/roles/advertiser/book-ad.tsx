@@ -33,7 +33,7 @@ import { Skeleton } from '../../ui/states'
 const SETTLE_MS = 100
 const PLACES_ID = 'places'
 
-/** /book-ad: one page from the choice of a vehicle to the submission for review. */
+/** /book-ad: a single page from the choice of a vehicle to the submission for review. */
 export function BookAd() {
   const { t } = useTranslation()
   const [ready, setReady] = useState(false)

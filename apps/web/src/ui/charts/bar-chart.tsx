@@ -5,7 +5,7 @@ import { type BarProps, CHART_COLOURS, PLOT } from './chart'
 import { ChartFrame } from './frame'
 import { Plot } from './plot'
 
-/** Upright bars, for places in an order such as days and hours. */
+/** Vertical bars, for ordered categories such as days and hours. */
 export function BarChart(props: BarProps & { readonly height?: number }) {
   const { places, values, name, colour = 'blue' } = props
   const series = [{ name, values }]

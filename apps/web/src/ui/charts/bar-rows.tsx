@@ -8,7 +8,7 @@ interface Props extends BarProps {
   readonly max?: number
 }
 
-/** Horizontal bars, for names: each carries its name and value, so that a long name fits a phone. */
+/** Horizontal bars for named values. Each shows its name and value, so that a long name fits on a phone. */
 export function BarRows(props: Props) {
   const { places, values, name, format, tick = format, colour = 'lagoon', max = 0 } = props
   const percent = scaleLinear<number>({ domain: [0, topOf([max, ...values])], range: [0, 100], nice: 4 })
