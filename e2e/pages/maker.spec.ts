@@ -13,7 +13,7 @@ const begin = async (page: Page, template: string) => {
   await expect(page.getByRole('button', { name: 'Save ad' })).toBeVisible()
 }
 
-test('on a phone, an ad is made within the booking, of several pictures, and edited later', async ({
+test('on a phone, an ad with several pictures is made during the booking, and edited later', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('on a phone, an ad is made within the booking, of several pictures, and edi
   await expect(page.getByRole('button', { name: '077 123 4567' })).toBeVisible()
 })
 
-test('a logo is uploaded, and by keyboard alone a part is chosen, moved, undone and removed', async ({
+test('a logo is uploaded, and with only the keyboard an element is selected, moved, restored and removed', async ({
   page,
   server,
 }) => {
