@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isProven, PROOF_LIFE_MS, provenUntil } from './step-up'
 
-describe('a proof of identity', () => {
+describe('a proof of who is signed in', () => {
   const at = new Date('2026-03-02T06:00:00Z')
   const after = (ms: number) => new Date(at.getTime() + ms)
 
