@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The built player in a separate folder, served like the product does, but without its API. */
 const test = base.extend<{ site: { url: string; release(version: string): Promise<void>; end(): Promise<void> } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   site: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'ayob-screen-'))
     await cp(join(projectFolder(), 'dist/player'), folder, { recursive: true })

@@ -14,7 +14,7 @@ const PLAYS = 120
 /** A server whose clock is half an hour ahead, on which an advertiser's ad has been played 120 times. */
 const withPlays = test.extend<object, { later: { server: RunningServer; shop: Member; period: string } }>({
   later: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
     async ({}, use) =>
       withServer(async (server) => {
         const visitor = createApi(server.url)

@@ -38,7 +38,7 @@ export const refusal = (message: string, fields?: Readonly<Record<string, string
 
 /** `test` with the scenes of apps/web/test instead of a server. */
 export const test = base.extend<object, { scenes: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   scenes: [async ({}, use) => use(await bundle()), { scope: 'worker' }],
   baseURL: ORIGIN,
   page: async ({ page, scenes }, use) => {

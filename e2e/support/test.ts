@@ -28,13 +28,13 @@ export async function withServer(use: (server: RunningServer) => Promise<void>):
 
 /** `test` with a running server whose address is the base of every path. */
 export const test = base.extend<object, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   server: [async ({}, use) => withServer(use), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
 })
 
 /** A server for the tests of one file. It holds only the data that they create. */
 export const testAlone = test.extend<object, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   server: [async ({}, use) => withServer(use), { scope: 'worker' }],
 })

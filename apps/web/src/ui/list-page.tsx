@@ -65,7 +65,7 @@ function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps
   const { total = 0, limit = total, counts = {} as Counts<Tab> } = data as Paged<Tab>
   const last = Math.max(1, Math.ceil(total / Math.max(1, limit)))
   const beyond = page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that has become shorter moves the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that got shorter changes the page
   useEffect(() => {
     if (beyond) setPage(last)
   }, [beyond, last])

@@ -17,7 +17,7 @@ export function Toaster() {
   const { toasts, handlers } = useToaster()
   // Base UI hides everything next to an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
+    // biome-ignore lint/a11y/noStaticElementInteractions: toasts stay while the pointer is on them
     <div
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 top-0 z-[60] grid justify-items-center gap-2 p-4"

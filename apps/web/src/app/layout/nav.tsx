@@ -22,7 +22,7 @@ interface Props {
 export function Nav({ label, items, more }: Props) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the open one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is current
   useEffect(() => {
     const link = nav.current?.querySelector('[aria-current="page"]')
     if (!nav.current || !link) return

@@ -23,7 +23,7 @@ export function OwnHours({ hours, onChange }: Props) {
     <div className="grid gap-3">
       {hours.map((span, at) => (
         <Span
-          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no names, and a new one comes last
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no ids, and new ones are appended
           key={at}
           number={at + 1}
           span={span}

@@ -49,7 +49,7 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
   const named = { vehicle, driver, day: dayText(day) }
   return (
     <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card handles keys
       tabIndex={0}
       data-card={id}
       aria-label={t('integrity.caseOf', named)}

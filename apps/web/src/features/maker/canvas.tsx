@@ -72,7 +72,7 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says that fonts or pictures have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` changes when fonts or pictures have loaded
   useEffect(() => {
     const made = parts.current
     if (!made) return
@@ -81,8 +81,8 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     for (const element of frame.elements) made.ads.add(movable(nodeOf(element, pictures), handlers))
   }, [frame, pictures, drawn])
 
-  // Apart from the drawing, which must not be made anew while an element is being dragged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has new nodes
+  // Separate from the drawing, which must not run again while an element is being dragged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing creates new nodes
   useEffect(() => {
     const made = parts.current
     const node = selected ? made?.ads.findOne(`#${selected}`) : undefined
@@ -90,12 +90,12 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
   }, [frame, pictures, drawn, selected])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of drawn elements has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of drawn elements
     <div
       ref={box}
       role="group"
       data-moves
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the chosen element
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the selected element
       tabIndex={0}
       aria-label={t('maker.canvas')}
       className="aspect-[3/1] w-full touch-none overflow-hidden rounded-control bg-black"

@@ -90,7 +90,7 @@ export function Editor({ design, onMade, onCopy }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the parts inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its children
     <div
       onKeyDown={onKeyDown}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6"

@@ -155,7 +155,7 @@ export function DocumentPane({ registration, field, onRenew }: DocumentPaneProps
   )
   const url = useObjectUrl(document.data)
   const pane = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again once its size is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again once its size is known
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'nearest' })
   }, [url])

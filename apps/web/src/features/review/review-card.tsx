@@ -32,7 +32,7 @@ export function ReviewCard({ id, label, children, approve, reject, onApprove, on
   }
   return (
     <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card handles keys
       tabIndex={0}
       data-card={id}
       aria-label={label}

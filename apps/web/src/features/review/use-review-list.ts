@@ -40,7 +40,7 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     card?.scrollIntoView({ block: 'nearest' })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when cards come, go or move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when cards appear, disappear or move
   useLayoutEffect(() => {
     const nobody = document.activeElement === null || document.activeElement === document.body
     const had = current.current
@@ -60,7 +60,7 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     if (nobody) focusCard(next)
   }, [order])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: steps go through the cards as they stand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps follow the current order of the cards
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {
       const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]

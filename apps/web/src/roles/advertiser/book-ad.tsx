@@ -86,7 +86,7 @@ function BookingForm() {
   const forecast = useForecast(draft)
   useChosenCreative(search.get('creative'), (creative) => set('creative', creative))
   const [uploading, setUploading] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both stay the same for as long as the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable while the form is mounted
   const changeLocations = useCallback((edit: (locations: readonly Location[]) => Location[]) => {
     set('locations', edit(getValues('locations')))
     form.clearErrors('adLocations' as never)

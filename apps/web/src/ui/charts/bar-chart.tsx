@@ -25,7 +25,7 @@ export function BarChart(props: BarProps & { readonly height?: number }) {
           <g className={CHART_COLOURS[colour]}>
             {values.map((value, index) => (
               <Bar
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
                 key={index}
                 x={band(index)}
                 y={y(value)}

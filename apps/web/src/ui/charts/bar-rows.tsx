@@ -29,7 +29,7 @@ export function BarRows(props: Props) {
           </div>
         ))}
         {places.map((place, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           <div key={index} className="relative grid h-11.5 grid-cols-1 content-start gap-1.5 pt-1">
             <div className="flex justify-between gap-3 leading-4.5">
               <span className="truncate bg-card px-1" title={nameOf(place)}>

@@ -139,7 +139,7 @@ function PlaceAxis({ places, xOf, width, height }: PlaceAxisProps) {
     ({ label }, index) =>
       index % step === 0 && (
         <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is identified by its position
           key={index}
           x={Math.min(xOf(index), width - (label.length * LETTER) / 2)}
           y={height - 9}

@@ -20,7 +20,7 @@ export function Vehicle({ type, screen, label, className }: Props) {
     body,
   } = DRAWINGS[type]
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is there whenever the label is
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is
     <div
       role={label ? 'img' : undefined}
       aria-label={label}
