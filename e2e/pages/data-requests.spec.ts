@@ -49,7 +49,7 @@ test('an erasure explains the consequences, waits for a paid ad, and then remove
   await page.goto(`/admin/data-requests?q=${encodeURIComponent(email)}`)
   await page.getByRole('article').getByRole('button', { name: 'Erase the account' }).click()
   const dialog = page.getByRole('dialog', { name: /^Erase the account of/ })
-  await expect(dialog.getByText("It can't be taken back.")).toBeVisible()
+  await expect(dialog.getByText("It can't be undone.")).toBeVisible()
   await dialog.getByRole('button', { name: 'Erase the account' }).click()
   await expect(page.getByText(/^The request could not be answered: /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

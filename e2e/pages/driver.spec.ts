@@ -104,6 +104,6 @@ test('a silent screen shows what to do', async ({ page, server }) => {
   await page.getByRole('link', { name: 'Write to support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
   await page.getByText('My screen is silent. What now?').click()
-  await expect(page.getByText(/what comes within 14 days is paid/)).toBeVisible()
+  await expect(page.getByText(/everything that arrives within 14 days is paid/)).toBeVisible()
   await expect(page.getByText('How do I pay?')).toHaveCount(0)
 })

@@ -128,6 +128,6 @@ test('a payment whose notice was lost is found with "Check now"', async ({ page,
   const row = page.getByRole('row').filter({ hasText: present(payment_data).order_id })
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: /^Check now/ }).click()
-  await expect(page.getByText('The gateway had news', { exact: false })).toBeVisible()
+  await expect(page.getByText('The payment was updated from the gateway', { exact: false })).toBeVisible()
   await expect(row).toContainText('Paid')
 })

@@ -194,7 +194,7 @@ withPlays('Analytics is cut down by its filters, compared, and says what it supp
   const dialog = page.getByRole('dialog', { name: 'Filter figures' })
   await dialog.getByLabel('Route').selectOption('Kollupitiya')
   await expect(page).toHaveURL(/route=kollupitiya/)
-  await expect(dialog.getByText('Clicks carry no place, so they are not counted by route.')).toBeVisible()
+  await expect(dialog.getByText('Clicks have no location, so they are not counted by route.')).toBeVisible()
   await dialog.getByLabel('Vehicle type').selectOption('Bus')
   await dialog.getByRole('button', { name: 'Show figures' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
