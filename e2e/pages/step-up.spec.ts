@@ -6,7 +6,6 @@ import { ADMIN, testAlone as test } from '../support/test'
 
 const QUARTER_HOUR_S = 900
 
-/** The step-up dialog. */
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 test('a payout account needs a step-up: it is requested in place, and the started action continues', async ({

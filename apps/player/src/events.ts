@@ -3,7 +3,6 @@ import type { Database, ScreenEvent } from './database'
 /** Records an event, with a detail that has no personal data. */
 export type Note = (kind: string, detail?: string) => void
 
-/** Describes an error for an event. */
 export const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name} ${error.message}` : String(error)
 

@@ -91,7 +91,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.waitingByBooking()).toEqual({ a: 1, b: 1 })
   })
 
-  it('stays for support when the pairing ends, and starts anew with the next', async () => {
+  it('stays for support when the pairing ends, and starts over with the next one', async () => {
     const memory = await open()
     await memory.begin('old')
     await memory.log(play(0), { version: 'v', spent: { a: 1 }, owed: {} })

@@ -19,7 +19,6 @@ afterEach(() => {
 const refused = (code: string) => Response.json({ success: false, code }, { status: 401 })
 const answered = () => Response.json({ server_time: new Date().toISOString(), playlist_version: 'one' })
 
-/** The sign-in page of a network. */
 const signInPage = () => new Response('<h1>Sign in</h1>', { status: 401 })
 
 /** A screen that plays house ads. */

@@ -100,7 +100,6 @@ export const zAdvertiserSignUp = z
 export const zSignUp = z.discriminatedUnion('user_type', [zDriverSignUp, zAdvertiserSignUp], 'validation.userType')
 export type SignUp = z.output<typeof zSignUp>
 
-/** Document fields by account type. */
 export const DOCUMENT_FIELDS = {
   driver: ['vehicle_document', 'national_id_document', 'driving_license_document'],
   advertiser: ['business_registration_document'],

@@ -23,7 +23,6 @@ const zApiKey = z.object({
   scopes: z.array(z.enum(API_SCOPES)),
   /** The first characters of the key, to recognise it. */
   hint: z.string(),
-  /** Calls a minute. */
   calls_a_minute: z.number().int(),
   created_at: zInstant,
   expires_at: zInstant.nullable(),

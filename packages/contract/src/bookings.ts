@@ -214,7 +214,6 @@ export const myBookings = call('GET', '/ads/my-bookings', {
   answer: zSuccess.extend({ bookings: z.array(zBooking), ...listed }),
 })
 
-/** One event in the history of a booking. */
 export const zHistoryEntry = z.object({
   at: z.string(),
   event: z.string(),
@@ -230,7 +229,6 @@ export const zDelivered = z.object({
   clicks: z.number(),
 })
 
-/** The possible next steps of a booking. */
 export const NEXT_STEPS = [
   'review',
   'pay',

@@ -24,7 +24,6 @@ export function mayMember({ members = 'all' }: Pick<Call, 'members'>, role: Orga
   return members === 'all' || (role !== null && members.includes(role))
 }
 
-/** The scopes of an API key. */
 export type ApiScope = 'read' | 'book' | 'creatives' | 'reports'
 /**
  * The roles of administrators: reviewer reviews people and ads; operations runs screens, cases and tickets; finance moves

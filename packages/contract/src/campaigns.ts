@@ -11,11 +11,9 @@ import { zVehicleType } from './vehicle-types'
 export const CAMPAIGN_STATES = ['draft', 'queued', 'running', 'paused', 'completed'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATES)[number]
 
-/** The actions of an advertiser on a campaign. */
 export const CAMPAIGN_ACTIONS = ['edit', 'start', 'pause', 'resume', 'pay', 'delete'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
-/** The most routes of a campaign. */
 const MAX_ROUTES = 50
 
 const zRouteName = clean(z.string()).min(1).max(MAX_NAME)

@@ -3,7 +3,6 @@ import { call } from './call'
 import { zNumber, zSuccess } from './common'
 import { VEHICLE_TYPES } from './vehicle-types'
 
-/** Hours of a week. */
 export const HOURS_OF_WEEK = 168
 /** The most people who can see one play. */
 export const MAX_MULTIPLIER = 1000

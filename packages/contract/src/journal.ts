@@ -21,7 +21,6 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-/** Kinds of journal entries. */
 export const ENTRY_KINDS = [
   'payment',
   'unexpected_payment',

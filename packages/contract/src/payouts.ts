@@ -4,7 +4,6 @@ import { file, listed, zId, zIdText, zName, zPaging, zSuccess, zText } from './c
 import { zDay } from './days'
 import { zAmount } from './money'
 
-/** States of a payout. */
 export const PAYOUT_STATES = ['requested', 'approved', 'exported', 'paid', 'failed'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 

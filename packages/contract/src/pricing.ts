@@ -53,7 +53,6 @@ export const zChangedConfig = zPricingConfig.extend({
 })
 export type ChangedConfig = z.output<typeof zChangedConfig>
 
-/** Defaults of the calculator inputs. */
 export const CALCULATOR_DEFAULTS = {
   base_slot_fee: 0,
   cpm: 0,
@@ -98,7 +97,7 @@ export const pricingConfig = call('GET', '/pricing/config', {
     }),
     /** Of all pricing; increases with every save. */
     version: z.number(),
-    /** Of the config alone. */
+    /** Of the config only. */
     updated_at: z.string(),
   }),
 })

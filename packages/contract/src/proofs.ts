@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from './call'
 import { file, zId, zSuccess } from './common'
 
-/** Columns of the CSV of a proof. */
 export const PROOF_COLUMNS = ['time', 'vehicle', 'lat', 'lng', 'duration_ms', 'verdict', 'reason'] as const
 
 /** The delivery of a booking, with only whole numbers and strings, so that there is one canonical form to sign. */

@@ -16,7 +16,6 @@ export const isOwnerRelation = (word: string | null): word is OwnerRelation =>
 /** Field of the uploaded permit document. */
 export const PERMIT_DOCUMENT = 'permit_document'
 
-/** A driver's own vehicle. */
 export const zOwnVehicle = zPermitKept.extend({
   vehicle_number: z.string(),
   vehicle_type: z.string(),

@@ -21,7 +21,6 @@ interface Refusal {
 /** The body of an answer: the contract's success or a refusal. */
 export type BodyOf<C> = Read<AnswerOf<C>> & Omit<Refusal, KeysOf<AnswerOf<C>>>
 
-/** An answer of the public API. */
 export interface Answer<Body> {
   readonly status: number
   readonly headers: Headers

@@ -10,7 +10,6 @@ export interface PlayFile {
   readonly held: number
   readonly rejected: ReadonlyMap<string, number>
   readonly vehicles: number
-  /** Valid plays by day. */
   readonly validByDay: ReadonlyMap<string, number>
   /** Number of the first line that is not a play; the header is line 1. When the file is cut off, the number after the last line. */
   readonly wrongLine: number | undefined

@@ -35,7 +35,6 @@ interface ListProps<Data, Row, Tab extends string> {
   filters?: (data: Data) => ReactNode
   /** After the rows. */
   below?: (data: Data) => ReactNode
-  /** The height of a placeholder row. */
   rowHeight?: string
   children: (rows: readonly Row[], data: Data) => ReactNode
 }

@@ -69,7 +69,7 @@ export function ErrorBox({ children }: { children: ReactNode }) {
 interface NoteProps {
   className?: string
   tone?: 'info' | 'warning'
-  /** A button beside the text. */
+  /** A button next to the text. */
   action?: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,5 @@
 import type { CaseState } from '@ayob/contract/integrity'
 
-/** The actions on a case. */
 export type CaseAction = 'accept' | 'reject' | 'answer' | 'appeal'
 
 interface CaseStep {

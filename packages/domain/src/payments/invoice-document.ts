@@ -29,7 +29,6 @@ export interface InvoicedFlight {
   readonly totalCents: Cents
 }
 
-/** The payment of an invoice. */
 export interface InvoicedPayment {
   readonly orderId: string
   readonly method: string | null

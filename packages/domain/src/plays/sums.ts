@@ -37,7 +37,6 @@ export function monthRows(rows: Iterable<DeliveryRow>): MonthRow[] {
   return [...sums.values()]
 }
 
-/** Sums delivery rows by hour and route. */
 export function routeHourRows(rows: Iterable<DeliveryRow>): RouteHourRow[] {
   const sums = new Map<string, RouteHourRow>()
   for (const { hour, route, plays } of rows) {

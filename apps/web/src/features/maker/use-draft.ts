@@ -6,7 +6,6 @@ import { ApiError } from '../../lib/api-error'
 import { copyName } from './new-elements'
 import { withSizes } from './text-fitting'
 
-/** The save state of a design. */
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'newer'
 
 const SETTLE_MS = 1000

@@ -16,7 +16,6 @@ import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { IfRole } from '../access/needs-role'
 
-/** Reads that show tickets. */
 export const TICKET_READS = [listTickets, adminTickets]
 
 const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success', closed: 'neutral' }

@@ -43,7 +43,6 @@ export interface ChartProps {
   readonly className?: string
 }
 
-/** The properties of a chart of bars. */
 export interface BarProps extends ChartProps {
   readonly places: readonly Place[]
   readonly values: readonly number[]
