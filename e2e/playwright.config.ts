@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
   globalSetup: ['./support/build-first.ts', './support/postgres-first.ts'],
-  // One more than a small machine has cores: many tests wait for real time to pass.
+  // One more than a small machine has cores, because many tests wait for real time to pass.
   workers: 3,
   // Time limits only catch tests that hang: a busy machine is slow, not wrong.
   timeout: 600_000,
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Colombo',
-    // A page that moves takes a tenth more processor time, and a click waits until its button stands still.
+    // Animations cost a tenth more CPU time, and a click waits until its button stops moving.
     contextOptions: { reducedMotion: 'reduce' },
     // Installing the service worker costs a third of the browser's time. The tests that need it allow it.
     serviceWorkers: 'block',

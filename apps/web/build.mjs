@@ -1,6 +1,6 @@
-// Builds the web into dist/web: app.html is the empty shell of every page, index.html the same shell with the
-// landing page rendered into it, so that visitors can read it before a script has run; landing.si.html and
-// landing.ta.html are that page in the other languages. offline.html is what the app shows without a network.
+// Builds the web app into dist/web. app.html is the empty shell of every page. index.html is the same shell with the
+// landing page rendered into it, so that visitors can read it before a script has run; landing.si.html and landing.ta.html
+// are its translations. offline.html is what the app shows without a network.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const scratch = await mkdtemp(join(tmpdir(), 'ayob-landing-'))
 try {
   await build({
     configFile,
-    // It says that a page in all languages needs all languages.
+    // Hides warnings about texts that are bundled although other pages load them on demand.
     logLevel: 'error',
     publicDir: false,
     ssr: { noExternal: true },

@@ -38,7 +38,10 @@ const landing: Plugin = {
   },
 }
 
-/** Few files instead of many small ones: each costs a request. A visitor needs `start` alone, everybody else both. */
+/**
+ * A few large files instead of many small ones, because each file costs a request. A visitor needs only `start`, everybody
+ * else needs both.
+ */
 const groups = [
   {
     name: 'start',

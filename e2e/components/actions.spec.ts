@@ -22,7 +22,7 @@ const answerOf = (names: readonly string[], total = names.length) => ({
   summary: { all: total, new: total, contacted: 0, closed: 0 },
 })
 
-test('an action reads again what it changed before it says so, and only that', async ({ page }) => {
+test('an action refreshes the data it changed before it reports success, and only that', async ({ page }) => {
   const names = [['Kamala', 'Ruwan'], ['Ruwan']]
   const calls: string[] = []
   let release = () => {}
@@ -46,7 +46,7 @@ test('an action reads again what it changed before it says so, and only that', a
   expect(calls[1]).toMatch(/^(PATCH|PUT|POST) \/admin\/inquiries\/7/)
 })
 
-test('a refusal is told in the words of the server, and one without words in our own', async ({ page }) => {
+test("a refusal shows the server's message, and one without a message our own", async ({ page }) => {
   const refusals = [refusal('It is closed already'), { status: 500, json: {} }]
   await answerCalls(page, async ({ method }, route) =>
     method === 'GET' ? route.fulfill({ json: answerOf(['Kamala']) }) : route.fulfill(refusals.shift()),
@@ -58,7 +58,7 @@ test('a refusal is told in the words of the server, and one without words in our
   await expect(page.getByText('Not moved')).toBeVisible()
 })
 
-test('a list keeps search, tab, order and page in the address and asks for what stands there', async ({ page }) => {
+test('a list keeps search, tab, order and page in the address and requests accordingly', async ({ page }) => {
   const asked: URLSearchParams[] = []
   await answerCalls(page, async ({ path }, route) => {
     const query = new URLSearchParams(path.split('?')[1])
@@ -81,7 +81,7 @@ test('a list keeps search, tab, order and page in the address and asks for what 
   expect(last).toMatchObject({ q: 'kamala', status: 'new', sort: 'company', order: 'asc', page: '1' })
 })
 
-test('a list says that it is empty, that nothing matches, and that it could not be loaded', async ({ page }) => {
+test('a list says that it is empty, that nothing matches, or that it could not be loaded', async ({ page }) => {
   let works = false
   await answerCalls(page, async (_call, route) =>
     works ? route.fulfill({ json: answerOf([]) }) : route.fulfill(refusal('Not today')),
@@ -95,7 +95,7 @@ test('a list says that it is empty, that nothing matches, and that it could not 
   await expect(page.getByRole('heading', { name: 'Nothing matches “kamala”' })).toBeVisible()
 })
 
-test('a page beyond the last one leads back to the last', async ({ page }) => {
+test('a page beyond the last one falls back to the last', async ({ page }) => {
   await answerCalls(page, async ({ path }, route) =>
     route.fulfill({ json: answerOf(path.includes('page=9') ? [] : ['Kamala'], 3) }),
   )

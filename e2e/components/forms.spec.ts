@@ -7,7 +7,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('How much is a month?')
 }
 
-test('a form is checked with the schema of its call, and typing clears the error of a field alone', async ({
+test('a form is validated with the schema of its call, and typing clears only the error of that field', async ({
   page,
 }) => {
   let calls = 0
@@ -26,7 +26,7 @@ test('a form is checked with the schema of its call, and typing clears the error
   expect(calls).toBe(0)
 })
 
-test('errors of the server appear at their fields, and what belongs to none above the form', async ({ page }) => {
+test('server errors appear at their fields, and those without a field above the form', async ({ page }) => {
   const refusals = [refusal('Check the form', { email: 'No such mailbox' }), refusal('Closed on Sundays')]
   await answerCalls(page, async (_call, route) => route.fulfill(refusals.shift()))
   await page.goto('/form')
@@ -42,7 +42,7 @@ test('errors of the server appear at their fields, and what belongs to none abov
   await expect(page.getByLabel('Message')).toHaveValue('How much is a month?')
 })
 
-test('the button is busy until the answer is there, and a second press sends nothing', async ({ page }) => {
+test('the button is busy until the answer arrives, and a second press sends nothing', async ({ page }) => {
   const sent: unknown[] = []
   let release = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ test('the button is busy until the answer is there, and a second press sends not
   expect(sent).toEqual([expect.objectContaining({ name: 'Kamala', company: 'AYOB' })])
 })
 
-test('a link asks before it leaves a form that is unsaved, and not once it is saved', async ({ page }) => {
+test('a link asks before it leaves an unsaved form, but not once it is saved', async ({ page }) => {
   await answerCalls(page, async (_call, route) => route.fulfill({ json: { success: true, message: '' } }))
   await page.goto('/form')
   await fill(page)
@@ -86,7 +86,7 @@ test('a link asks before it leaves a form that is unsaved, and not once it is sa
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
 })
 
-test('a dialog asks before Escape loses what was entered; Cancel is meant', async ({ page }) => {
+test('a dialog asks before Escape loses entries; Cancel does not ask', async ({ page }) => {
   await answerCalls(page, async (_call, route) => route.fulfill({ json: { success: true, message: '' } }))
   await page.goto('/dialog')
   await page.getByRole('button', { name: 'Ask sales' }).click()

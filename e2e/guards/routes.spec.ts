@@ -23,7 +23,7 @@ test('a visitor reads the landing page and signs in; any other path leads to the
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('an advertiser is kept out of the administrators area and led home from unknown paths', async ({
+test("an advertiser is kept out of the administrators' area and redirected home from unknown paths", async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('an advertiser is kept out of the administrators area and led home from unk
   ])
 })
 
-test('a driver has the own screens alone', async ({ page, server }) => {
+test("a driver has only the driver's screens", async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
   for (const tried of ['/book-ad', '/campaigns', '/monitor-ads', '/admin/drivers']) {
@@ -76,7 +76,7 @@ test('a driver has the own screens alone', async ({ page, server }) => {
   }
 })
 
-test('an administrator lands on Registrations; a dead token clears all keys and leads to the start', async ({
+test('an administrator lands on Registrations; an invalid token clears all keys and leads to the landing page', async ({
   page,
   server,
 }) => {
@@ -90,7 +90,7 @@ test('an administrator lands on Registrations; a dead token clears all keys and 
   await page.evaluate(() => {
     localStorage.setItem('adminToken', 'x'.repeat(43))
     localStorage.setItem('auth_token', 'x'.repeat(43))
-    // In one step: a call of this page that repeats itself would leave it at the same moment.
+    // In one step, because a repeated call of this page could leave it at the same moment.
     window.location.assign('/admin/monitor-ads')
   })
   await expect.poll(() => path(page)).toBe('/')
@@ -99,7 +99,7 @@ test('an administrator lands on Registrations; a dead token clears all keys and 
   await expect.poll(keys).toEqual([null, null, null])
 })
 
-test('a token that was ended, or that is not of an administrator, clears all keys on the next call', async ({
+test("a token that has ended or is not an administrator's clears all keys on the next call", async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('a token that was ended, or that is not of an administrator, clears all key
   await expect(page.getByRole('tab', { name: /^Rejected/ })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
   await createApi(server.url).as(token).must(calls.logout)
-  // Its calls also repeat by themselves, so a click might come too late for the page.
+  // The page also repeats its calls, so a click might come too late.
   await page.reload()
   await expect.poll(() => path(page)).toBe('/')
   await expect.poll(keys).toEqual([null, null, null])

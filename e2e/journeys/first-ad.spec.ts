@@ -159,7 +159,7 @@ test('four people take an ad from sign-up to figures: advertiser, driver, admini
     await expect(screen.locator('.layer.front img.creative')).toHaveAttribute('src', /^blob:/)
   })
 
-  await test.step('the plays come back as figures for advertiser, administrator and driver', async () => {
+  await test.step('the plays appear as figures for advertiser, administrator and driver', async () => {
     const visitor = createApi(server.url)
     const { token } = await visitor.must(calls.signIn, { body: { email: emails.advertiser, password: PASSWORD } })
     const plays = async () =>

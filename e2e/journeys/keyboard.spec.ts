@@ -9,7 +9,7 @@ import { ADMIN, test } from '../support/test'
 
 const PASSWORD = 'ride-the-city-26'
 
-test('a driver signs up with the keyboard alone', async ({ page }) => {
+test('a driver signs up with only the keyboard', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await pressOn(page, page.getByRole('link', { name: 'Create your account' }))
@@ -34,7 +34,7 @@ test('a driver signs up with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Registration successful!', { exact: false })).toBeVisible()
 })
 
-test('an advertiser books an ad with the keyboard alone', async ({ page, server }) => {
+test('an advertiser books an ad with only the keyboard', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/')
@@ -48,7 +48,7 @@ test('an advertiser books an ad with the keyboard alone', async ({ page, server 
   await pressOn(page, page.getByRole('navigation').getByRole('link', { name: 'Book Ad' }))
   await expect(page.getByText('LKR 17,252.76').first()).toBeVisible()
   await pressOn(page, page.getByRole('group', { name: 'Known places' }).getByRole('button', { name: 'Kollupitiya' }))
-  // What a file chooser is, only the system's own keyboard reaches: the field itself is reached with Tab.
+  // Only the system's own keyboard reaches the file chooser; its field is reached with Tab.
   const file = page.locator('input[type=file]').first()
   await tabTo(page, file)
   await file.setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: Buffer.from(pngPicture()) })
@@ -64,7 +64,7 @@ test('an advertiser books an ad with the keyboard alone', async ({ page, server 
   ).toBeVisible()
 })
 
-test('an administrator approves an ad with the keyboard alone; its dialog keeps and returns the focus', async ({
+test('an administrator approves an ad with only the keyboard; its dialog traps and returns the focus', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('an administrator approves an ad with the keyboard alone; its dialog keeps 
   const approve = card.getByRole('button', { name: 'Approve Ad' })
   await pressOn(page, approve)
   const dialog = page.getByRole('dialog')
-  // A dialog shows before it takes the focus.
+  // A dialog becomes visible before it takes the focus.
   await expect(dialog.locator(':focus')).toHaveCount(1)
   for (let step = 0; step < 15; step += 1) {
     await page.keyboard.press('Tab')
@@ -96,7 +96,7 @@ test('an administrator approves an ad with the keyboard alone; its dialog keeps 
   await expect(page.getByText('Ad approved successfully')).toBeVisible()
 })
 
-test('a driver sends a permit and chooses a theme with the keyboard alone', async ({ page, server }) => {
+test('a driver submits a permit and chooses a theme with only the keyboard', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
   await page.goto('/')

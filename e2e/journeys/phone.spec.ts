@@ -10,7 +10,7 @@ import { wordsIn } from '../support/words'
 test.describe.configure({ mode: 'parallel' })
 
 for (const language of ['en', 'si', 'ta'] as const) {
-  test(`on a phone, in ${language}: a budget, a plan, an ad made here, paid, live, and shown to others`, async ({
+  test(`on a phone, in ${language}: a budget, a plan, an ad made here, paid, live, and shared with others`, async ({
     browser,
     page,
     server,
@@ -36,7 +36,7 @@ for (const language of ['en', 'si', 'ta'] as const) {
       await expect(page.getByText(t('plan.filled'))).toBeVisible()
     })
 
-    await test.step('the ad is made within the booking', async () => {
+    await test.step('the ad is made during the booking', async () => {
       await page.getByRole('link', { name: t('booking.makeOne') }).click()
       await page.getByRole('button', { name: t('templates.kottu') }).click()
       await page.getByRole('button', { name: t('templates.phone') }).click()
@@ -76,7 +76,7 @@ for (const language of ['en', 'si', 'ta'] as const) {
       await expect(page.getByText(t('states.invoice_adLive'), { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('its report is shown to others', async () => {
+    await test.step('its report is shared with others', async () => {
       const card = page.getByRole('region', { name: t('share.title') })
       await card.getByRole('button', { name: t('share.make') }).click()
       const url = await card.getByLabel(t('share.link')).inputValue()

@@ -24,7 +24,7 @@ test.use({
   viewport: { width: 960, height: 320 },
 })
 
-test('without network it plays on, through a reload and a sudden end, and every play arrives exactly once', async ({
+test('without network it keeps playing, across a reload and a crash, and every play arrives exactly once', async ({
   page: first,
   context,
   server,
@@ -43,7 +43,7 @@ test('without network it plays on, through a reload and a sudden end, and every 
   await expect.poll(async () => (await keptPlays(first)).length).toBeGreaterThan(reloaded)
   const beforeEnd = await keptPlays(first)
 
-  // In the middle of a slot, without a word of warning.
+  // In the middle of a slot, without warning.
   await first.close()
   const page = await context.newPage()
   const later = watchSending(page)
@@ -67,7 +67,7 @@ test('without network it plays on, through a reload and a sudden end, and every 
   await expect.poll(acked).toBeGreaterThanOrEqual(last)
   const all = [...answers, ...later]
   expect(all.map(({ rejected }) => rejected)).toEqual(all.map(() => ({})))
-  // Each number once: what was accepted in all batches is the number of the last one, and so says the driver's day.
+  // Each number once: the plays accepted in all batches equal the last number, and so do the plays of the driver's day.
   await expect
     .poll(async () => {
       const { today } = await driver.must(calls.driverOverview)
@@ -77,7 +77,7 @@ test('without network it plays on, through a reload and a sudden end, and every 
     .toEqual([0, 0])
 })
 
-test('it plays what is booked where it is, by the time of the server, whatever its own clock says', async ({
+test("it plays what is booked at its position, by the server's time, whatever its own clock says", async ({
   page,
   context,
   server,
@@ -105,7 +105,7 @@ test('it plays what is booked where it is, by the time of the server, whatever i
   await expect.poll(has(isAway)).toBe(true)
   await expect.poll(() => sent.filter(isAway).length).toBeGreaterThan(1)
 
-  // What was chosen just before it moved may have begun just after; the next one knows.
+  // A slot chosen just before the move may have begun just after it; the next slot uses the new position.
   expect(
     sent
       .filter(isAway)
@@ -114,9 +114,9 @@ test('it plays what is booked where it is, by the time of the server, whatever i
   ).not.toContain(id)
   const reasons = new Set(answers.flatMap(({ rejected }) => Object.keys(rejected)))
   expect([...reasons].filter((reason) => !['too_fast', 'outside_geofence'].includes(reason))).toEqual([])
-  // The page's own clock is a year ahead: what is by the server's is within the hour, however slow this machine is.
+  // The page's own clock is a year ahead. A time by the server's clock is within the hour, however slow this machine is.
   expect(Math.max(...wrongBy)).toBeLessThan(3_600_000)
-  // One slot begins where the one before ended: between them nothing shows that nobody counts.
+  // Each slot begins where the previous one ended, so nothing is shown in between without being counted.
   const gaps = sent.slice(1).map((play, index) => {
     const before = sent[index]
     return Date.parse(play.started_at) - Date.parse(before?.started_at ?? '') - (before?.duration_ms ?? 0)
@@ -124,7 +124,11 @@ test('it plays what is booked where it is, by the time of the server, whatever i
   expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(150)
 })
 
-test('on a full disk old files go, the log never, and it plays on', async ({ page, context, server }) => {
+test('on a full disk old files are deleted but never the log, and it keeps playing', async ({
+  page,
+  context,
+  server,
+}) => {
   const { api: driver } = await newMember(server, 'driver')
   const MB = 1_000_000
   const old = colour('old', '#ff0000', { extra: 2 * MB })
@@ -144,7 +148,7 @@ test('on a full disk old files go, the log never, and it plays on', async ({ pag
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), playlist_version: 'other' } })
   })
-  // One of the two has room once the old one is gone; the browser takes its time to count what is free.
+  // One of the two fits once the old one is deleted. The browser takes a while to update its free space.
   const noted = (kind: string) => async () => (await notedEvents(page)).filter((one) => one === kind).length
   await expect.poll(noted('kept')).toBe(2)
   await expect.poll(noted('full')).toBeGreaterThan(0)

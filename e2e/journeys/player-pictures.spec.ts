@@ -18,7 +18,7 @@ test.use({
   viewport: { width: 960, height: 320 },
 })
 
-/** Red for a second, then blue for good. */
+/** Red for a second, then permanently blue. */
 const RED_THEN_BLUE_GIF = fileOf(
   'red-then-blue.gif',
   Buffer.from(
@@ -55,14 +55,14 @@ test('a change of slots shows no gap: every frame is one of the two pictures', a
     .toBeGreaterThanOrEqual(4)
   const frames = await stop()
   const isOne = (frame: Frame) => isAll(frame, RED) || isAll(frame, BLUE)
-  // What shows before the first slot is our own face.
+  // Before the first slot the AYOB panel shows.
   const other = frames.slice(frames.findIndex(isOne)).filter((frame) => !isOne(frame))
   expect(other).toEqual([])
   expect(frames.some((frame) => isAll(frame, RED))).toBe(true)
   expect(frames.some((frame) => isAll(frame, BLUE))).toBe(true)
 })
 
-test('a GIF begins anew with each slot', async ({ page, server }) => {
+test('a GIF starts over with each slot', async ({ page, server }) => {
   const { api: driver } = await newMember(server, 'driver')
   await houseOnly(page, [RED_THEN_BLUE_GIF])
   await pairPage(page, driver)
@@ -77,7 +77,7 @@ test('a GIF begins anew with each slot', async ({ page, server }) => {
   const colours = frames.map((frame) => (isAll(frame, RED) ? 'red' : isAll(frame, BLUE) ? 'blue' : 'other'))
   const changes = frames.filter((_, index) => index > 0 && colours[index] !== colours[index - 1])
   expect(new Set(colours)).toEqual(new Set(['red', 'blue']))
-  // From the red of a slot to its blue is a second; a busy machine draws the red late.
+  // In a slot, blue follows red after a second. A busy machine draws the red late.
   const reds = changes.filter((frame) => isAll(frame, RED))
   expect(reds.length).toBeGreaterThanOrEqual(1)
   for (const red of reds) {
@@ -86,9 +86,7 @@ test('a GIF begins anew with each slot', async ({ page, server }) => {
   }
 })
 
-/**
- * A second and a half of moving colours, or of one, recorded by the browser itself in a format that it can play.
- */
+/** A second and a half of moving colours, or of one colour, recorded by the browser itself in a format that it can play. */
 async function recordVideo(page: Page, colourOf?: string): Promise<Buffer> {
   await page.goto('/screen')
   const data = await page.evaluate(async (only) => {
@@ -123,7 +121,7 @@ async function recordVideo(page: Page, colourOf?: string): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-test('a video plays muted from what is kept, repeats within its slot, and gives way when it stands still', async ({
+test('a video plays muted from storage, repeats within its slot, and is replaced when it stalls', async ({
   page,
   server,
 }) => {
@@ -137,7 +135,7 @@ test('a video plays muted from what is kept, repeats within its slot, and gives 
   await expect.poll(source).toBe(`/screen/kept/${video.creative.sha256}`)
   await expect(player).toHaveJSProperty('muted', true)
   await expect(player).toHaveJSProperty('paused', false)
-  /** Watches one slot until the video has moved and begun again; false when the slot ends before. */
+  /** Watches one slot until the video has moved and started over; false when the slot ends first. */
   const repeats = () =>
     player.evaluate(
       (element: HTMLVideoElement) =>
@@ -162,14 +160,14 @@ test('a video plays muted from what is kept, repeats within its slot, and gives 
   }, `/screen/kept/${video.creative.sha256}`)
   expect(part).toEqual([206, 6])
 
-  // A decoder that hangs can't be had at will: the element is told not to move.
+  // A decoder that hangs can't be produced on demand, so the element is made to stall.
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = async () => {}
   })
   await expect.poll(() => notedEvents(page)).toContain('broke')
 })
 
-test('a file whose bytes are wrong is never shown, and fetched again', async ({ page, server }) => {
+test('a file with wrong bytes is never shown, and is downloaded again', async ({ page, server }) => {
   const { api: driver } = await newMember(server, 'driver')
   const [red, blue] = [colour('right', '#ff0000'), colour('wrong', '#0000ff')]
   await houseOnly(page, [red])
@@ -194,14 +192,14 @@ async function firstLook(admin: Api, screenId: string): Promise<ScreenLook> {
   return present((await looks())[0])
 }
 
-/** The pictures in a part of a page, once they are there. */
+/** The pictures in a part of a page, once they have loaded. */
 async function loadedPictures(part: Locator): Promise<number> {
   const pictures = part.getByRole('img')
   await expect(pictures.first()).toHaveJSProperty('naturalWidth', LOOK_SIZE.width)
   return pictures.count()
 }
 
-test('a new screen is asked for a look: what it sends is the ad, and its advertiser sees it on the road', async ({
+test('a new screen gets a look: its picture is the ad, and the advertiser sees it on the road', async ({
   page,
   browser,
   server,
@@ -229,9 +227,9 @@ test('a new screen is asked for a look: what it sends is the ad, and its adverti
   await office.close()
 })
 
-test('a look is taken while a video plays, and the display shows nothing else meanwhile', async ({ page, server }) => {
+test('a look is captured during a video without changing the display', async ({ page, server }) => {
   const { id, driver, admin } = await liveAd(server)
-  // The colour of the booked picture: the server may be without a tool that reads videos.
+  // Compares the colour of the booked picture, because the server may lack a tool that decodes videos.
   const video = fileOf('amber.webm', await recordVideo(page, AMBER), 'video/webm', 'video')
   await page.route(`**${video.creative.url}`, (route) => route.fulfill({ body: video.bytes, contentType: video.type }))
   await onlyAd(page, id, { always: true, creative: video.creative })

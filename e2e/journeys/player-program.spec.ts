@@ -16,9 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The built screen in a folder of its own, served as the product serves it, without the product's calls. */
+/** The built player in a separate folder, served like the product does, but without its API. */
 const test = base.extend<{ site: { url: string; release(version: string): Promise<void>; end(): Promise<void> } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   site: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'ayob-screen-'))
     await cp(join(projectFolder(), 'dist/player'), folder, { recursive: true })
@@ -57,10 +57,7 @@ const test = base.extend<{ site: { url: string; release(version: string): Promis
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the screen is installable, needs no network after one visit, and takes a new version by itself', async ({
-  page,
-  site,
-}) => {
+test('the screen is installable, needs no network after one visit, and updates itself', async ({ page, site }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto(`${site.url}/screen`)
@@ -97,7 +94,7 @@ test('the screen is installable, needs no network after one visit, and takes a n
   await page.goto(`${site.url}/screen/`)
   await expect(heading).toBeVisible()
 
-  // Even should the browser have thrown the kept program away, what shows is dark and ours.
+  // Even if the browser has evicted the stored program, the page is our dark one.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
@@ -107,7 +104,7 @@ test('the screen is installable, needs no network after one visit, and takes a n
   expect(faults).toEqual([])
 })
 
-test('support sees what happened, with a key and, while unpaired, by holding the screen', async ({ page, site }) => {
+test('support sees the events, with a key and, while unpaired, by holding the screen', async ({ page, site }) => {
   await page.goto(`${site.url}/screen`)
   await expect(page.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
   const sheet = page.getByRole('region', { name: 'Screen support' })

@@ -86,13 +86,14 @@ test('a screen shows its code, is enrolled by it, plays the ad where it is booke
   await device.getByRole('button', { name: 'Details of LED-2' }).click()
   await expect(desk.getByRole('dialog').getByRole('listitem')).toHaveText([/^Mounted/, /^Enrolled/])
 
-  // The heartbeat of every 30 seconds tells the screen of what has changed.
+  // The heartbeat every 30 seconds tells the screen about changes.
   await admin.must(calls.setAdStatus, { params: { id }, body: { status: 'paused' } })
   await page.clock.fastForward(30_000)
   await expect.poll(() => listed.at(-1)).toBe(false)
 
   expect(faults).toEqual([])
-  // Its key store is wiped: it can't sign as before, asks for a new pairing, and is enrolled again under its serial.
+  // Its key store is wiped, so its signatures no longer match. It asks for a new pairing and is enrolled again under its
+  // serial.
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -105,7 +106,7 @@ test('a screen shows its code, is enrolled by it, plays the ad where it is booke
   const heading = page.getByRole('heading', { name: 'Pair this screen' })
   await expect
     .poll(async () => {
-      // Shorter than the time after which a screen without a change begins again.
+      // Shorter than the time after which a screen without a change restarts.
       await page.clock.fastForward(5_000)
       return heading.isVisible()
     })
@@ -121,7 +122,7 @@ test('a screen shows its code, is enrolled by it, plays the ad where it is booke
   await page.clock.fastForward(30_000)
   await expect(heading).toBeVisible()
 
-  // Enrolled by itself, it can be reported lost, with a question first.
+  // Enrolled separately, it can be reported lost after a confirmation.
   await expect(desk.getByRole('dialog').getByRole('button', { name: 'Back to stock' })).toBeVisible()
   await desk.getByRole('dialog').getByRole('button', { name: 'Report lost' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Report lost' }).click()

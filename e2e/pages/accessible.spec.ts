@@ -11,7 +11,7 @@ import { vehicleShowing } from '../support/vehicle'
 
 const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
 
-// These are the longest, and none knows of another: a worker that is done takes the next.
+// These tests take longest and are independent, so a free worker takes the next one.
 test.describe.configure({ mode: 'parallel' })
 
 test('pages of visitors are accessible and fit', async ({ page }) => {
@@ -102,7 +102,7 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
   )
 })
 
-test('what administrators look after is accessible and fits', async ({ page, server }) => {
+test('the lists that administrators maintain are accessible and fit', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   await liveBooking(api, await adminApi(server), new Date())
   await api.must(calls.openTicket, { body: { subject: 'A question', priority: 'low', description: 'When?' } })

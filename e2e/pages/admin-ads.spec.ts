@@ -8,7 +8,7 @@ import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
 
-test('an ad goes through every step of the monitor, each with its words', async ({ page, server }) => {
+test('an ad goes through every step of the monitor, each with its texts', async ({ page, server }) => {
   const advertiser = (await newMember(server, 'advertiser')).api
   const form = await bookingForm(advertiser)
   await advertiser.must(calls.bookAd, { body: { ...form, brandName: 'Approved Tea' } })
@@ -47,7 +47,7 @@ test('an ad goes through every step of the monitor, each with its words', async 
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Ad resumed successfully')).toBeVisible()
 
-  // Somebody else has paused it meanwhile.
+  // Another administrator has paused it in the meantime.
   await page.goto(`/admin/monitor-ads?tab=live&q=${reference}`)
   await expect(running.getByRole('button', { name: 'Pause' })).toBeVisible()
   await administrator.must(calls.setAdStatus, { params: { id: live }, body: { status: 'paused' } })
@@ -99,7 +99,7 @@ async function tellsWholeRecord(dialog: Locator) {
   await expect(dialog.getByText('Make-good days set')).toBeVisible()
 }
 
-test('a creative that is taken down leaves the screens, and its advertiser reads why', async ({ page, server }) => {
+test('a creative that is taken down leaves the screens, and its advertiser sees why', async ({ page, server }) => {
   const member = await newMember(server, 'advertiser')
   const id = await liveBooking(member.api, await adminApi(server), new Date())
   const screen = await vehicleShowing(server, id)

@@ -10,7 +10,7 @@ import { ADMIN, test } from '../support/test'
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-test('lists and pricing tabs say what could not be loaded, and lists load on another try', async ({ page, server }) => {
+test('lists and pricing tabs report load failures, and lists load when retried', async ({ page, server }) => {
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   for (const { path, call, text, heading } of [
     { path: '/admin/drivers', call: '/admin/drivers*', text: 'Failed to load drivers', heading: 'Drivers' },
@@ -49,7 +49,7 @@ test('lists and pricing tabs say what could not be loaded, and lists load on ano
   }
 })
 
-test('each action on an ad says that it failed', async ({ page, server }) => {
+test('each action on an ad reports its failure', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   const admin = await adminApi(server)
   const book = async (brandName: string): Promise<string> =>
@@ -95,7 +95,7 @@ test('each action on an ad says that it failed', async ({ page, server }) => {
   await said(page, 'Failed to reject ad booking')
 })
 
-test('a refused review of a registration says so and brings the card back; an inquiry that can not be moved says so', async ({
+test('a failed review of a registration says so and brings the card back; a failed change of an inquiry says so', async ({
   page,
   server,
 }) => {
@@ -136,7 +136,7 @@ test('a refused review of a registration says so and brings the card back; an in
   await said(page, 'Failed to update inquiry status')
 })
 
-test('formulas and parameters say that they could not be saved or deleted', async ({ page, server }) => {
+test('formulas and parameters report failed saves and deletions', async ({ page, server }) => {
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   for (const { tab, one, name } of [
     { tab: 'formulas', one: 'formula', name: 'plays_per_day' },

@@ -5,7 +5,7 @@ import { expectFit, expectWordsFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('an advertiser makes a key, rotates it and deletes it', async ({ page, server }) => {
+test('an advertiser creates a key, rotates it and deletes it', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/settings?tab=api-keys')

@@ -7,18 +7,18 @@ import { pairedAgo } from '../support/vehicle'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the service worker has what it keeps of the app. */
+/** Waits until the service worker has cached the app. */
 const workerIsReady = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match('/app.html'))?.ok ?? false)).toBe(true)
 
-/** A push service, which a test has no way to reach: the browser's side of a subscription, with real keys. */
+/** A fake push service, because a test can't reach a real one: the browser's side of a subscription, with real keys. */
 const subscribeHere = () => {
   const text = (bytes: ArrayBuffer) =>
     btoa(String.fromCharCode(...new Uint8Array(bytes)))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', '')
-  // A browser without a window says that everything is denied, whatever it has granted.
+  // A headless browser reports every permission as denied, even if it was granted.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
   let current: object | null = null
@@ -39,13 +39,13 @@ const subscribeHere = () => {
   }
 }
 
-/** The part of a service worker that shows messages, and what a test notes there. */
+/** The part of a service worker that shows messages, with the messages that the test records there. */
 interface Scope {
   shown: unknown[]
   registration: { showNotification(title: string, options: { tag: string; data: string }): Promise<void> }
 }
 
-/** Hands a message to the service worker as a push service would. */
+/** Delivers a message to the service worker like a push service. */
 async function deliver(context: BrowserContext, page: Page, message: object) {
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -68,7 +68,7 @@ test('can be installed: a manifest with icons that exist', async ({ page, server
   for (const { src } of manifest.icons) expect((await page.request.get(`${server.url}${src}`)).status()).toBe(200)
 })
 
-test('a driver sees the last figures without a network, with their time, and nothing of them after signing out', async ({
+test('a driver sees the last figures without a network, with their time, and none of them after signing out', async ({
   context,
   page,
   server,
@@ -100,7 +100,7 @@ test('a driver sees the last figures without a network, with their time, and not
   await expect(page.locator('[lang=ta]')).toBeVisible()
 })
 
-test('a person allows messages on a device, and chooses their kinds', async ({ context, page, server }) => {
+test('a person allows push messages on a device, and chooses their kinds', async ({ context, page, server }) => {
   const { email, password, api } = await newMember(server, 'advertiser')
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.addInitScript(subscribeHere)
@@ -121,7 +121,7 @@ test('a person allows messages on a device, and chooses their kinds', async ({ c
   await page.reload()
   await expect(rejected).not.toBeChecked()
 
-  // A browser without a window shows no messages, so the worker notes what it would show.
+  // A headless browser shows no messages, so the worker records them.
   const worker = context.serviceWorkers()[0]
   await worker?.evaluate(() => {
     const scope = self as unknown as Scope

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('invoice and receipt of a paid booking are fetched as files, and the bell leads to what happened', async ({
+test('invoice and receipt of a paid booking are downloaded, and the bell links to the event', async ({
   page,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('invoice and receipt of a paid booking are fetched as files, and the bell l
   await expect(list).toBeHidden()
 })
 
-test('an invoice is deleted after the question that says what it means', async ({ page, server }) => {
+test('an invoice is deleted after a confirmation that explains the consequences', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.bookAd, { body: await bookingForm(api) })
   await signInBrowser(page, server, email, password)

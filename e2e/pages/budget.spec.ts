@@ -8,7 +8,7 @@ import { test } from '../support/test'
 
 const KB = 1000
 
-/** Notes every file that the page gets from the server from now on. */
+/** Records every file that the page loads from the server from now on. */
 function filesOf(page: Page) {
   const files: Promise<{ type: string; path: string; sent: number; zipped: number }>[] = []
   page.on('requestfinished', (request) => {
@@ -28,7 +28,7 @@ const sum = (sizes: readonly number[]) => sizes.reduce((one, other) => one + oth
 test('the landing page loads few bytes in few requests, and nothing of the application', async ({ page }) => {
   const loaded = filesOf(page)
   await page.goto('/')
-  // The carousel moves: the script of the page has started. What it asks for is here or on its way.
+  // The carousel moves, so the script of the page has started. All of its requests have been made.
   await expect(page.locator('[aria-roledescription=slide][data-place=shown]')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const files = await loaded()
@@ -39,7 +39,7 @@ test('the landing page loads few bytes in few requests, and nothing of the appli
   expect(files.length, list).toBeLessThanOrEqual(12)
 })
 
-/** The built scripts that load before any page of a signed-in person: the entry, the application, and what they import. */
+/** The built scripts that load before any page of a signed-in person: the entry, the application, and their imports. */
 function shellScripts(): Map<string, string> {
   const web = join(projectFolder(), 'dist', 'web')
   const [, entry = ''] = /assets\/([\w.-]+\.js)/.exec(readFileSync(join(web, 'app.html'), 'utf8')) ?? []
@@ -54,7 +54,7 @@ function shellScripts(): Map<string, string> {
   return found
 }
 
-test('the frame around the pages is small, and comes in few files', () => {
+test('the frame around the pages is small, and loads in few files', () => {
   const sizes = [...shellScripts()].map(([name, text]) => ({ name, zipped: gzipSync(text).length }))
   const list = JSON.stringify(sizes, null, 1)
   expect(sum(sizes.map(({ zipped }) => zipped)), list).toBeLessThanOrEqual(155 * KB)
@@ -62,7 +62,7 @@ test('the frame around the pages is small, and comes in few files', () => {
   expect(list).toContain('react')
 })
 
-test('the map comes to a page that shows one, and to no other', async ({ page, server }) => {
+test('the map is loaded only on a page that shows one', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   const asked: string[] = []
@@ -77,7 +77,7 @@ test('the map comes to a page that shows one, and to no other', async ({ page, s
   expect(ofMaps()).not.toEqual([])
 })
 
-test('the ad maker comes when it is opened, and is small', async ({ page, server }) => {
+test('the ad maker is loaded when it is opened, and is small', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/creatives')

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('a campaign from the first word to a paused flight', async ({ page, server }) => {
+test('a campaign from its creation to a paused flight', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const admin = await adminApi(server)
   await signInBrowser(page, server, email, password)
@@ -74,7 +74,7 @@ test('a campaign from the first word to a paused flight', async ({ page, server 
   await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('the creatives of a campaign are added, shared out and removed in its dialog', async ({ page, server }) => {
+test('the creatives of a campaign are added, weighted and removed in its dialog', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/campaigns')
@@ -105,7 +105,7 @@ test('the creatives of a campaign are added, shared out and removed in its dialo
   expect(await kept()).toBeUndefined()
 })
 
-test('a draft is deleted after a question', async ({ page, server }) => {
+test('a draft is deleted after a confirmation', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.createCampaign, {
     body: { name: 'Short', brand: 'Tea House', vehicle_type: 'car', duration_days: 3 },

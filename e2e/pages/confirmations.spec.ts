@@ -8,7 +8,7 @@ import { ADMIN } from '../support/test'
 
 const SECOND = { email: 'second-admin@ayob.example', password: 'confirm-the-city-26' }
 
-test('two administrators: one is invited, one asks for a price, the other confirms it', async ({ browser }) => {
+test('two administrators: one is invited, one requests a price change, the other confirms it', async ({ browser }) => {
   const server = await startServer({
     env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off', FOUR_EYES: 'on' },
   })

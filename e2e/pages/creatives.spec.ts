@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('a file is uploaded, looked at, used in a booking and deleted', async ({ page, server }) => {
+test('a file is uploaded, previewed, used in a booking and deleted', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/creatives')
@@ -41,7 +41,7 @@ test('a file is uploaded, looked at, used in a booking and deleted', async ({ pa
   await expect(page.getByText('No creatives yet')).toBeVisible()
 })
 
-test('a file of a submitted booking stays', async ({ page, server }) => {
+test("a file of a submitted booking can't be deleted", async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.bookAd, { body: await bookingForm(api) })
   await signInBrowser(page, server, email, password)

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
-test('a request about personal data is found from the bell, refused with words, and stays in its list', async ({
+test('a request about personal data is found from the bell, refused with a text, and stays in its list', async ({
   page,
   server,
 }) => {
@@ -14,7 +14,7 @@ test('a request about personal data is found from the bell, refused with words, 
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/data-requests')
   await expect(page.getByRole('heading', { name: 'Data requests', level: 1 })).toBeVisible()
-  // A new search takes open dialogs of the list with it.
+  // A new search closes the open dialogs of the list.
   await Promise.all([page.waitForResponse(/data-requests\?.*q=/), page.getByRole('searchbox').fill(email)])
   const card = page.getByRole('article', { name: 'Correct my data: Test Driver' })
   await expect(card).toHaveCount(1)
@@ -32,7 +32,10 @@ test('a request about personal data is found from the bell, refused with words, 
   await expect(card.getByText('The plate is right in the book')).toBeVisible()
 })
 
-test('an erasure says what happens, waits for a paid ad, and then takes the person out', async ({ page, server }) => {
+test('an erasure explains the consequences, waits for a paid ad, and then removes the person', async ({
+  page,
+  server,
+}) => {
   const admin = await adminApi(server)
   const { api, email } = await newMember(server, 'advertiser')
   const { booking_id } = await api.must(calls.bookAd, { body: await bookingForm(api) })
@@ -46,7 +49,7 @@ test('an erasure says what happens, waits for a paid ad, and then takes the pers
   await page.goto(`/admin/data-requests?q=${encodeURIComponent(email)}`)
   await page.getByRole('article').getByRole('button', { name: 'Erase the account' }).click()
   const dialog = page.getByRole('dialog', { name: /^Erase the account of/ })
-  await expect(dialog.getByText("It can't be taken back.")).toBeVisible()
+  await expect(dialog.getByText("It can't be undone.")).toBeVisible()
   await dialog.getByRole('button', { name: 'Erase the account' }).click()
   await expect(page.getByText(/^The request could not be answered: /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

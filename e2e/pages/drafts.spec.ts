@@ -6,7 +6,7 @@ import { test } from '../support/test'
 
 const brand = (page: Page) => page.getByLabel('Brand Name')
 
-test('a booking that was begun is found on another device; the later of two windows is asked', async ({
+test('a draft of a booking is found on another device; the later of two windows is asked', async ({
   page,
   server,
   browser,
@@ -42,7 +42,7 @@ test('a booking that was begun is found on another device; the later of two wind
   await phone.close()
 })
 
-test('an earlier booking is booked again, and its draft goes with it', async ({ page, server }) => {
+test('an earlier booking is booked again, and its draft is deleted', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const form = await bookingForm(api)
   const { booking_id } = await api.must(calls.bookAd, { body: { ...form, notes: 'As last year' } })

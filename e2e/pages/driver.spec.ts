@@ -8,10 +8,10 @@ import { pairedAgo } from '../support/vehicle'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Minutes on air that have just been: enough to earn more than goes towards the device in a day. */
+/** Minutes on air that have just passed: enough to earn more than the device deduction of a day. */
 const MINUTES = 45
 
-test('a driver sees on a phone what the day earned, opens it down to its hours, and asks about it', async ({
+test("a driver on a phone sees the day's earnings, opens them by the hour, and asks about them", async ({
   page,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('an administrator opens the day that a driver asks about', async ({ page, s
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('a silent screen says what to do', async ({ page, server }) => {
+test('a silent screen shows what to do', async ({ page, server }) => {
   const { api: driver, email, password } = await newMember(server, 'driver')
   await pairScreen(createApi(server.url), driver)
   await signInBrowser(page, server, email, password)
@@ -104,6 +104,6 @@ test('a silent screen says what to do', async ({ page, server }) => {
   await page.getByRole('link', { name: 'Write to support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
   await page.getByText('My screen is silent. What now?').click()
-  await expect(page.getByText(/what comes within 14 days is paid/)).toBeVisible()
+  await expect(page.getByText(/everything that arrives within 14 days is paid/)).toBeVisible()
   await expect(page.getByText('How do I pay?')).toHaveCount(0)
 })

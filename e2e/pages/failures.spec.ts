@@ -11,10 +11,7 @@ import { test } from '../support/test'
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 const picture = { name: 'ad.png', mimeType: 'image/png', buffer: pngPicture() }
 
-test('campaigns say what failed, and keep what was typed; so does the directory of advertisers', async ({
-  page,
-  server,
-}) => {
+test('campaigns and the directory of advertisers report failures, and keep entered text', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.createCampaign, {
     body: { name: 'Season', brand: 'Tea', vehicle_type: 'bus', duration_days: 7 },
@@ -43,7 +40,7 @@ test('campaigns say what failed, and keep what was typed; so does the directory 
   await said(page, 'Failed to load advertisers.')
 })
 
-test('billing says what failed', async ({ page, server }) => {
+test('billing reports failures', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.changeProfile, { body: { address: '12 Galle Road', city: 'Colombo' } })
   const { booking_id: id } = await api.must(calls.bookAd, { body: await bookingForm(api) })
@@ -100,7 +97,7 @@ test('billing says what failed', async ({ page, server }) => {
   await said(page, 'Failed to verify payment status')
 })
 
-test('booking says what failed', async ({ page, server }) => {
+test('booking reports failures', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await failCalls(page, 'POST', '/ads/upload-creative')
@@ -126,7 +123,7 @@ test('booking says what failed', async ({ page, server }) => {
   await expect(page.getByLabel('Brand Name')).toHaveValue('Ceylon Tea')
 })
 
-test('the map says that it is loading, and when it can not show; booking goes on at the day rate when there is no price', async ({
+test('the map shows that it is loading or not available; booking continues at the day rate when there is no price', async ({
   page,
   server,
 }) => {
@@ -150,7 +147,7 @@ test('the map says that it is loading, and when it can not show; booking goes on
   await expect(page.getByRole('button', { name: 'Submit for Review' })).toContainText(/LKR [\d,]+\.00/)
 })
 
-test('sign-in, sign-up and the inquiry say what failed', async ({ page }) => {
+test('sign-in, sign-up and the inquiry report failures', async ({ page }) => {
   await failCalls(page, 'POST', '/auth/signin')
   await page.goto('/auth?mode=signin')
   await page.getByLabel('Email Address').fill('a@b.lk')
@@ -207,7 +204,7 @@ test('sign-in, sign-up and the inquiry say what failed', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('a registration stands when its documents could not be uploaded, which is said', async ({ page }) => {
+test('a registration is kept when its documents could not be uploaded, and the page says so', async ({ page }) => {
   await failCalls(page, 'POST', '/auth/upload-documents')
   await page.goto('/auth?mode=signup')
   await page.getByText('Driver', { exact: true }).first().click()

@@ -38,7 +38,7 @@ async function openBooking(page: Page, server: RunningServer) {
 const choose = (page: Page, place: string) =>
   page.getByRole('group', { name: 'Known places' }).getByRole('button', { name: place }).click()
 
-test('the booking page says what an ad can expect, and follows each change', async ({ page, server }) => {
+test('the booking page shows the forecast of an ad, and follows each change', async ({ page, server }) => {
   const { screen } = await pairedAgo(server, (DAYS + 1) * 86_400_000)
   const forecast = await openBooking(page, server)
   await page.getByText('Bus', { exact: true }).first().click()
@@ -70,7 +70,7 @@ test('the booking page says what an ad can expect, and follows each change', asy
   await expect(page.getByText('Forecast: about 1,200 of 25,920 plays')).toBeInViewport()
 })
 
-test('a forecast that fails is said quietly, keeps nobody from submitting, and is asked for again', async ({
+test('a forecast that fails is reported quietly, does not prevent submitting, and is requested again', async ({
   page,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
-test('an inquiry is read, marked as contacted and closed, and the activity says who did it', async ({
+test('an inquiry is read, marked as contacted and closed, and the activity shows who did it', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 import { pairedAgo } from '../support/vehicle'
 
-/** More than the device takes of the day, so that money is at stake. */
+/** More than the device deduction of the day, so that money is at stake. */
 const MINUTES = 60
 const HELD = 40
 const CASES = 10

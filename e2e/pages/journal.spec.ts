@@ -13,7 +13,10 @@ async function payable(api: Api, admin: Api, durationDays = 7) {
   return { id: id as string, reference: reference as string }
 }
 
-test('an administrator refunds a part and the rest; the journal shows every cent of it', async ({ page, server }) => {
+test('an administrator refunds a payment in two parts; the journal shows every cent of it', async ({
+  page,
+  server,
+}) => {
   const advertiser = await newMember(server, 'advertiser')
   const admin = await adminApi(server)
   const { id, reference } = await payable(advertiser.api, admin)
@@ -58,7 +61,7 @@ test('an administrator refunds a part and the rest; the journal shows every cent
   await page.getByRole('button', { name: /^Remove filter/ }).click()
   await expect(page).not.toHaveURL(/booking=/)
 
-  // Something is left at the gateway, of which it moves a part to the bank.
+  // The gateway still holds some money, of which a part is moved to the bank.
   await payInSandbox(advertiser.api, (await payable(advertiser.api, admin)).id)
   await page.getByRole('button', { name: 'Record transfer' }).click()
   const transfer = page.getByRole('dialog', { name: 'From the gateway to the bank' })
@@ -70,7 +73,7 @@ test('an administrator refunds a part and the rest; the journal shows every cent
   await expect(page.getByRole('row').filter({ hasText: 'Gateway to bank' }).first()).toContainText('LKR 12.50')
 })
 
-test('account credit pays the next booking at once, and its credit note is fetched as a file', async ({
+test('account credit pays the next booking immediately, and its credit note is downloaded', async ({
   page,
   server,
 }) => {
@@ -78,7 +81,7 @@ test('account credit pays the next booking at once, and its credit note is fetch
   const admin = await adminApi(server)
   await api.must(calls.changeProfile, { body: { address: '12 Galle Road', city: 'Colombo' } })
   const first = await payable(api, admin, 14)
-  // Two orders of one booking, both paid: the second is credit.
+  // Two orders of one booking, both paid: the second becomes credit.
   const { payhere_url, payment_data } = await api.must(calls.initiatePayment, { body: { booking_id: first.id } })
   await payInSandbox(api, first.id)
   const act = new URL('/sandbox/pay/act', payhere_url)
@@ -125,6 +128,6 @@ test('a payment whose notice was lost is found with "Check now"', async ({ page,
   const row = page.getByRole('row').filter({ hasText: present(payment_data).order_id })
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: /^Check now/ }).click()
-  await expect(page.getByText('The gateway had news', { exact: false })).toBeVisible()
+  await expect(page.getByText('The payment was updated from the gateway', { exact: false })).toBeVisible()
   await expect(row).toContainText('Paid')
 })

@@ -6,7 +6,7 @@ import { expectWordsFit } from '../support/fit'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-// The ad maker, payouts, a shared report, and the settings for teams, keys and webhooks have this check in their own files.
+// The ad maker, payouts, a shared report, and the settings for teams, keys and webhooks are checked in their own files.
 const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
 const VISITORS = [
   '/auth?mode=signin',
@@ -21,7 +21,7 @@ const VISITORS = [
   '/privacy',
 ]
 
-// These are the longest, and none knows of another: a worker that is done takes the next.
+// These tests take longest and are independent, so a free worker takes the next one.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [language, own, heading, signIn] of [
@@ -75,7 +75,7 @@ for (const [language, own, heading, signIn] of [
   })
 }
 
-test('a first visit speaks the language of the browser, until another one is chosen', async ({ browser, server }) => {
+test('a first visit uses the language of the browser until another one is chosen', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'si-LK', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')
@@ -88,7 +88,7 @@ test('a first visit speaks the language of the browser, until another one is cho
   await context.close()
 })
 
-test('a driver chooses a language in the settings; it is the one of the account on any device', async ({
+test('a driver chooses a language in the settings; it applies to the account on any device', async ({
   page,
   server,
   browser,

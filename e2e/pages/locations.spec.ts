@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('places are put on the map by a click, renamed in the list, and taken away by a right click', async ({
+test('places are added to the map by a click, renamed in the list, and removed by a right click', async ({
   page,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('places are put on the map by a click, renamed in the list, and taken away 
   await expect(page.getByText('Please add at least one ad location')).toBeVisible()
 })
 
-test('a favourite place is there for the next booking, with its name and radius', async ({ page, server }) => {
+test('a favourite place is available for the next booking, with its name and radius', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/book-ad')

@@ -13,7 +13,7 @@ const begin = async (page: Page, template: string) => {
   await expect(page.getByRole('button', { name: 'Save ad' })).toBeVisible()
 }
 
-test('on a phone, an ad is made within the booking, of several pictures, and edited later', async ({
+test('on a phone, an ad with several pictures is made during the booking, and edited later', async ({
   page,
   server,
 }) => {
@@ -32,9 +32,9 @@ test('on a phone, an ad is made within the booking, of several pictures, and edi
   await expect(report).not.toContainText('is still there')
   await page.getByRole('button', { name: 'White', exact: true }).click()
   await page.getByRole('button', { name: 'Red', exact: true }).click()
-  await expect(report).toContainText('Words and background are too alike')
+  await expect(report).toContainText('The contrast between words and background is too low')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(report).not.toContainText('Words and background are too alike')
+  await expect(report).not.toContainText('The contrast between words and background is too low')
   await page.getByRole('button', { name: 'Another picture' }).click()
   await expect(page.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('5 s each')).toBeVisible()
@@ -50,7 +50,7 @@ test('on a phone, an ad is made within the booking, of several pictures, and edi
   await expect(page.getByRole('button', { name: '077 123 4567' })).toBeVisible()
 })
 
-test('a logo is uploaded, and by keyboard alone a part is chosen, moved, undone and removed', async ({
+test('a logo is uploaded, and with only the keyboard an element is selected, moved, restored and removed', async ({
   page,
   server,
 }) => {

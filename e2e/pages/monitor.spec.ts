@@ -5,7 +5,7 @@ import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
 
-test('the monitor counts, filters, looks again without a flicker and says when it fails', async ({ page, server }) => {
+test('the monitor counts, filters, refreshes without a flicker and reports failures', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.route('**/api/ads/my-bookings*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -41,7 +41,7 @@ test('the monitor counts, filters, looks again without a flicker and says when i
   await expect(page).toHaveURL(/tab=completed/)
 })
 
-test('an ad has a page of its own: what it got, where, and what comes next', async ({ page, server }) => {
+test('an ad has its own page: its results, their places, and the next steps', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const id = await liveBooking(api, await adminApi(server), new Date())
   await vehicleShowing(server, id)
@@ -73,7 +73,7 @@ test('an ad has a page of its own: what it got, where, and what comes next', asy
   await expect(history.getByRole('listitem')).toHaveText([/^Published/, /^Paid/, /^Approved/, /^Submitted for review/])
 })
 
-test('before its flight an ad says what it waits for', async ({ page, server }) => {
+test('before its flight an ad shows what it waits for', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const { booking_id: id } = await api.must(calls.bookAd, {
     body: {
@@ -97,7 +97,7 @@ test('before its flight an ad says what it waits for', async ({ page, server }) 
   await expect(page.getByText('Scheduled', { exact: true })).toHaveCount(0)
 })
 
-test("another's ad is not found, kindly, and a longer path leads home", async ({ page, server }) => {
+test("another advertiser's ad is reported as not found, and a longer path leads home", async ({ page, server }) => {
   const owner = await newMember(server, 'advertiser')
   const { booking_id: id } = await owner.api.must(calls.bookAd, { body: await bookingForm(owner.api) })
   const { email, password } = await newMember(server, 'advertiser')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-/** Makes a server look as it does without its database. Returns the function that ends it. */
+/** Makes a server appear as if it had lost its database. Returns the function that ends it. */
 async function takeDatabaseAway(page: Page): Promise<() => Promise<void>> {
   const busy = { success: false, error: 'Busy', message: 'Busy', code: 'busy', request_id: '1' }
   await page.route(/\/(api\/|readyz)/, (route) =>
@@ -12,7 +12,7 @@ async function takeDatabaseAway(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(/\/(api\/|readyz)/)
 }
 
-test('an outage is said once, keeps what was typed, and the page goes on by itself', async ({ page, server }) => {
+test('an outage is reported once, entered text stays, and the page continues by itself', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/support')

@@ -18,7 +18,7 @@ const ROUTES = [
   'Peliyagoda',
 ]
 
-test('a new advertiser sees what will be here, and where each way leads', async ({ page, server }) => {
+test('a new advertiser sees what will appear here, and where each link leads', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/')
@@ -95,7 +95,7 @@ test('an advertiser with ads sees their value, vehicles, flights and the newest 
   await expect(page).toHaveURL(/\/monitor-ads\/.+/)
 })
 
-test('what is slow is a skeleton, what failed offers another try', async ({ page, server }) => {
+test('slow data shows a skeleton, and failed data offers a retry', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   let release = () => {}

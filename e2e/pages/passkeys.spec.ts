@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN } from '../support/test'
 
-test('a passkey is made, signs in alone, and proves its person again', async ({ browser }) => {
+test('a passkey is created, signs in on its own, and makes a step-up', async ({ browser }) => {
   const port = String(await freePort())
   const home = `http://localhost:${port}`
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('a card is added with what is missing named, is the default, and is deleted after a question', async ({
+test('a card is added after missing fields are named, becomes the default, and is deleted after a confirmation', async ({
   page,
   server,
 }) => {

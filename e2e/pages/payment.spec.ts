@@ -6,7 +6,7 @@ import { answerCalls } from '../support/fail'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test('each choice of the sandbox gateway ends at its result', async ({ page, server }) => {
+test('each choice in the sandbox gateway leads to its result', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(calls.changeProfile, { body: { address: '12 Galle Road', city: 'Colombo' } })
   const { booking_id: id } = await api.must(calls.bookAd, { body: await bookingForm(api) })
@@ -27,7 +27,7 @@ test('each choice of the sandbox gateway ends at its result', async ({ page, ser
   }
 })
 
-test('a result page says what became of the payment, and what the seller promises', async ({ page, server }) => {
+test("a result page shows the outcome of the payment and the seller's terms", async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/payment/success')

@@ -12,7 +12,7 @@ const time = serverTime()
 const passTime = time.pass
 const earner = (server: RunningServer) => newEarner(server, time)
 
-test('a driver asks for a payout on a phone; an administrator pays it', async ({ page, server, browser }) => {
+test('a driver requests a payout on a phone; an administrator pays it', async ({ page, server, browser }) => {
   const driver = await earner(server)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(page, server, driver.email, driver.password)
@@ -106,7 +106,7 @@ test('a driver asks for a payout on a phone; an administrator pays it', async ({
   await context.close()
 })
 
-test('what another administrator has done meanwhile is said', async ({ page, server }) => {
+test('an action that another administrator has taken in the meantime is reported', async ({ page, server }) => {
   const driver = await earner(server)
   await driver.api.must(calls.setPayoutAccount, {
     body: {

@@ -70,7 +70,7 @@ test('the live display opens the metrics of an ad, and impressions are edited by
   await expect(monday).toHaveValue('7.5')
   await expect(page.getByLabel('Sat 12:00')).toHaveValue('6')
   await page.getByRole('button', { name: 'Save from now on' }).click()
-  await expect(page.getByText('Saved. Plays from now on count by these multipliers.')).toBeVisible()
+  await expect(page.getByText('Saved. From now on plays count with these multipliers.')).toBeVisible()
   await page.reload()
   await expect(monday).toHaveValue('7.5')
   await expect(page.getByText(/^Changed by/)).toBeVisible()

@@ -9,13 +9,13 @@ import { failCalls } from '../support/fail'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
-/** The server that all tests share has other screens each time, so a plan is what it answers. */
+/** The server that all tests share has other screens each time, so the plan is taken from its answer. */
 const planAnswer = async (page: Page): Promise<AnswerOf<typeof calls.planAd>> => {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/api/ads/plan') && response.ok())
   return answer.json()
 }
 
-test('what one wants to spend becomes a plan, and the plan fills the form', async ({ page, server }) => {
+test('a budget becomes a plan, and the plan fills in the form', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -56,7 +56,7 @@ test('what one wants to spend becomes a plan, and the plan fills the form', asyn
   await expect(page.getByRole('button', { name: `Submit for Review - ${formatLkr(smallest.price)}` })).toBeVisible()
 })
 
-test('who reviews an ad is offered the day on which it should start', async ({ page, server }) => {
+test('the reviewer of an ad is offered the requested start day', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   const startWish = addDays(dayOf(Date.now()), 9)
   const form = await bookingForm(api)
@@ -69,7 +69,7 @@ test('who reviews an ad is offered the day on which it should start', async ({ p
   await expect(page.getByLabel('Start date')).toHaveValue(startWish)
 })
 
-test('several vehicle types are one order: reviewed each, paid at once', async ({ page, server }) => {
+test('several vehicle types are one order: reviewed separately, paid together', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const admin = await adminApi(server)
   const { adLocations, creativeFile } = await bookingForm(api)

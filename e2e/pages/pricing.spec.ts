@@ -15,7 +15,7 @@ async function signIn(page: Page, server: RunningServer) {
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 
-test('what drivers earn and ads cost follows what is typed', async ({ page, server }) => {
+test('driver earnings and ad costs follow the inputs', async ({ page, server }) => {
   await signIn(page, server)
   await open(page, 'Driver Earnings')
   await expect(result(page)).toContainText('LKR 2,091.67')
@@ -44,7 +44,7 @@ test('what drivers earn and ads cost follows what is typed', async ({ page, serv
   await expect(result(page)).toContainText('LKR 16,074.00')
 })
 
-test('Calculate asks for what stands in the fields, also right after a key; a failure names the method', async ({
+test('Calculate uses the current fields, even right after a key press; a failure names the method', async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('Calculate asks for what stands in the fields, also right after a key; a fa
   await expect(page.getByText('Failed to calculate advertiser cost', { exact: true })).toBeVisible()
 })
 
-test('the configuration shows the effect before it is saved, and goes back to its defaults', async ({
+test('the configuration shows the effect before it is saved, and can be reset to its defaults', async ({
   page,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('the configuration shows the effect before it is saved, and goes back to it
   await expect(page.getByText('Pricing configuration updated successfully').last()).toBeVisible()
 })
 
-test('a formula is found, refused at its character, saved, switched off and deleted; the second of two administrators sees what the first changed', async ({
+test('a formula is found, refused with the position, saved, switched off and deleted; the second of two administrators sees the changes of the first', async ({
   page,
   server,
 }) => {
@@ -146,12 +146,12 @@ test('a formula is found, refused at its character, saved, switched off and dele
   await mine.getByRole('button', { name: 'Take over the newer version' }).click()
   await expect(mine.getByLabel('Description')).toHaveValue('Written by the other')
   await mine.getByRole('button', { name: 'Save' }).click()
-  // The text of the first one may still stand there.
+  // The text of the first one may still be there.
   await expect(mine).toBeHidden()
   await expect(page.getByText('Formula updated successfully').first()).toBeVisible()
 })
 
-test('a parameter is added, changed and deleted; the audit trail is asked for when it is opened, and shows old and new', async ({
+test('a parameter is added, changed and deleted; the audit trail is loaded when it is opened, and shows old and new', async ({
   page,
   server,
 }) => {

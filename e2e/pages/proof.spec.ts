@@ -12,7 +12,7 @@ async function downloaded(page: Page, name: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-/** Both files, which fit each other. */
+/** Both files of one proof. */
 async function expectProof(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Proof of play' })).toBeVisible()
   await expect(page.getByText('Provisional: it is complete 14 days after the last day of the ad.')).toBeVisible()

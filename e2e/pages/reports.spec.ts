@@ -11,10 +11,10 @@ import { ADMIN, test, withServer } from '../support/test'
 
 const PLAYS = 120
 
-/** A server half an hour later, on which an advertiser's ad has been played 120 times. */
+/** A server whose clock is half an hour ahead, on which an advertiser's ad has been played 120 times. */
 const withPlays = test.extend<object, { later: { server: RunningServer; shop: Member; period: string } }>({
   later: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
     async ({}, use) =>
       withServer(async (server) => {
         const visitor = createApi(server.url)
@@ -44,7 +44,7 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name: new
 const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) })
 
-test('before the first ad both pages say what will be here', async ({ page, server }) => {
+test('before the first ad both pages show what will appear here', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/')
@@ -82,7 +82,7 @@ withPlays(
     await expect(bars.getByText(/^Plays: /)).toBeVisible()
     await bars.getByRole('button', { name: 'Show as table: Ad Plays' }).click()
     await expect(bars.getByRole('row')).toHaveCount(6)
-    // Around midnight they are of two days.
+    // Around midnight they belong to two days.
     const counts = (await bars.getByRole('cell').allTextContents()).map(Number)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PLAYS)
     const table = page.getByRole('table').last()
@@ -194,7 +194,7 @@ withPlays('Analytics is cut down by its filters, compared, and says what it supp
   const dialog = page.getByRole('dialog', { name: 'Filter figures' })
   await dialog.getByLabel('Route').selectOption('Kollupitiya')
   await expect(page).toHaveURL(/route=kollupitiya/)
-  await expect(dialog.getByText('Clicks carry no place, so they are not counted by route.')).toBeVisible()
+  await expect(dialog.getByText('Clicks have no location, so they are not counted by route.')).toBeVisible()
   await dialog.getByLabel('Vehicle type').selectOption('Bus')
   await dialog.getByRole('button', { name: 'Show figures' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()

@@ -14,7 +14,7 @@ const PDF = Buffer.from(
 )
 const person = (page: Page, name: string) => page.getByRole('article', { name: `${name} Silva` })
 
-test('registrations are decided with the keyboard alone', async ({ page, server }) => {
+test('registrations are decided with only the keyboard', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)
   for (const name of ['Amara', 'Bimal', 'Chandra', 'Dilani']) await applicant(server, name)
@@ -60,7 +60,7 @@ test('registrations are decided with the keyboard alone', async ({ page, server 
   await expect.poll(async () => (await admin.must(calls.approvedRegistrations, { query: 'q=silva' })).total).toBe(3)
 })
 
-test('ads are decided with the keyboard alone, with tomorrow as their start', async ({ page, server }) => {
+test('ads are decided with only the keyboard, with tomorrow as their start', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)
   const { api } = await newMember(server, 'advertiser')
@@ -97,7 +97,7 @@ test('ads are decided with the keyboard alone, with tomorrow as their start', as
     .toEqual(['approved', 'rejected', 'approved'])
 })
 
-test('a card that another administrator has decided goes, and says so', async ({ page, server }) => {
+test('a card that another administrator has decided disappears with a message', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)
   await applicant(server, 'Nadee')
@@ -112,7 +112,7 @@ test('a card that another administrator has decided goes, and says so', async ({
   await expect(person(page, 'Nadee')).toBeFocused()
 })
 
-test('documents open beside the details, also when their link has expired', async ({ page, server }) => {
+test('documents open next to the details, even when their link has expired', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)
   const { id, api } = await applicant(server, 'Piyal', { national_id: 'N 12', vehicle_number: 'bus' })
@@ -149,7 +149,10 @@ test('documents open beside the details, also when their link has expired', asyn
   await expect(picture).toBeVisible()
 })
 
-test('every tab is searched, keeps that in its address, and says when it is empty', async ({ page, server }) => {
+test('every tab can be searched, keeps the search in the address, and shows when it is empty', async ({
+  page,
+  server,
+}) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)
   const kept = await applicant(server, 'Rohan')

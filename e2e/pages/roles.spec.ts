@@ -55,7 +55,7 @@ test('each role sees the sections that it may read, opens them all, and is refus
     if (role === 'owner')
       for (const link of await links.all()) all.set(await link.innerText(), present(await link.getAttribute('href')))
     expect(seen, role).toEqual(SEEN[role] ?? [...all.keys()])
-    // The first section is where one lands.
+    // The first section is the start page.
     await expect(page).toHaveURL(present(all.get(present(seen[0]))))
     const refusal = page.getByRole('heading', { name: 'Your roles may not open this page' })
     for (const [name, path] of all) {

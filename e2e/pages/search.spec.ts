@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
-test('an administrator finds a booking by keyboard alone, from any page', async ({ page, server }) => {
+test('an administrator finds a booking with only the keyboard, from any page', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
   const { reference } = await api.must(calls.bookAd, { body: await bookingForm(api) })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
@@ -25,7 +25,7 @@ test('an administrator finds a booking by keyboard alone, from any page', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a visitor and an advertiser have no such search', async ({ page, server }) => {
+test("a visitor and an advertiser don't have this search", async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/')

@@ -9,7 +9,7 @@ import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
 const STEP_S = 30
-/** The code of a secret now, or so many steps later: each code is good once. */
+/** The current code of a secret, or the code some steps later, because each code is valid only once. */
 const codeOf = (secret: string, stepsLater = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + stepsLater * STEP_S })
 
@@ -25,7 +25,7 @@ async function signOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 }
 
-test('five tabs stand in the address, for advertisers and for drivers', async ({ page, server }) => {
+test('five tabs are kept in the address, for advertisers and for drivers', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
   await page.goto('/')
@@ -43,7 +43,7 @@ test('five tabs stand in the address, for advertisers and for drivers', async ({
   await expect(page.getByLabel('National ID')).toHaveAttribute('readonly')
 })
 
-test('the profile is changed and the photo is cut, shown in the top bar and removed', async ({ page, server }) => {
+test('the profile is changed and the photo is cropped, shown in the top bar and removed', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/settings')
@@ -87,14 +87,17 @@ test('the profile is changed and the photo is cut, shown in the top bar and remo
     surface?.drawImage(image, 0, 0)
     return [...(surface?.getImageData(20, 20, 1, 1).data ?? [])].slice(0, 3)
   })
-  // What was chosen is what is kept: the picture is of one colour, give or take what JPEG does to it.
+  // The stored picture is the chosen part: it has one colour, apart from JPEG noise.
   for (const [index, part] of [255, 176, 0].entries()) expect(Math.abs((colour[index] ?? -99) - part)).toBeLessThan(12)
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByText('Photo removed')).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
 })
 
-test('a choice of mails holds at once, and a mailed link ends one without signing in', async ({ page, server }) => {
+test('a choice of mails applies immediately, and a mailed link ends one without signing in', async ({
+  page,
+  server,
+}) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/settings?tab=notifications')
@@ -120,11 +123,11 @@ test('a choice of mails holds at once, and a mailed link ends one without signin
   await page.evaluate(() => localStorage.clear())
   await page.goto((await link()) ?? '')
   await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByRole('status')).toContainText('You get no more of these')
+  await expect(page.getByRole('status')).toContainText('You will no longer get these')
   expect((await api.must(calls.getSettings)).settings.notifications.email).toBe(false)
 })
 
-test('a theme holds at once, over a reload before the first paint, and on another device', async ({
+test('a theme applies immediately, after a reload before the first paint, and on another device', async ({
   page,
   browser,
   server,
@@ -172,7 +175,7 @@ test('a new password and signing out everywhere else', async ({ page, server }) 
   await createApi(server.url).must(calls.signIn, { body: { email, password: 'a-new-password-9' } })
 })
 
-test('two-step sign-in is set up, asked for at sign-in, and switched off', async ({ page, server }) => {
+test('two-step sign-in is set up, required at sign-in, and switched off', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await fillSignIn(page, email, password)
   await expect(page.getByText('Signed in as')).toBeVisible()
@@ -182,7 +185,7 @@ test('two-step sign-in is set up, asked for at sign-in, and switched off', async
   const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('This code is not right or was used already')).toBeVisible()
+  await expect(page.getByText('This code is wrong or was used already')).toBeVisible()
   await page.getByLabel('Code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -201,7 +204,7 @@ test('two-step sign-in is set up, asked for at sign-in, and switched off', async
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is not right or was used already')).toBeVisible()
+  await expect(page.getByText('This code is wrong or was used already')).toBeVisible()
   await code.fill(codeOf(secret))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Signed in as')).toBeVisible()
@@ -221,7 +224,7 @@ test('two-step sign-in is set up, asked for at sign-in, and switched off', async
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('the default card and what stands on invoices', async ({ page, server }) => {
+test('the default card and the billing details on invoices', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   for (const last_four_digits of ['1111', '2222']) {
     const expiry = { expiry_month: 1, expiry_year: new Date().getFullYear() + 1 }
@@ -250,7 +253,7 @@ test('the default card and what stands on invoices', async ({ page, server }) =>
   expect([details.tin, details.city]).toEqual(['123456789', 'Kandy'])
 })
 
-test('my data: the file, a request, and a question before an erasure is asked for', async ({ page, server }) => {
+test('my data: the file, a request, and a confirmation before an erasure is requested', async ({ page, server }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/settings?tab=system')
@@ -276,10 +279,7 @@ test('my data: the file, a request, and a question before an erasure is asked fo
   await expect(page.getByRole('listitem').filter({ hasText: 'Erase my data' })).toBeVisible()
 })
 
-test('who signs up agrees to the notice by that act; news and offers only come when asked for', async ({
-  page,
-  server,
-}) => {
+test('signing up means agreeing to the notice; news and offers are opt-in', async ({ page, server }) => {
   const email = `new-${Date.now()}@ayob.example`
   await page.goto('/auth?mode=signup&type=advertiser&step=2')
   await expect(page.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy')

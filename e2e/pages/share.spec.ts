@@ -5,7 +5,7 @@ import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
 
-test('an advertiser shows a live report to others, and ends it', async ({ page, server, browser }) => {
+test('an advertiser shares a live report with others, and ends it', async ({ page, server, browser }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   const id = await liveBooking(api, await adminApi(server), new Date())
   await vehicleShowing(server, id)

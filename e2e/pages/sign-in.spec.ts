@@ -6,7 +6,7 @@ const refusal = (code: string, message: string) => ({
   json: { success: false, error: message, message, code, request_id: 'test' },
 })
 
-test('sign-in tells by its code, not by its words, that an account is under review', async ({ page }) => {
+test('sign-in recognises an account under review by the error code, not by the message', async ({ page }) => {
   await page.goto('/auth?mode=signin')
   await page.getByLabel('Email').fill('nimal@mail.example')
   await page.getByLabel('Password').fill('ride-the-city-26')

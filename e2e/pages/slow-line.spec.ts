@@ -5,7 +5,7 @@ import { test } from '../support/test'
 
 const MB = 1024 * 1024
 
-/** A PNG of exactly this size: a small picture with a chunk of nothing in it. */
+/** A PNG of exactly this size: a small picture with a chunk of padding. */
 function pngOf(bytes: number): Buffer {
   const picture = pngPicture(1920, 640)
   const HEAD = 33
@@ -16,7 +16,7 @@ function pngOf(bytes: number): Buffer {
   return Buffer.concat([picture.subarray(0, HEAD), empty, picture.subarray(HEAD)])
 }
 
-/** Lets the page send so many bytes a second. */
+/** Limits the upload speed of the page, in bytes a second. */
 async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
@@ -27,7 +27,7 @@ async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
   })
 }
 
-test('on a slow line 16 MB show how far they have got, can be cancelled, and arrive; 17 MB never leave', async ({
+test('on a slow connection an upload of 16 MB shows its progress, can be cancelled, and arrives; 17 MB are never sent', async ({
   page,
   server,
 }) => {

@@ -6,10 +6,9 @@ import { ADMIN, testAlone as test } from '../support/test'
 
 const QUARTER_HOUR_S = 900
 
-/** The dialog that asks who is signed in for a proof. */
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-test('a payout account needs a fresh proof: it is asked for in place, and what was begun goes on', async ({
+test('a payout account needs a step-up: it is requested in place, and the started action continues', async ({
   page,
   server,
 }) => {
@@ -50,7 +49,7 @@ test('a payout account needs a fresh proof: it is asked for in place, and what w
   await expect(otherTab.getByText('This device')).toHaveCount(1)
 })
 
-test('it is asked for above a dialog, which stays', async ({ page, server }) => {
+test('it opens on top of a dialog, which stays', async ({ page, server }) => {
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await page.goto('/admin/journal')
   await page.getByRole('button', { name: 'Record transfer' }).click()

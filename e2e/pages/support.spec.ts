@@ -32,7 +32,7 @@ test('a question to support, its answer and the thread', async ({ page, server }
   await expect(ticket.getByText('Thank you')).toBeVisible()
 })
 
-test('administrators find a ticket, answer it, close it and open it again', async ({ page, server }) => {
+test('administrators find a ticket, answer it, close it and reopen it', async ({ page, server }) => {
   const { api, email } = await newMember(server, 'driver')
   await api.must(calls.openTicket, {
     body: {

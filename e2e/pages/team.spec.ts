@@ -69,7 +69,7 @@ test('an agency books for one organisation and sees nothing of the other', async
   await expect(page.getByText(/^AYB-/)).toHaveCount(0)
 })
 
-test('the owner invites somebody, changes the role, removes them, and hands the organisation over', async ({
+test('the owner invites somebody, changes the role, removes them, and transfers the organisation', async ({
   page,
   server,
   browser,
@@ -131,7 +131,7 @@ test('the owner invites somebody, changes the role, removes them, and hands the 
   await visitor.close()
 })
 
-test('the page of the team fits in every language', async ({ page, server }) => {
+test('the team page fits in every language', async ({ page, server }) => {
   const owner = await newMember(server, 'advertiser')
   await invite(owner, `somebody-with-a-long-name-${Date.now()}@organisation.example`, 'finance')
   await signInBrowser(page, server, owner.email, owner.password)

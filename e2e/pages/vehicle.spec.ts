@@ -9,7 +9,11 @@ import { ADMIN, test } from '../support/test'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a driver names the owner and sends a permit; an administrator confirms it', async ({ page, server, browser }) => {
+test('a driver enters the owner and submits a permit; an administrator confirms it', async ({
+  page,
+  server,
+  browser,
+}) => {
   const driver = await newMember(server, 'driver')
   await signInBrowser(page, server, driver.email, driver.password)
   await page.goto('/')
@@ -48,7 +52,10 @@ test('a driver names the owner and sends a permit; an administrator confirms it'
   await expect(page.getByText('Valid until 31 Dec 2030')).toBeVisible()
 })
 
-test('an administrator is warned of a screen without a valid permit, and holds it there', async ({ page, server }) => {
+test('an administrator is warned of a screen without a valid permit, and puts it on hold there', async ({
+  page,
+  server,
+}) => {
   const driver = await newMember(server, 'driver')
   await pairScreen(createApi(server.url), driver.api)
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)

@@ -13,8 +13,8 @@ export const HELD_MS = 49 * HOUR_MS
 const monthAt = (instant: number) => dayOf(instant).slice(0, 7)
 
 /**
- * The time of a server that passes in leaps. It stays within a month over some waits for a held payout: on the first day of
- * a month, payouts are made that nobody asked for.
+ * A server clock that moves in leaps. It stays within a month over several waits for a held payout, because the job on the
+ * first day of a month creates further payouts.
  */
 export function serverTime() {
   const staysInMonth = monthAt(Date.now()) === monthAt(Date.now() + 3 * HELD_MS)
@@ -22,7 +22,7 @@ export function serverTime() {
   return {
     aheadMs: () => aheadMs,
     now: () => Date.now() + aheadMs,
-    /** Starts the server again, some time later by its clock. */
+    /** Restarts the server with its clock moved forward. */
     async pass(server: RunningServer, ms: number): Promise<void> {
       aheadMs += ms
       await server.restart({ CLOCK_OFFSET_S: String(Math.round(aheadMs / 1000)) })
@@ -30,10 +30,10 @@ export function serverTime() {
   }
 }
 
-/** Ten hours on air: LKR 1,500 and more, of which LKR 83.33 go towards the device. */
+/** Ten hours on air: LKR 1,500 and more, of which LKR 83.33 pay for the device. */
 const MINUTES = 600
 
-/** A driver whose screen was on air yesterday, which is written as earned. */
+/** A driver whose screen was on air yesterday, with the earnings already in the journal. */
 export async function newEarner(server: RunningServer, time: ReturnType<typeof serverTime>): Promise<Member> {
   const { driver, screen } = await pairedAgo(server, 2 * DAY_MS, time.aheadMs())
   const morning = startOfDay(dayOf(time.now() - DAY_MS)).getTime() + 8 * HOUR_MS

@@ -3,7 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 import { expectAllReached } from './keyboard'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** The standard's rules, and that the visible text of a control is part of its name (WCAG 2.5.3). */
+/** The rules of the standard, plus the rule that the visible text of a control is part of its name (WCAG 2.5.3). */
 const EVERYTHING: RunOptions = {
   runOnly: { type: 'tag', values: STANDARD },
   rules: { 'label-content-name-mismatch': { enabled: true } },
@@ -21,7 +21,7 @@ const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 800 }
 
-/** Returns the findings of axe, each with its rule and elements. The library is loaded once for each document. */
+/** Returns the findings of axe, each with its rule and elements. The library is loaded once per document. */
 async function findingsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
@@ -31,8 +31,8 @@ async function findingsOf(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /**
- * Expects no finding of axe; looks again while a page is still fading. It looks from the top of the page: a control that
- * the bar at the top covers by half would count as a small target.
+ * Expects no findings of axe, and retries while a page is still fading in. It checks from the top of the page, because a
+ * control that is half covered by the top bar would count as a small target.
  */
 async function expectNoFinding(page: Page, where: string, options: RunOptions): Promise<void> {
   await expect(async () => {
@@ -42,8 +42,8 @@ async function expectNoFinding(page: Page, where: string, options: RunOptions): 
 }
 
 /**
- * Expects that a page does not scroll sideways, that no card ends beyond its edge, that no control is squeezed, and that no
- * text is wider than its box or cut below.
+ * Expects that a page does not scroll sideways, that no card extends beyond its edge, that no control is squeezed, and that
+ * no text is wider than its box or cut off below.
  */
 async function expectNothingSideways(page: Page, where: string): Promise<void> {
   const misfits = () =>
@@ -86,10 +86,10 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Expects that the pages of one person have no finding of axe and do not scroll sideways, light on a desktop and dark on a
- * phone, and that the Tab key reaches everything on the desktop. The elements are the same on the phone, so all pages but
- * the first are checked there by the rules that depend on width or theme alone; of the other two combinations only the
- * contrast of the first page.
+ * Expects that the pages of one person have no findings of axe and do not scroll sideways, in the light theme on a desktop
+ * and the dark theme on a phone, and that the Tab key reaches everything on the desktop. The elements are the same on the
+ * phone, so all pages but the first are checked there only by the rules that depend on width or theme. In the other two
+ * combinations only the contrast of the first page is checked.
  */
 export async function expectFit(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -111,7 +111,7 @@ export async function expectFit(page: Page, ...paths: readonly string[]): Promis
   }
 }
 
-/** Expects the same of pages in another language, whose words are longer: no finding on a phone, no sideways scrolling. */
+/** Expects the same for pages in another language, whose words are longer: no findings on a phone, no sideways scrolling. */
 export async function expectWordsFit(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** One drawn frame: the colours of a 3 by 3 grid of spots, as [red, green, blue]. */
 export interface Frame {
-  /** Seconds. */
+  /** In seconds. */
   readonly at: number
   readonly spots: readonly (readonly [number, number, number])[]
 }

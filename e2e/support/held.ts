@@ -11,11 +11,11 @@ const FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url))
 interface Held {
   readonly driverId: string
   readonly day: string
-  /** Minutes of the day: from one on, so many. */
+  /** Minutes of the day: the first one and their number. */
   readonly minutes: readonly { readonly from: number; readonly count: number }[]
 }
 
-/** Holds minutes while the server is stopped: no call does. */
+/** Holds minutes directly in the database while the server is stopped, because no call does that. */
 export async function holdMinutes(server: RunningServer, held: readonly Held[]): Promise<void> {
   const script = `${FOLDER}hold-minutes-${process.pid}.mjs`
   await build({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than the longest page has controls. */
+/** More controls than the longest page has. */
 const MOST_STEPS = 150
 
 /** Expects a visible focus: an outline or ring on the focused element or around it. */
@@ -17,7 +17,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(shown, 'the focus can be seen').toBe(true)
 }
 
-/** Presses Tab until the target has the focus. Fails when it is never reached or its focus is not visible. */
+/** Presses Tab until the target has the focus. Fails if it is never reached or its focus is not visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -49,8 +49,8 @@ interface Watched {
 }
 
 /**
- * Goes once around a page with Tab. Expects that every control is reached and shows its focus. One radio button of a group
- * counts for all: the arrow keys reach the others.
+ * Goes once around a page with Tab. Expects that every control is reached and shows its focus. One radio button counts for
+ * its whole group, because the arrow keys reach the others.
  */
 export async function expectAllReached(page: Page, where: string): Promise<void> {
   const steps = await page.evaluate(() => {

@@ -1,8 +1,8 @@
 import { startPostgres } from '@ayob/testkit/postgres'
 
 /**
- * Starts one PostgreSQL for all browser tests where it is installed: a server starts on it for two thirds of the processor
- * time. The embedded database is tested by the server's own tests.
+ * Starts one PostgreSQL for all browser tests if it is installed, because a server then needs only two thirds of the CPU
+ * time to start. The server's own tests cover the embedded database.
  */
 export default async function postgresFirst(): Promise<(() => Promise<void>) | undefined> {
   const cluster = await startPostgres()

@@ -3,7 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import { type Api, createApi } from '@ayob/testkit/api'
 import type { RunningServer } from '@ayob/testkit/server'
 
-/** Decides on everything that waits, so that a test knows what is in the queues. */
+/** Decides everything that waits, so that a test knows the contents of the queues. */
 export async function emptyQueues(admin: Api): Promise<void> {
   const { registrations } = await admin.must(calls.pendingRegistrations, { query: 'limit=200' })
   for (const { id, type } of registrations)
@@ -12,7 +12,7 @@ export async function emptyQueues(admin: Api): Promise<void> {
   for (const { id } of ads) await admin.must(calls.rejectAd, { params: { id } })
 }
 
-/** A driver of this first name who waits for review. */
+/** A driver with this first name who waits for review. */
 export async function applicant(server: RunningServer, firstName: string, change: object = {}) {
   const visitor = createApi(server.url)
   const { user, token } = await visitor.must(calls.signUp, {

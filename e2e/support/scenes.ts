@@ -18,7 +18,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Answers the calls of a scene: `answer` gets the method, the address below /api, and what was sent. */
+/** Answers the calls of a scene: `answer` gets the method, the address below /api, and the request body. */
 export async function answerCalls(
   page: Page,
   answer: (call: { method: string; path: string; body: unknown }, route: Route) => Promise<void>,
@@ -30,15 +30,15 @@ export async function answerCalls(
   })
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the format of the server. */
 export const refusal = (message: string, fields?: Readonly<Record<string, string>>) => ({
   status: 400,
   json: { success: false, error: message, message, code: 'validation_failed', request_id: 'scene', fields },
 })
 
-/** `test` with the scenes of apps/web/test in place of a server. */
+/** `test` with the scenes of apps/web/test instead of a server. */
 export const test = base.extend<object, { scenes: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   scenes: [async ({}, use) => use(await bundle()), { scope: 'worker' }],
   baseURL: ORIGIN,
   page: async ({ page, scenes }, use) => {

@@ -3,7 +3,7 @@ import type { Playlist, ScreenCreative } from '@ayob/contract/playlists'
 import type { Page } from '@playwright/test'
 import { changePlaylist } from './screen'
 
-/** A file that a screen may be told to show. */
+/** A file that a playlist can contain. */
 export interface TestFile {
   readonly creative: ScreenCreative
   readonly bytes: Buffer
@@ -15,7 +15,7 @@ export function fileOf(name: string, bytes: Buffer, type: string, kind: ScreenCr
   return { creative: { url: `/uploads/${name}`, sha256, kind, duration_s: null }, bytes, type }
 }
 
-/** A picture of one colour in the shape of a screen: with `extra` bytes more, and `dots` that make it slow to draw. */
+/** A picture of one colour in the shape of a screen; `extra` adds bytes, and `dots` make it slow to draw. */
 export const colour = (name: string, value: string, { extra = 0, dots = 0 } = {}) => {
   const noise = `<!--${randomBytes(extra / 2).toString('hex')}-->`
   const slow = Array.from({ length: dots }, (_, x) => `<circle cx="${x % 1920}" cy="9" r="3" fill="${value}"/>`).join(
@@ -25,7 +25,7 @@ export const colour = (name: string, value: string, { extra = 0, dots = 0 } = {}
   return fileOf(`${name}.svg`, Buffer.from(svg), 'image/svg+xml')
 }
 
-/** The screen's playlist has these house ads and nothing else. */
+/** Replaces the screen's playlist with these house ads only. */
 export async function houseOnly(page: Page, files: readonly TestFile[], version = 'test'): Promise<void> {
   for (const { creative, bytes, type } of files) {
     await page.route(`**${creative.url}`, (route) => route.fulfill({ body: bytes, contentType: type }))

@@ -7,7 +7,7 @@ import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { adminApi, newMember } from './signed-in'
 
-/** A play as the screen keeps and sends it. */
+/** A play as the screen stores and sends it. */
 export interface SentPlay {
   readonly seq: number
   readonly booking_id: string | null
@@ -29,7 +29,7 @@ export async function liveAd(server: RunningServer) {
   return { id, owner, advertiser, driver, driverEmail, admin }
 }
 
-/** Opens the screen's page and has the driver pair it. */
+/** Opens the screen's page and lets the driver pair it. */
 export async function pairPage(page: Page, driver: Api): Promise<string> {
   await page.goto('/screen')
   const code = page.getByLabel('Pairing code')
@@ -39,7 +39,7 @@ export async function pairPage(page: Page, driver: Api): Promise<string> {
   return screen.id
 }
 
-/** The service worker is in charge of the page: from now on it needs no network. */
+/** Waits until the service worker controls the page: from then on it needs no network. */
 export async function workerReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
@@ -51,15 +51,15 @@ export async function keptPlays(page: Page): Promise<SentPlay[]> {
   return plays.filter(({ seq }) => seq > acked)
 }
 
-/** Kinds of the events that the screen noted for support. */
+/** The kinds of events that the screen recorded for support. */
 export async function notedEvents(page: Page): Promise<string[]> {
   return (await storeOf<{ kind: string }>(page, 'events')).map(({ kind }) => kind)
 }
 
-/** All that the screen's database has in one of its stores. */
+/** All entries of one store of the screen's database. */
 const storeOf = <T>(page: Page, store: string): Promise<T[]> => readStore<T[]>(page, store)
 
-/** One of the single values that the screen keeps. */
+/** One of the single values that the screen stores. */
 const factOf = <T>(page: Page, fact: string): Promise<T | undefined> => readStore(page, 'facts', fact)
 
 /** One value of a store, or all of them. */
@@ -92,8 +92,8 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
 }
 
 /**
- * Leaves one booking's ad in the playlists, with another creative where one is given: other tests of the server may have
- * ads at the same place. `always` shows it in every slot.
+ * Leaves only one booking's ad in the playlists, optionally with another creative, because other tests of the server may
+ * have ads at the same place. `always` shows it in every slot.
  */
 export const onlyAd = (page: Page, bookingId: string, { always = false, creative }: OnlyAd = {}) =>
   changePlaylist(page, (playlist) => ({
@@ -108,10 +108,10 @@ interface OnlyAd {
   readonly creative?: ScreenCreative
 }
 
-/** The layer that shows. */
+/** The visible layer. */
 export const frontOf = (page: Page) => page.locator('.layer.front')
 
-/** Follows what the screen sends, and what becomes of it. */
+/** Follows what the screen sends, and the answers. */
 export function watchSending(page: Page) {
   const answers: { acked_seq: number; accepted: number; rejected: Record<string, number> }[] = []
   page.on('response', async (response) => {

@@ -7,14 +7,14 @@ import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from './test'
 
-/** A fresh approved member of the server. */
+/** A newly approved member of the server. */
 export async function newMember(server: RunningServer, type: 'advertiser' | 'driver'): Promise<Member> {
   return addMember(createApi(server.url), await adminApi(server), type)
 }
 
 const administrators = new Map<string, Promise<Api>>()
 
-/** The administrator's calls to a server, all of one session, which no browser has. */
+/** The administrator's calls to a server, all in one session that is not in a browser. */
 export function adminApi({ url }: RunningServer): Promise<Api> {
   const signedIn = administrators.get(url) ?? signInAdmin(createApi(url), ADMIN.email, ADMIN.password)
   administrators.set(url, signedIn)
@@ -24,7 +24,7 @@ export function adminApi({ url }: RunningServer): Promise<Api> {
 const OTHER_PASSWORD = 'confirm-the-city-26'
 let others = 0
 
-/** A further administrator with these roles, who joins by the link of the mailed invitation. */
+/** Another administrator with these roles, who joins through the link of the mailed invitation. */
 export async function newAdministrator(server: RunningServer, roles: AdminRole[]) {
   others += 1
   const email = `admin-${others}@others.example`
@@ -38,12 +38,12 @@ export async function newAdministrator(server: RunningServer, roles: AdminRole[]
   return { email, password: OTHER_PASSWORD, name: `Kamala Silva ${others}` }
 }
 
-/** Signs a browser in as sign-in itself would leave it, without the form. */
+/** Signs a browser in without the form, leaving it in the same state. */
 export async function signInBrowser(page: Page, server: RunningServer, email: string, password: string): Promise<void> {
   const { token, user } = await createApi(server.url).must(calls.signIn, { body: { email, password } })
   await page.addInitScript(
     ([token, user, isAdmin]) => {
-      // Only once: what a page clears stays cleared.
+      // Only once, because keys that a page clears must stay cleared.
       if (sessionStorage.getItem('signed-in')) return
       sessionStorage.setItem('signed-in', 'yes')
       localStorage.setItem('auth_token', token)

@@ -2,7 +2,7 @@ import { startPostgres } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { test as base } from '@playwright/test'
 
-/** Who may review in the servers of browser tests. */
+/** The administrator account of browser-test servers. */
 export const ADMIN = { email: 'first-admin@ayob.example', password: 'review-the-city-26' } as const
 
 interface Shared {
@@ -10,7 +10,7 @@ interface Shared {
   server: RunningServer
 }
 
-/** Runs a server on a database of its own, in the PostgreSQL of `postgres-first.ts` or the embedded one. */
+/** Runs a server with its own database, in the PostgreSQL of `postgres-first.ts` or embedded. */
 export async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
   const database = await (await startPostgres())?.createDatabase()
   const server = await startServer({
@@ -28,13 +28,13 @@ export async function withServer(use: (server: RunningServer) => Promise<void>):
 
 /** `test` with a running server whose address is the base of every path. */
 export const test = base.extend<object, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   server: [async ({}, use) => withServer(use), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-/** The same with a server that only the tests of one file know: nothing is on it but what they put there. */
+/** A server for the tests of one file. It holds only the data that they create. */
 export const testAlone = test.extend<object, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   server: [async ({}, use) => withServer(use), { scope: 'worker' }],
 })

@@ -7,8 +7,8 @@ import { expect } from '@playwright/test'
 import { newMember } from './signed-in'
 
 /**
- * A driver with a screen that was paired some time ago: the server's clock is put back for the pairing. Plays from
- * before it count for nobody. Afterwards the server is ahead of the real time by `aheadMs`.
+ * A driver with a screen that was paired some time ago: the server's clock is set back for the pairing, because plays from
+ * before it do not count. Afterwards the server is ahead of the real time by `aheadMs`.
  */
 export async function pairedAgo(
   server: RunningServer,
@@ -23,7 +23,7 @@ export async function pairedAgo(
   return { driver, screen }
 }
 
-/** A driver's vehicle whose screen has just shown a booking once, and says that it shows it still. */
+/** A driver's vehicle whose screen has just shown a booking once, and reports that it still shows it. */
 export async function vehicleShowing(server: RunningServer, bookingId: string): Promise<Api> {
   const { api: driver } = await newMember(server, 'driver')
   const screen = await pairScreen(createApi(server.url), driver)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Catalogue, createI18n } from '@ayob/i18n/create'
 import { projectFolder } from '@ayob/testkit/folders'
 
-/** Returns the texts of the screens in a language, by key. Read as files: the runner imports no JSON. */
+/** Returns the texts of the screens in a language, by key. Reads files, because the runner can't import JSON. */
 export function wordsIn(language: 'en' | 'si' | 'ta'): (key: string) => string {
   const { t } = createI18n(language, catalogueOf(language), catalogueOf('en'))
   return (key) => t(key)

@@ -1,3 +1,3 @@
-/** Address of stored ad files, for the service worker and the page. */
+/** The address of stored ad files, for the service worker and the page. */
 export const KEPT_PATH = '/screen/kept/'
 export const FILES_CACHE = 'ayob-files'

@@ -16,7 +16,7 @@ export class BadlySigned extends Error {
   }
 }
 
-/** An error answer. `retryAfterMs` is the wait that the server asks for; 0 without one. */
+/** An error answer. `retryAfterMs` is the wait that the server asks for; 0 if it asks for none. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -32,7 +32,7 @@ const PACK_FROM = 50
 
 let keys: Keys | null = null
 
-/** Signs every call that writes from now on. Without keys, nothing is signed. */
+/** From now on, every call that writes is signed. Without keys, nothing is signed. */
 export function signWith(own: Keys | null): void {
   keys = own
 }
@@ -74,7 +74,7 @@ const json = (value: unknown): Body => ({
   bytes: new TextEncoder().encode(JSON.stringify(value)),
 })
 
-/** Sends a body, signed as it is before it is packed. */
+/** Sends a body. The signature covers the body before compression. */
 async function post(path: string, token: string, { type, bytes }: Body, packed = false, more = {}): Promise<Response> {
   const signature = await keys?.sign('POST', `/api/screens/${path}`, bytes)
   const headers = {
@@ -105,7 +105,7 @@ export async function pairingOf(deviceId: string): Promise<{ token: string; scre
   return answerOf(response)
 }
 
-/** Returns the playlist; null when the known one is current. */
+/** Returns the playlist; null when the current one is up to date. */
 export async function playlistOf(
   token: string,
   place: { lat: number; lng: number } | null,
@@ -130,13 +130,13 @@ export async function beat(
   return answerOf(await post('heartbeat', token, json(body)))
 }
 
-/** The server's last receipt, and the oldest play that is still here. */
+/** The server's last receipt, and the oldest play that is still stored. */
 interface Proof {
   readonly receipt: string
   readonly keptFrom: number
 }
 
-/** Sends plays. Returns the answer with the receipt for them; null from a server that gives none. */
+/** Sends plays. Returns the answer with the receipt for them; null from a server that issues none. */
 export async function sendPlays(
   token: string,
   plays: readonly Play[],
@@ -149,7 +149,7 @@ export async function sendPlays(
   return { ...answer, receipt: response.headers.get('x-screen-receipt') }
 }
 
-/** Sends the picture of a look, with the other parts of its form. */
+/** Sends the picture of a look with the other fields of its form. */
 export async function sendLook(token: string, form: FormData): Promise<void> {
   const written = new Response(form)
   const type = written.headers.get('content-type') ?? ''

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backoffMs, retryAfterMs } from './backoff'
 
-describe('waiting before the next try', () => {
-  it('doubles up to the longest, spread over the upper half', () => {
+describe('waiting before a retry', () => {
+  it('doubles up to the maximum, spread over the upper half', () => {
     expect([1, 2, 3, 9].map((failures) => backoffMs(failures, 1000, 60_000, 0.999_999))).toEqual([
       expect.closeTo(1000, 0),
       expect.closeTo(2000, 0),
@@ -35,7 +35,7 @@ describe('waiting before the next try', () => {
     ['Mon, 02 Mar 2026 06:00:30 GMT', 30_000],
     ['Mon, 02 Mar 2026 05:00:00 GMT', 0],
     ['soon', 0],
-  ])('reads Retry-After: %s', (header, ms) => {
+  ])('parses Retry-After: %s', (header, ms) => {
     expect(retryAfterMs(header, Date.parse('2026-03-02T06:00:00Z'))).toBe(ms)
   })
 })

@@ -19,7 +19,7 @@ const span = fc
   .filter(({ from, to }) => from !== to)
 const hours = fc.array(span, { minLength: 1, maxLength: 4 })
 
-/** Written apart from the product's rule. */
+/** Implemented independently of the product's rule. */
 function isOpen({ hours: spans = [], holidays }: PlaylistAd, at: number): boolean {
   const local = new Date(at + 5.5 * 3_600_000)
   if (holidays?.days.includes(local.toISOString().slice(0, 10))) return false
@@ -33,7 +33,7 @@ function isOpen({ hours: spans = [], holidays }: PlaylistAd, at: number): boolea
   )
 }
 
-it('shows an ad in its hours only, over random weeks, without network and through reloads, and every play counts', () => {
+it('shows an ad only in its hours, over random weeks, without network and across reloads, and every play counts', () => {
   fc.assert(
     fc.property(hours, fc.boolean(), fc.nat(DAY_MS), (spans, isOff, shift) => {
       const holidays = { show: 'off' as const, days: holidaysBetween('2026-12-21', '2026-12-29') }
@@ -66,7 +66,7 @@ it('shows an ad in its hours only, over random weeks, without network and throug
       }
       let chooser = createChooser(() => 0)
       chooser.use(playlist)
-      // All slots around the quarters of the hours, where ads begin and end; the others would only repeat them.
+      // All slots around the quarter hours, when ads begin and end. Other slots would be redundant.
       for (let at = STARTS + (shift % SLOT_MS); at < STARTS + 7 * DAY_MS; at += SLOT_MS) {
         const beside = at % 900_000
         if (beside > 40_000 && beside < 860_000) continue
@@ -74,7 +74,7 @@ it('shows an ad in its hours only, over random weeks, without network and throug
         expect(shown.ad !== null).toBe(isOpen(ad, at))
         const play = { bookingId: 'a', startedAt: at, durationMs: SLOT_MS, ...HERE }
         if (shown.ad) expect(judgeBooking(play, booking, 'tuktuk')).toBeNull()
-        // Long before and after its hours, a play is refused.
+        // A play long before or after its hours is refused.
         else if (!isOpen(ad, at - 6_000) && !isOpen(ad, at + 6_000)) {
           expect(judgeBooking(play, booking, 'tuktuk')).toBe('outside_hours')
         }

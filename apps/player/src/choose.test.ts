@@ -36,7 +36,7 @@ const firstOf = (list: Playlist, place: typeof HERE | null = HERE, isReady = eve
   chooserOf(list).next(NOW, place, isReady).ad?.booking_id
 
 describe('the next slot', () => {
-  it('is an ad that is booked here and now', () => {
+  it('is an ad that is booked for this time and place', () => {
     expect(firstOf(playlist([ad('a')]))).toBe('a')
   })
 
@@ -51,12 +51,12 @@ describe('the next slot', () => {
     expect(firstOf(playlist([one]), place)).toBeUndefined()
   })
 
-  it('is a house ad while the file is not here, and when the playlist has run out', () => {
+  it('is a house ad while the file is missing, and when the playlist has expired', () => {
     expect(firstOf(playlist([ad('a')]), HERE, () => false)).toBeUndefined()
     expect(firstOf(playlist([ad('a')], { valid_until: '2026-03-02T06:00:00Z' }))).toBeUndefined()
   })
 
-  it('stops an ad at the share of its goal, until the next playlist', () => {
+  it('stops an ad at its share of the goal, until the next playlist', () => {
     const list = playlist([ad('a', { goal_left: 2 })])
     const chooser = chooserOf(list)
     const shown = () => {
@@ -69,7 +69,7 @@ describe('the next slot', () => {
     expect(shown()).toBe('a')
   })
 
-  it('counts against a new playlist what the server did not know when it made it', () => {
+  it('counts plays that the server did not know against a new playlist', () => {
     const list = playlist([ad('a', { goal_left: 3 }), ad('b', { goal_left: 3 })])
     const chooser = chooserOf(list)
     const running = chooser.next(NOW, HERE, everything)
@@ -80,7 +80,7 @@ describe('the next slot', () => {
     expect(chooser.next(NOW, HERE, everything).ad).toBeNull()
   })
 
-  it('goes on after a reload where it stood', () => {
+  it('continues where it was after a reload', () => {
     const list = playlist([ad('a', { goal_left: 2, weight: 0.5 }), ad('b', { goal_left: 5, weight: 0.5 })])
     const before = chooserOf(list)
     const order = (chooser: ReturnType<typeof createChooser>, slots: number) =>
@@ -93,7 +93,7 @@ describe('the next slot', () => {
     expect([...first, ...order(after, 5)]).toEqual(unbroken)
   })
 
-  it('is let go of when the playlist no longer has it, or has it with another file', () => {
+  it('is dropped when the playlist no longer has the ad, or has it with another file', () => {
     const chooser = chooserOf(playlist([ad('a')]))
     const choice = chooser.next(NOW, HERE, everything)
     expect(chooser.holds(choice)).toBe(true)
@@ -104,7 +104,7 @@ describe('the next slot', () => {
     expect(chooser.holds(chooser.next(NOW, HERE, everything))).toBe(true)
   })
 
-  it('takes house ads in turn, and our own face when none is here', () => {
+  it('takes house ads in turn, and the AYOB panel when none is stored', () => {
     const chooser = chooserOf(playlist([]))
     const turns = [1, 2, 3, 4].map(() => chooser.next(NOW, HERE, everything).creative?.sha256)
     expect(new Set(turns)).toEqual(new Set(['h1', 'h2']))

@@ -6,11 +6,11 @@ import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creativ
 import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
-/** What a slot shows: an ad, a house ad (`ad` null), or the AYOB panel (`creative` null). */
+/** The content of a slot: an ad, a house ad (`ad` null), or the AYOB panel (`creative` null). */
 export interface Choice {
   readonly ad: PlaylistAd | null
   readonly creative: ScreenCreative | null
-  /** The creative's number and link, of an ad that has several. */
+  /** The creative's number and link, for an ad with several. */
   readonly part?: AdPart | undefined
 }
 
@@ -19,19 +19,19 @@ type AdPart = NonNullable<PlaylistAd['creatives']>[number]
 type IsReady = (creative: ScreenCreative) => boolean
 
 export interface Chooser {
-  /** Sets a new playlist. `made` counts the plays of each booking that the server didn't know when it made it. */
+  /** Sets a new playlist. `made` counts the plays of each booking that the server did not yet know when it made the playlist. */
   use(playlist: Playlist, made?: Readonly<Record<string, number>>): void
-  /** Continues a playlist where it was before a reload. */
+  /** Continues a playlist from before a reload. */
   resume(playlist: Playlist, turn: Turn): void
   /** Chooses the slot that begins at an instant, and counts it. `isReady` returns true for files on the device. */
   next(startsAt: number, place: Position | null, isReady: IsReady): Choice
   /** The next house ad. */
   house(isReady: IsReady): Choice
-  /** Called when the slot of a choice is over and its play logged or lost. */
+  /** Called when the slot of a choice has ended and its play was logged or lost. */
   ended(choice: Choice): void
   /** Returns true while the playlist contains the choice. */
   holds(choice: Choice): boolean
-  /** The present playlist. */
+  /** The current playlist. */
   playlist(): Playlist | undefined
   /** State of the rotation, for storage. */
   turn(): Turn | undefined
@@ -54,7 +54,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
   let rotation: RotationState = {}
   let parts: Readonly<Record<string, CreativeTurns>> = {}
   let spent: Readonly<Record<string, number>> = {}
-  /** Choices whose slot is not over: no playlist includes them. */
+  /** Choices whose slot has not ended: no playlist includes them yet. */
   const open = new Set<Choice>()
   let houseTurn = 0
 
@@ -64,7 +64,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
     return { ad: null, creative: here[houseTurn % here.length]?.creative ?? null }
   }
 
-  /** The creative whose turn it is, of an ad that has several. */
+  /** The creative whose turn it is, for an ad with several. */
   const partOf = (ad: PlaylistAd, isReady: IsReady): AdPart | undefined => {
     const ready = ad.creatives?.filter(({ creative }) => isReady(creative)) ?? []
     const next = nextCreative(parts[ad.booking_id] ?? {}, ready, chance)

@@ -5,7 +5,7 @@ import { createScreenClock, shiftOf } from './clock'
 const SERVER = Date.parse('2026-03-02T06:00:00Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** A device whose clock and counter are turned by hand. */
+/** A device whose clock and counter are set by hand. */
 function deviceOf(clockAt: number, kept: { ahead?: number; notBefore?: number } = {}) {
   const state = { counter: 5_000, device: clockAt }
   const clock = createScreenClock({ counter: () => state.counter, device: () => state.device, ...kept })
@@ -17,7 +17,7 @@ function deviceOf(clockAt: number, kept: { ahead?: number; notBefore?: number } 
 }
 
 describe("the screen's clock", () => {
-  it('follows the server, counting half of the way there and back', () => {
+  it('follows the server, assuming half of the round trip in each direction', () => {
     const { state, clock, pass } = deviceOf(SERVER - 3_600_000)
     const askedAt = state.counter
     pass(400)
@@ -26,7 +26,7 @@ describe("the screen's clock", () => {
     expect(clock.ahead()).toBe(3_600_000)
   })
 
-  it('is not moved by a change of the device clock', () => {
+  it('is not changed by a change of the device clock', () => {
     const { state, clock, pass } = deviceOf(SERVER)
     pass(10_000)
     state.device = Date.parse('1970-01-01T00:00:00Z')
@@ -34,7 +34,7 @@ describe("the screen's clock", () => {
     expect(clock.now()).toBe(SERVER + 20_000)
   })
 
-  it('leaves alone what may be the slowness of the network, and an answer without a time', () => {
+  it('ignores differences within the network delay, and an answer without a time', () => {
     const { state, clock, pass } = deviceOf(SERVER)
     const askedAt = state.counter
     pass(4_000)
@@ -43,11 +43,11 @@ describe("the screen's clock", () => {
     expect(clock.now()).toBe(SERVER + 4_000)
   })
 
-  it('makes up slowly for what servers differ by, so that no play begins before the end of the one before', () => {
+  it('corrects small differences between servers slowly, so that no play begins before the previous one ends', () => {
     const { state, clock, pass } = deviceOf(SERVER)
     clock.learn(iso(SERVER), state.counter)
     let lastEnd = 0
-    // Servers up to 2 s off answer in turns.
+    // Servers that differ by up to 2 s answer in turns.
     for (let play = 0; play < 60; play += 1) {
       const off = [1_900, -1_900, 900, -400][play % 4] ?? 0
       if (play % 3 === 0) expect(clock.learn(iso(SERVER + play * 10_000 + off), state.counter)).toBe(0)
@@ -59,7 +59,7 @@ describe("the screen's clock", () => {
     }
   })
 
-  it('is not moved by one server whose clock is wrong, but by two answers in a row', () => {
+  it('is not changed by one server with a wrong clock, but by two answers in a row', () => {
     const { state, clock, pass } = deviceOf(SERVER)
     clock.learn(iso(SERVER), state.counter)
     for (const wrong of [60_000, -3_600_000]) {
@@ -73,12 +73,12 @@ describe("the screen's clock", () => {
     expect(clock.now()).toBe(SERVER + 70_000)
   })
 
-  it('begins after a reload where the server said, and never before the last play', () => {
+  it("starts after a reload at the server's time, and never before the last play", () => {
     expect(deviceOf(SERVER - 60_000, { ahead: 60_000 }).clock.now()).toBe(SERVER)
     expect(deviceOf(0, { notBefore: SERVER }).clock.now()).toBe(SERVER)
   })
 
-  it('is never further from the server than half of the answer took', () => {
+  it('is never further from the server than half of the round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(5_000), fc.nat(5_000), (drift, there, back) => {
         const { state, clock, pass } = deviceOf(SERVER + drift)
@@ -92,13 +92,13 @@ describe("the screen's clock", () => {
 })
 
 describe('plays from before the clock was right', () => {
-  it('move by all of it when the screen had not heard of the server, else in proportion', () => {
+  it('are shifted completely if the screen had not heard from the server, else in proportion', () => {
     expect(shiftOf(7_000, undefined, SERVER)(SERVER - 60_000)).toBe(7_000)
     const drifted = shiftOf(-600, SERVER, SERVER + 60_000)
     expect([0, 10_000, 30_000, 60_000].map((ms) => ms + drifted(SERVER + ms))).toEqual([0, 9_900, 29_700, 59_400])
   })
 
-  it('keep their order and do not come to overlap', () => {
+  it("keep their order and don't come to overlap", () => {
     fc.assert(
       fc.property(fc.integer({ min: -30_000, max: 30_000 }), fc.integer({ min: 1, max: 60_480 }), (moved, slots) => {
         const now = SERVER + slots * 10_000

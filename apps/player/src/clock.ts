@@ -5,9 +5,9 @@ export interface ScreenClock {
   /** The time at a value of the monotonic counter. */
   at(moment: number): number
   /**
-   * Adjusts to the server's time in the answer to a request made at `askedAt`. Returns by how many milliseconds time was
-   * moved at once: 0 when network delay can explain the difference, and when time only runs a little faster or slower
-   * until the difference is gone.
+   * Adjusts to the server's time in the answer to a request made at `askedAt`. Returns by how many milliseconds time
+   * jumped: 0 when network delay can explain the difference, and when time only runs slightly faster or slower until the
+   * difference is gone.
    */
   learn(serverTime: string, askedAt: number): number
   /** How far the server's time is ahead of the device's own clock, in milliseconds. */
@@ -17,11 +17,11 @@ export interface ScreenClock {
 /** Smaller differences are network delay; following them would make time jitter. */
 const IGNORED_MS = 100
 /**
- * Servers may differ by some seconds. Once the time is known, such a difference is made up for slowly, so that a play
- * never begins noticeably before the end of the one before it, whichever server answers.
+ * Servers may differ by a few seconds. Once the time is known, such a difference is corrected slowly, so that a play never
+ * begins noticeably before the end of the previous one, whichever server answers.
  */
 const SLOWLY_MS = 5_000
-/** Of the time that passes: 0.2 s in a play, less than the server tolerates. */
+/** The share of passing time used for the correction: 0.2 s per play, less than the server tolerates. */
 const SLOWLY_RATE = 0.02
 
 export interface ClockOptions {
@@ -31,7 +31,7 @@ export interface ClockOptions {
   readonly device: () => number
   /** How far the server was ahead of the device's clock before a reload. */
   readonly ahead?: number | undefined
-  /** End of the last logged play: time is never earlier, whatever the device's clock says. */
+  /** End of the last logged play. Time is never earlier, whatever the device's clock says. */
   readonly notBefore?: number | undefined
 }
 
@@ -39,9 +39,9 @@ export interface ClockOptions {
 export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }: ClockOptions): ScreenClock {
   let base = Math.max(device() + ahead, notBefore) - counter()
   let isKnown = false
-  /** What is still to be made up for, and since when. */
+  /** The remaining correction, and its start. */
   let owed = { ms: 0, since: 0 }
-  /** A large difference that one answer told; it counts when the next answer tells the same. */
+  /** A large difference in one answer. It counts when the next answer confirms it. */
   let doubted: number | undefined
   const madeUp = (moment: number) =>
     Math.sign(owed.ms) * Math.min(Math.abs(owed.ms), Math.max(0, moment - owed.since) * SLOWLY_RATE)
@@ -56,12 +56,12 @@ export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }:
       const now = counter()
       const moment = (askedAt + now) / 2
       const difference = server - at(moment)
-      // The server took its time at some moment between request and answer; within that, the clock may be right.
+      // The server read its time at some moment between request and answer, so within that range the clock may be right.
       const isExplained = Math.abs(difference) <= IGNORED_MS + (now - askedAt) / 2
       const isOdd = isKnown && Math.abs(difference) > SLOWLY_MS && !isSame(difference, doubted)
       doubted = isOdd ? difference : undefined
       if (isOdd) return 0
-      // Plays from before a reload are known to the server, too.
+      // The server also knows plays from before a reload.
       const isSmall = (isKnown || notBefore > 0) && Math.abs(difference) <= SLOWLY_MS
       isKnown = true
       if (isExplained && owed.ms === 0) return 0
@@ -76,9 +76,9 @@ export function createScreenClock({ counter, device, ahead = 0, notBefore = 0 }:
 }
 
 /**
- * Returns how to shift plays logged before the clock moved by `movedMs`: by all of it when the screen has not heard from
- * the server since its start (`heardAt` undefined), otherwise in proportion, because a clock that was right at `heardAt`
- * and wrong at `now` ran too fast or too slow between.
+ * Returns how to shift plays that were logged before the clock moved by `movedMs`: completely when the screen has not heard
+ * from the server since its start (`heardAt` undefined), otherwise in proportion, because a clock that was right at
+ * `heardAt` and wrong at `now` ran too fast or too slow in between.
  */
 export function shiftOf(movedMs: number, heardAt: number | undefined, now: number): (startedAt: number) => number {
   if (heardAt === undefined || now <= heardAt) return () => movedMs

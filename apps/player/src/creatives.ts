@@ -20,9 +20,9 @@ export interface Creatives {
   /** Returns true for a complete and verified file. */
   isReady(creative: ScreenCreative): boolean
   open(creative: ScreenCreative): Promise<OpenFile>
-  /** Verifies a file that could not be drawn again before its next use. */
+  /** Marks a file that could not be drawn, so that it is verified before its next use. */
   doubt(creative: ScreenCreative): void
-  /** Downloads the missing ones in this order. Resolves when each was tried once, or other files are wanted. */
+  /** Downloads missing files in this order. Resolves when each was tried once, or when other files are wanted. */
   want(creatives: readonly ScreenCreative[]): Promise<void>
   /** Deletes one file to free space, preferably an unneeded one. False when there is none left. */
   giveUpOne(): Promise<boolean>
@@ -64,7 +64,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     }
   }
 
-  /** A stored file is used after its bytes were verified; a power cut may have damaged them. */
+  /** A stored file is used only after its bytes were verified, because a power cut may have damaged them. */
   const check = async (sha256: string, kept: ReadonlySet<string>) => {
     if (!kept.has(sha256)) return
     const file = await shelf.read(sha256)
@@ -76,7 +76,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     const { sha256 } = creative
     try {
       const file = await download(shelf, creative, makeRoom)
-      // The file is complete and in memory; its parts would need the space twice.
+      // The file is complete and in memory. Keeping its parts would take the space twice.
       await shelf.dropParts(sha256)
       await makeRoom(file.size)
       await shelf.put(sha256, file, Date.now())

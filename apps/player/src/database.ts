@@ -15,7 +15,7 @@ export interface Turn {
   /** Plays of each booking since the playlist arrived. */
   readonly spent: Readonly<Record<string, number>>
   readonly owed: RotationState
-  /** Turns of the creatives of ads that have several, by booking. Absent before there were any. */
+  /** Turns of the creatives of ads with several, by booking. Absent before there were any. */
   readonly parts?: Readonly<Record<string, CreativeTurns>>
 }
 
@@ -29,9 +29,9 @@ export interface Facts {
   readonly seq: number
   /** End of the last logged play, in milliseconds of the screen's clock. */
   readonly lastEnd: number
-  /** Plays up to this number are acknowledged. Absent while none is. */
+  /** Plays up to this number are acknowledged. Absent while none are. */
   readonly acked: number
-  /** The server's newest receipt for plays, and up to which number it goes. */
+  /** The server's newest receipt for plays, and the play number that it covers. */
   readonly receipt: { readonly seq: number; readonly text: string }
   /** How far the server was ahead of the device's clock, in milliseconds. */
   readonly ahead: number
@@ -62,7 +62,7 @@ export interface ScreenEvent {
 
 interface Shape extends DBSchema {
   facts: { key: string; value: Facts[keyof Facts] }
-  /** Acknowledged ones of the last days too. A program that does not know of them sends them again, which is harmless. */
+  /** Also holds the acknowledged plays of the last days. An older version of the program sends them again, which is harmless. */
   plays: { key: number; value: Play }
   files: { key: string; value: KeptFile }
   parts: { key: [string, number]; value: FilePart }

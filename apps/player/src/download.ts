@@ -1,17 +1,17 @@
 import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { Shelf } from './shelf'
 
-/** Parts of about this size are stored, so that a lost connection or power cut costs no more. */
+/** Parts of about this size are stored, so that a lost connection or power cut loses no more than one. */
 const STEP_BYTES = 256 * 1024
 /** A connection without data for this long is dead. */
 const SILENCE_MS = 30_000
 
-/** The downloaded bytes don't have the SHA-256 of the playlist. */
+/** The downloaded bytes don't match the SHA-256 of the playlist. */
 export class WrongBytes extends Error {}
 
 /**
- * Downloads a file, continuing an earlier try, and returns it once it is complete and its SHA-256 is right. Parts stay in
- * the store until they are dropped; wrong bytes are dropped at once. `makeRoom` frees space for so many bytes or throws.
+ * Downloads a file, continuing an earlier attempt, and returns it once it is complete and its SHA-256 matches. Parts stay
+ * in the store until they are dropped; wrong bytes are dropped immediately. `makeRoom` frees a number of bytes or throws.
  */
 export async function download(
   shelf: Shelf,
@@ -67,7 +67,7 @@ export async function sha256Of(file: Blob): Promise<string> {
 const startsAt = (response: Response, from: number) =>
   response.headers.get('content-range')?.startsWith(`bytes ${from}-`) ?? false
 
-/** Yields the bytes of a stream in steps of at least a size, including those before the stream breaks. */
+/** Yields the bytes of a stream in chunks of at least a size, including those received before the stream breaks. */
 async function* steps(stream: ReadableStream<Uint8Array>, least: number): AsyncGenerator<ArrayBuffer> {
   const reader = stream.getReader()
   let came: Uint8Array<ArrayBuffer>[] = []

@@ -3,20 +3,19 @@ import type { Database, ScreenEvent } from './database'
 /** Records an event, with a detail that has no personal data. */
 export type Note = (kind: string, detail?: string) => void
 
-/** Describes an error for an event. */
 export const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name} ${error.message}` : String(error)
 
 /** The last events of this screen, for support. */
 export interface Events {
   readonly note: Note
-  /** The oldest first. */
+  /** Oldest first. */
   list(): Promise<readonly ScreenEvent[]>
 }
 
 const MOST_EVENTS = 500
 
-/** Keeps the last events, in the browser's database when there is one. `now` is the screen's time in milliseconds. */
+/** Keeps the last events, in the browser's database if there is one. `now` is the screen's time in milliseconds. */
 export function createEvents(db: Database | undefined, now: () => number): Events {
   let inMemory: readonly ScreenEvent[] = []
   let writing: Promise<void> = Promise.resolve()

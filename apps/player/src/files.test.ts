@@ -14,7 +14,7 @@ const creative = (name: string, bytes: Uint8Array) => ({
   duration_s: null,
 })
 
-/** A shelf that keeps parts too, and that holds so many bytes. */
+/** A shelf that also stores parts, with a limited capacity in bytes. */
 function shelfOf(room = Number.POSITIVE_INFINITY): Shelf & { files(): Promise<string[]> } {
   const inner = volatileShelf()
   let parts: FilePart[] = []
@@ -36,7 +36,7 @@ function shelfOf(room = Number.POSITIVE_INFINITY): Shelf & { files(): Promise<st
   }
 }
 
-/** A server of files whose line breaks after so many bytes of an answer. */
+/** A file server whose connection breaks after a number of bytes of an answer. */
 function serve(files: Readonly<Record<string, Uint8Array>>) {
   const line = { breaksAfter: Number.POSITIVE_INFINITY, ranges: true, asked: [] as (string | null)[] }
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
@@ -79,7 +79,7 @@ afterEach(() => {
 })
 
 describe('a download', () => {
-  it('goes on where the line broke', async () => {
+  it('continues where the connection broke', async () => {
     const shelf = shelfOf()
     const line = serve({ '/uploads/a.png': FILE })
     line.breaksAfter = 400_000
@@ -90,7 +90,7 @@ describe('a download', () => {
     expect(file.type).toBe('image/png')
   })
 
-  it('begins again with a server that knows no parts', async () => {
+  it('starts over with a server that does not support ranges', async () => {
     const shelf = shelfOf()
     const line = serve({ '/uploads/a.png': FILE })
     line.breaksAfter = 400_000
@@ -100,14 +100,14 @@ describe('a download', () => {
     expect((await download(shelf, wanted, noMatter)).size).toBe(FILE.length)
   })
 
-  it('takes what was whole already but not yet kept', async () => {
+  it('accepts a file that is complete but not yet stored', async () => {
     const shelf = shelfOf()
     serve({ '/uploads/a.png': FILE })
     await download(shelf, wanted, noMatter)
     expect((await download(shelf, wanted, noMatter)).size).toBe(FILE.length)
   })
 
-  it('refuses wrong bytes, and fetches all of them again', async () => {
+  it('refuses wrong bytes, and downloads the whole file again', async () => {
     const shelf = shelfOf()
     const line = serve({ '/uploads/a.png': bytesOf(700_000, 2) })
     await expect(download(shelf, wanted, noMatter)).rejects.toThrow(WrongBytes)
@@ -122,7 +122,7 @@ describe('the files of a playlist', () => {
   const all = { '/uploads/1': one, '/uploads/2': two, '/uploads/3': three }
   const [c1, c2, c3] = [creative('1', one), creative('2', two), creative('3', three)]
 
-  it('are ready once they are here and right; one with wrong bytes never is, until it is right', async () => {
+  it('are ready once they are stored and correct; one with wrong bytes only once it is correct', async () => {
     serve({ ...all, '/uploads/2': three })
     const notes: string[] = []
     const creatives = createCreatives(shelfOf(), (kind) => notes.push(kind))
@@ -134,7 +134,7 @@ describe('the files of a playlist', () => {
     await vi.waitFor(() => expect(creatives.isReady(c2)).toBe(true))
   })
 
-  it('that were damaged on the device are not shown but fetched again', async () => {
+  it('that were damaged on the device are not shown but downloaded again', async () => {
     const shelf = shelfOf()
     await shelf.put(c1.sha256, new Blob(['spoiled by a power cut']), 1)
     const line = serve(all)
@@ -146,7 +146,7 @@ describe('the files of a playlist', () => {
     expect(creatives.isReady(c1)).toBe(true)
   })
 
-  it('that are here and right are not fetched again', async () => {
+  it('that are stored and correct are not downloaded again', async () => {
     const shelf = shelfOf()
     await shelf.put(c1.sha256, new Blob([one]), 1)
     const line = serve(all)
@@ -156,7 +156,7 @@ describe('the files of a playlist', () => {
     expect(creatives.isReady(c1)).toBe(true)
   })
 
-  it('push out those that nobody needs, the oldest first, and never one another', async () => {
+  it('replace unneeded files, oldest first, but never each other', async () => {
     const now = Date.now()
     const shelf = shelfOf(250)
     await shelf.put('old', new Blob([one]), now - 2)
@@ -178,7 +178,7 @@ describe('the files of a playlist', () => {
     expect(creatives.isReady(c3)).toBe(false)
   })
 
-  it('go one by one for what matters more: first what nobody needs', async () => {
+  it('are deleted one by one for more important data, unneeded ones first', async () => {
     const shelf = shelfOf()
     serve(all)
     const creatives = createCreatives(shelf, () => {})

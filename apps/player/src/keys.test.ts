@@ -13,7 +13,7 @@ const isOver = (publicKey: object, text: string, header: string) => {
   return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, bytes)
 }
 
-it('keeps one pair for good, signs with it, and never lets the private key out', async () => {
+it('keeps one pair permanently, signs with it, and never exports the private key', async () => {
   const name = fresh()
   const exported = vi.spyOn(crypto.subtle, 'generateKey')
   const first = await openKeys(name)
@@ -29,11 +29,11 @@ it('keeps one pair for good, signs with it, and never lets the private key out',
   expect(isOver(first?.publicKey ?? {}, `v1.POST./api/screens/heartbeat.${body}`, header ?? '')).toBe(false)
 })
 
-it('makes another pair where the store was wiped', async () => {
+it('creates another pair when the store was wiped', async () => {
   expect((await openKeys(fresh()))?.publicKey).not.toEqual((await openKeys(fresh()))?.publicKey)
 })
 
-it('does without where the browser has no WebCrypto or no database', async () => {
+it('works without keys if the browser has no WebCrypto or no database', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new Error('private window')

@@ -4,16 +4,16 @@ import { openDB } from 'idb'
 /** The key pair of this device. */
 export interface Keys {
   readonly publicKey: PublicKey
-  /** The signature of a call as its header carries it. `path` is the path of the request, without its query. */
+  /** The signature of a call as sent in its header. `path` is the path of the request, without its query. */
   sign(method: string, path: string, body: Uint8Array): Promise<string>
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 /**
- * Opens the device's key pair, or makes it at the first start. The private key can't be exported, and has a database of
- * its own, so that it outlives every pairing. Null without WebCrypto (an insecure address) or without a database: then
- * the screen works unsigned.
+ * Opens the device's key pair, or creates it at the first start. The private key can't be exported, and has its own
+ * database, so that it outlives every pairing. Null without WebCrypto (an insecure address) or without a database; the
+ * screen then works unsigned.
  */
 export async function openKeys(name = 'ayob-screen-keys'): Promise<Keys | null> {
   if (!globalThis.crypto?.subtle) return null
@@ -26,7 +26,7 @@ export async function openKeys(name = 'ayob-screen-keys'): Promise<Keys | null> 
   }
 }
 
-/** A pair that can't be stored is not used: after a reload, the screen would sign with another one. */
+/** A pair that can't be stored is not used, because after a reload the screen would sign with another one. */
 async function storedPair(name: string): Promise<CryptoKeyPair> {
   const db = await openDB(name, 1, {
     upgrade: (database) => {

@@ -11,7 +11,7 @@ import { pause } from './wait'
 const JPEG_QUALITY = 0.7
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
-/** White around the QR code, in pixels. */
+/** White border around the QR code, in pixels. */
 const QR_EDGE = 2
 
 interface LookDeps {
@@ -26,13 +26,13 @@ interface LookDeps {
 }
 
 /**
- * Answers looks: draws what is on the display when the server asks, and sends it until it arrives or its time is over. It
- * is kept in memory only: after a restart the next heartbeat asks again, and another picture answers as well.
+ * Answers looks: captures the display when the server asks, and sends the picture until it arrives or the look expires. The
+ * picture is kept in memory only: after a restart the next heartbeat asks again, and a new picture is just as good.
  */
 export function createLooks(deps: LookDeps): (asked: AskedLook) => void {
   let last: string | undefined
   return (asked) => {
-    // The server asks with each heartbeat until it has the answer.
+    // The server repeats the request with each heartbeat until it has the answer.
     if (asked.id === last) return
     last = asked.id
     void answer(deps, asked).catch((error: unknown) => deps.note('look_failed', describe(error)))
@@ -67,7 +67,7 @@ async function answer({ token, stage, clock, place, note, nowPlaying, stopped }:
   note('look_late')
 }
 
-/** Draws what a layer shows on a small canvas of its own: the layer itself is left alone. */
+/** Draws the contents of a layer on a separate small canvas, without touching the layer itself. */
 async function drawLook(layer: HTMLElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, LOOK_SIZE)

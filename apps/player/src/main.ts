@@ -12,7 +12,7 @@ import { offerSupport } from './support'
 import { pause } from './wait'
 import { stayAwake } from './wake'
 
-/** Two windows would number plays in the same log: the second waits until the first one closes. */
+/** Two windows would number plays in the same log, so the second waits until the first one closes. */
 const ONE_WINDOW = 'ayob-screen'
 const AGAIN_MS = 3_000
 
@@ -43,7 +43,7 @@ async function openDevice(): Promise<Device> {
   }
 }
 
-/** Pairs and plays forever. After a failure it restarts the program, or tries again where it can't. */
+/** Pairs and plays forever. After a failure it restarts the program, or retries if it can't restart. */
 async function live(screen: HTMLElement, device: Device, place: Place, shell: Shell): Promise<never> {
   const { memory, events } = device
   for (;;) {
@@ -83,7 +83,7 @@ async function start(screen: HTMLElement): Promise<never> {
       )
     })
   }
-  // Not awaited: a browser that asks for permission would keep the screen dark.
+  // Not awaited: the screen would stay dark while a browser asks for permission.
   void navigator.storage?.persist?.().then(
     (kept) => kept || events.note('not_persistent'),
     (error: unknown) => events.note('error', String(error)),

@@ -20,7 +20,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('the play log in %s', (_, open) => {
-  it('numbers plays 1, 2, 3 … and lets go of acknowledged ones only', async () => {
+  it('numbers plays 1, 2, 3 … and only discards acknowledged ones', async () => {
     const memory = await open()
     await memory.begin('token')
     for (const slot of [0, 1, 2, 3]) await memory.log(play(slot), undefined)
@@ -32,7 +32,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.fact('lastEnd')).toBe(START + 50_000)
   })
 
-  it('keeps acknowledged plays for seven days, and has them wait again when the server has lost them', async () => {
+  it('keeps acknowledged plays for seven days, and queues them again when the server has lost them', async () => {
     const memory = await open()
     await memory.begin('token')
     const day = 8640
@@ -44,12 +44,12 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.bringBack(1)).toBe(3)
     expect((await memory.waiting(10)).map(({ seq }) => seq)).toEqual([2, 3, 4, 5])
     await memory.acknowledge(3, 'receipt of 3')
-    // The older one goes further.
+    // The older receipt covers more plays.
     expect(await memory.fact('receipt')).toEqual({ seq: 4, text: 'receipt of 4' })
     expect((await memory.waiting(10)).map(({ seq }) => seq)).toEqual([4, 5])
   })
 
-  it('gives acknowledged plays up for room, and then has nothing to bring back', async () => {
+  it('discards acknowledged plays to free space, and then has none to send again', async () => {
     const memory = await open()
     await memory.begin('token')
     for (const slot of [0, 1, 2]) await memory.log(play(slot), undefined)
@@ -61,7 +61,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.fact('receipt')).toBeUndefined()
   })
 
-  it('never gives a number twice, whatever comes when', async () => {
+  it('never uses a number twice, in whatever order calls come', async () => {
     const step = fc.oneof(fc.constant('log'), fc.constant('send'), fc.constant('answer'))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -82,7 +82,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     )
   })
 
-  it('tells how many plays of each booking wait, house ads aside', async () => {
+  it('counts the waiting plays of each booking, without house ads', async () => {
     const memory = await open()
     await memory.begin('token')
     for (const id of ['a', null, 'b', 'a']) await memory.log(play(0, id), undefined)
@@ -91,7 +91,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.waitingByBooking()).toEqual({ a: 1, b: 1 })
   })
 
-  it('stays for support when the pairing ends, and begins anew with the next', async () => {
+  it('stays for support when the pairing ends, and starts over with the next one', async () => {
     const memory = await open()
     await memory.begin('old')
     await memory.log(play(0), { version: 'v', spent: { a: 1 }, owed: {} })
@@ -105,7 +105,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
     expect(await memory.waiting(10)).toMatchObject([{ seq: 1 }])
   })
 
-  it('moves only the plays that began after an instant', async () => {
+  it('shifts only the plays that began after an instant', async () => {
     const memory = await open()
     await memory.begin('token')
     for (const slot of [0, 1, 2]) await memory.log(play(slot), undefined)
@@ -116,7 +116,7 @@ describe.each(kinds)('the play log in %s', (_, open) => {
 })
 
 describe('the database', () => {
-  it('keeps everything over a reload', async () => {
+  it('keeps everything across a reload', async () => {
     const name = fresh()
     const before = await openDatabase(name)
     const memory = storedMemory(before)

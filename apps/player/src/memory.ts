@@ -4,12 +4,12 @@ import { type Database, DURABLE, type Facts, type Turn } from './database'
 /** A play before it has its number. */
 export type UnnumberedPlay = Omit<Play, 'seq'>
 
-/** Acknowledged plays are kept for so long, for a server that loses them. */
+/** Acknowledged plays are kept for this long, in case the server loses them. */
 const KEPT_MS = 7 * 86_400_000
-/** Acknowledged plays that make room at a time. */
+/** The number of acknowledged plays that are discarded at a time to free space. */
 const LET_GO = 1000
 
-/** What survives a reload: the token, the last playlist, unacknowledged plays and those of the last days. */
+/** The data that survives a reload: the token, the last playlist, unacknowledged plays and the plays of the last days. */
 export interface Memory {
   fact<K extends keyof Facts>(key: K): Promise<Facts[K] | undefined>
   keep<K extends Exclude<keyof Facts, 'seq' | 'lastEnd' | 'acked' | 'receipt'>>(key: K, value: Facts[K]): Promise<void>
@@ -24,16 +24,16 @@ export interface Memory {
   waiting(most: number): Promise<Play[]>
   /** Unacknowledged plays by booking. */
   waitingByBooking(): Promise<Record<string, number>>
-  /** Plays up to this number wait no more; they are kept for 7 days. The receipt proves that they were acknowledged. */
+  /** Plays up to this number no longer wait; they are kept for 7 days. The receipt proves that they were acknowledged. */
   acknowledge(seq: number, receipt?: string | null): Promise<void>
-  /** The number of the oldest play that is still here; 0 without any. */
+  /** The number of the oldest play that is still stored; 0 without any. */
   keptFrom(): Promise<number>
   /**
-   * Plays above this number wait again: the server has lost them. Returns how many; with none the receipt is dropped,
-   * since nothing can be done about it.
+   * Queues plays above this number again because the server has lost them. Returns how many. If none are left, the receipt
+   * is dropped, because nothing more can be done.
    */
   bringBack(acked: number): Promise<number>
-  /** Lets the oldest acknowledged plays go for room. Returns false when there are none. */
+  /** Discards the oldest acknowledged plays to free space. Returns false when there are none. */
   letGo(): Promise<boolean>
   /** Shifts unacknowledged plays that began after an instant, because the clock was wrong. */
   retime(since: number, shift: (startedAt: number) => number): Promise<void>
@@ -52,7 +52,7 @@ function countByBooking(plays: readonly Play[]): Record<string, number> {
   return counts
 }
 
-/** Returns the receipt to keep: the one that goes further. */
+/** Returns the receipt to keep: the one that covers more plays. */
 const furtherReceipt = (known: Facts['receipt'] | undefined, seq: number, text: string | null | undefined) =>
   text && seq >= (known?.seq ?? 0) ? { seq, text } : known
 

@@ -34,7 +34,7 @@ export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<s
   }
 }
 
-/** Returns the token; undefined when the code has expired. Without network it waits longer. */
+/** Returns the token; undefined when the code has expired. Without a network it waits longer. */
 async function waitForDriver(deviceId: string, pollMs: number): Promise<string | undefined> {
   for (;;) {
     await pause(pollMs)

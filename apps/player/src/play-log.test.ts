@@ -10,7 +10,7 @@ const play = (slot: number) => ({
   lng: null,
 })
 
-/** A disk that takes a play only while it has room, and that files fill. */
+/** A disk that accepts a play only if there is space, and that files fill. */
 function diskWith({ files, room }: { files: number; room: number }) {
   const inner = volatileMemory()
   const disk = { files, room, broken: false }
@@ -36,7 +36,7 @@ function diskWith({ files, room }: { files: number; room: number }) {
 }
 
 describe('a play on a full disk', () => {
-  it('is kept at the cost of files', async () => {
+  it('is stored at the cost of files', async () => {
     const { disk, log, notes, starts } = diskWith({ files: 3, room: 1 })
     for (const slot of [0, 1, 2, 3]) log.add(play(slot), undefined)
     await log.settled()
@@ -45,7 +45,7 @@ describe('a play on a full disk', () => {
     expect(notes).toEqual([])
   })
 
-  it('waits in its order when there is nothing left to give up, and when the disk fails', async () => {
+  it('waits in its order when nothing is left to delete, and when the disk fails', async () => {
     const { disk, log, notes, starts } = diskWith({ files: 0, room: 1 })
     for (const slot of [0, 1]) log.add(play(slot), undefined)
     await log.settled()

@@ -3,18 +3,18 @@ import { describe, type Note } from './events'
 import type { Memory, UnnumberedPlay } from './memory'
 import { withRoom } from './room'
 
-/** Logs finished plays in their order. */
+/** Logs finished plays in order. */
 export interface PlayLog {
   add(play: UnnumberedPlay, turn: Turn | undefined): void
-  /** Shifts plays that were added before and began after an instant. */
+  /** Shifts plays that were added earlier and began after an instant. */
   retime(since: number, shift: (startedAt: number) => number): void
   /** Resolves when all added plays are stored or wait for space. */
   settled(): Promise<void>
 }
 
 /**
- * Stores plays in their order. On a full disk, files are deleted until the play fits; a play that can't be stored is
- * retried with the next one. `giveUpOne` frees space and returns false when it can't.
+ * Stores plays in order. On a full disk, files are deleted until the play fits; a play that can't be stored is retried with
+ * the next one. `giveUpOne` frees space and returns false when it can't.
  */
 export function createPlayLog(memory: Memory, giveUpOne: () => Promise<boolean>, note: Note): PlayLog {
   const pending: { readonly play: UnnumberedPlay; readonly turn: Turn | undefined }[] = []

@@ -17,7 +17,7 @@ import { createStage } from './stage'
 import { keepInSync } from './sync'
 import { pause } from './wait'
 
-/** Longest time of the AYOB panel before the first slot, while the first files are downloaded. */
+/** The longest time for which the AYOB panel shows before the first slot, while the first files are downloaded. */
 const FIRST_FILE_MS = 5_000
 /** After this many slots without a change the program restarts. */
 const STUCK_SLOTS = 3
@@ -36,7 +36,7 @@ export interface PlayDeps {
   readonly heard: (ahead: number) => void
 }
 
-/** Plays until the pairing ends: starts at once with the stored playlist and syncs with the server meanwhile. */
+/** Plays until the pairing ends: starts immediately with the stored playlist and syncs with the server in the meantime. */
 export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   const { screen, memory, shelf, events, place, shell, token } = deps
   const { note } = events
@@ -61,7 +61,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   const failed = (error: unknown) => note('error', String(error))
   const want = (playlist: Playlist) => creatives.want(inOrder(playlist, place))
   const use = async (playlist: Playlist) => {
-    // First: a take-down must not wait for downloads.
+    // Comes first, because a take-down must not wait for downloads.
     chooser.use(playlist, await memory.waitingByBooking())
     void want(playlist)
     await withRoom(() => memory.keep('playlist', playlist), creatives.giveUpOne).catch(failed)
@@ -73,7 +73,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     deps.heard(clock.ahead())
     if (Math.abs(clock.ahead() - ((await memory.fact('ahead')) ?? 0)) > NOTEWORTHY_MS) {
       note('clock', `${Math.round(clock.ahead())} ms`)
-      // Contact with the server goes on even if this can't be stored.
+      // Contact with the server continues even if this can't be stored.
       await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne).catch(failed)
     }
     await log.settled()
@@ -141,7 +141,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   }
 }
 
-/** Download order: house ads, which are small and fill gaps; ads for the present place; the rest. */
+/** The download order: house ads, which are small and fill gaps; ads for the current place; the rest. */
 function inOrder({ ads, house }: Playlist, place: Place) {
   const here = place.now()
   const isHere = (ad: Playlist['ads'][number]) => here !== null && isInside(ad.geofences, here)

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 const FRESH_MS = 60_000
-/** The receiver of a standing vehicle may report nothing: ask after this long. */
+/** The GPS receiver of a standing vehicle may report nothing, so it is queried after this long. */
 const ASK_AFTER_MS = 15_000
 
 export function watchPlace(): Place {

@@ -7,18 +7,18 @@ const kept = [file('b', 2 * DAY), file('needed', 0), file('a', DAY), file('c', 3
 const needed = new Set(['needed'])
 const names = (files: readonly { sha256: string }[]) => files.map(({ sha256 }) => sha256)
 
-describe('room on the device', () => {
-  it('comes from the files that were needed longest ago, never from what is needed', () => {
+describe('space on the device', () => {
+  it('is freed from the least recently needed files, never from needed ones', () => {
     expect(names(evictable(kept, needed))).toEqual(['a', 'b', 'c'])
     expect(names(evictable(kept, new Set(['a', 'b', 'c', 'needed'])))).toEqual([])
   })
 
-  it('comes from files that nobody named for a month, without need', () => {
+  it('is freed from files that no playlist named for a month, even without need', () => {
     expect(names(forgotten(kept, needed, 32.5 * DAY))).toEqual(['a', 'b'])
     expect(names(forgotten(kept, needed, 4 * DAY))).toEqual([])
   })
 
-  it('is kept free for the log', () => {
+  it('is reserved for the log', () => {
     const MB = 1024 * 1024
     expect(hasRoom({ usage: 900 * MB, quota: 1000 * MB }, 60 * MB)).toBe(true)
     expect(hasRoom({ usage: 900 * MB, quota: 1000 * MB }, 70 * MB)).toBe(false)
@@ -27,7 +27,7 @@ describe('room on the device', () => {
     expect(hasRoom({}, 1e12)).toBe(true)
   })
 
-  it('knows a full disk by its name', () => {
+  it("recognises a full disk by the error's name", () => {
     expect(isFull(new DOMException('full', 'QuotaExceededError'))).toBe(true)
     expect(isFull(new Error('else'))).toBe(false)
     expect(isFull(null)).toBe(false)

@@ -22,7 +22,7 @@ export interface Shelf {
 
 const partsOf = (sha256: string) => IDBKeyRange.bound([sha256, 0], [sha256, Number.POSITIVE_INFINITY])
 
-/** Stores complete files in the browser's cache, for the service worker too; parts and dates in its database. */
+/** Stores complete files in the browser's cache, where the service worker finds them too; parts and dates are in its database. */
 export async function openShelf(db: Database): Promise<Shelf> {
   const cache = await caches.open(FILES_CACHE)
   const address = (sha256: string) => KEPT_PATH + sha256
@@ -34,7 +34,7 @@ export async function openShelf(db: Database): Promise<Shelf> {
     list: () => db.getAll('files'),
     async read(sha256) {
       const kept = await cache.match(address(sha256))
-      // A copy: a blob of the cached response would occupy disk space even after it was dropped.
+      // A copy, because a blob of the cached response would take up disk space even after it was dropped.
       return kept && new Blob([await kept.arrayBuffer()], { type: kept.headers.get('content-type') ?? '' })
     },
     async put(sha256, file, now) {

@@ -6,10 +6,7 @@ export interface Shell {
   hasNewer(): boolean
 }
 
-/**
- * Restarts the program. Does nothing without a service worker: without network, a reload would show the browser's error
- * page.
- */
+/** Restarts the program. Does nothing without a service worker: without a network, a reload would show the browser's error page. */
 export function restart(): void {
   if (navigator.serviceWorker?.controller) location.reload()
 }

@@ -33,7 +33,7 @@ const playlist = (ads: Playlist['ads']): Playlist => ({
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A screen without network, whose stage is a list of what came to the front. */
+/** A screen without network, whose stage records what came to the front. */
 function screenWith(list: Playlist, change: Partial<ShowDeps> = {}) {
   const memory = volatileMemory()
   const notes: string[] = []
@@ -91,7 +91,7 @@ function screenWith(list: Playlist, change: Partial<ShowDeps> = {}) {
 const of = (plays: readonly Play[], id: string | null) => plays.filter(({ booking_id }) => booking_id === id).length
 
 describe('the show', () => {
-  it('goes on for seven days without network: each slot once, in order, each ad its share, none above its goal', async () => {
+  it('continues for seven days without network: each slot once, in order, each ad with its share, none above its goal', async () => {
     const { run } = screenWith(playlist([ad('a', 0.5), ad('b', 0.25), ad('c', 0.25, 1000)]))
     const plays = await run(7 * DAY)
     expect(plays.length).toBeGreaterThanOrEqual((7 * DAY) / 10_000)
@@ -106,14 +106,14 @@ describe('the show', () => {
     expect(of(plays, 'b') / plays.length).toBeCloseTo(0.25, 2)
   })
 
-  it('plays house ads once the playlist has run out', async () => {
+  it('plays house ads once the playlist has expired', async () => {
     const { run } = screenWith({ ...playlist([ad('a', 1)]), valid_until: new Date(START + 60_000).toISOString() })
     const plays = await run(120_000)
     expect(plays.slice(0, 6).map(({ booking_id }) => booking_id)).toEqual(Array(6).fill('a'))
     expect(of(plays.slice(7), 'a')).toBe(0)
   })
 
-  it('shows a house ad in place of what cannot be drawn, and its own face when nothing can', async () => {
+  it("shows a house ad instead of an ad that can't be drawn, and the AYOB panel when nothing can", async () => {
     const { run, state, drawn, notes } = screenWith(playlist([ad('a', 1)]))
     state.undrawable.add('a')
     const plays = await run(25_000)
@@ -127,7 +127,7 @@ describe('the show', () => {
     expect(new Set(bare.drawn)).toEqual(new Set(['face']))
   })
 
-  it('gives way to a house ad at once when a video stands still, and does not count that slot', async () => {
+  it('switches to a house ad when a video stalls, and does not count that slot', async () => {
     const { run, state, drawn, notes } = screenWith(playlist([ad('a', 1)]))
     state.breaks.add('a')
     const plays = await run(25_000)
@@ -147,7 +147,7 @@ describe('the show', () => {
     expect(await hidden.run(45_000)).toEqual([])
   })
 
-  it('does not begin what was taken down while it was being drawn', async () => {
+  it('does not start an ad that was taken down while it was being drawn', async () => {
     const { run, drawn, chooser } = screenWith(playlist([ad('a', 1)]))
     setTimeout(() => chooser.use({ ...playlist([]), version: 'w' }), 9_000)
     const plays = await run(25_000)

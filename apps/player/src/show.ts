@@ -17,7 +17,7 @@ const DRAW_MS = 1_200
 export interface Pulse {
   now(): number
   pause(ms: number): Promise<void>
-  /** Starts watching. The returned function returns true when the page was visible all the time since. */
+  /** Starts watching. The returned function returns true if the page has been visible ever since. */
   watch(): () => boolean
 }
 
@@ -33,7 +33,7 @@ export interface ShowDeps {
   readonly stopped: () => boolean
   /** Called with what the screen shows: a booking, or null for a house ad, and the number of its creative. */
   readonly showing: (bookingId: string | null, creative?: number | null) => void
-  /** Called when a slot has begun and the previous one is with the log. */
+  /** Called when a slot has begun and the previous one has been logged. */
   readonly changed: () => void
 }
 
@@ -44,7 +44,7 @@ interface Next extends Prepared {
 interface Slot {
   readonly choice: Choice
   readonly slotMs: number
-  /** Start by the pulse. */
+  /** The start on the pulse's time. */
   readonly began: number
   readonly place: Position | null
   readonly seen: () => boolean
@@ -67,7 +67,7 @@ export async function runShow(deps: ShowDeps): Promise<void> {
     await rest(deps, slot, next, due - AHEAD_MS)
     next = await prepareNext(deps, due)
     await pulse.pause(due - pulse.now())
-    // The ad may have been taken down meanwhile.
+    // The ad may have been taken down in the meantime.
     if (!chooser.holds(next.choice)) {
       chooser.ended(next.choice)
       next = await prepareNext(deps, due)

@@ -4,7 +4,7 @@ import { ledPanel } from './led'
 import { qrOf } from './qr'
 import { words } from './words'
 
-/** What a slot shows. Without a creative it is the AYOB panel, which needs no network. */
+/** The content of a slot. Without a creative it is the AYOB panel, which needs no network. */
 export interface Scene {
   readonly creative: (Pick<ScreenCreative, 'kind'> & OpenFile) | null
   readonly link: string | null
@@ -12,14 +12,14 @@ export interface Scene {
 
 export interface Prepared {
   toFront(): void
-  /** Resolves with the fault when it breaks while it is shown. */
+  /** Resolves with the error if it breaks while it is shown. */
   readonly broken: Promise<string>
 }
 
 export interface Stage {
-  /** Draws a scene behind the current one. Throws when it takes longer than `withinMs`. */
+  /** Draws a scene behind the current one. Throws if that takes longer than `withinMs`. */
   prepare(scene: Scene, withinMs: number): Promise<Prepared>
-  /** The layer that shows now. */
+  /** The layer that is visible now. */
   front(): HTMLElement
 }
 
@@ -151,7 +151,7 @@ function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): ()
   }
 }
 
-/** Without an address, the video releases its decoder and its file. */
+/** Without a source, the video releases its decoder and its file. */
 function stopVideo(element: HTMLVideoElement): void {
   element.pause()
   element.removeAttribute('src')

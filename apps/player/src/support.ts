@@ -16,7 +16,7 @@ const HOLD_MS = 3_000
 
 /**
  * Opens the support sheet with Ctrl+Alt+L, or by holding an unpaired screen for three seconds. Passengers who touch a
- * playing screen open nothing.
+ * playing screen can't open it.
  */
 export function offerSupport(screen: HTMLElement, isPaired: () => boolean, report: () => Promise<SupportReport>): void {
   let sheet: HTMLElement | undefined

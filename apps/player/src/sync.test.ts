@@ -19,7 +19,6 @@ afterEach(() => {
 const refused = (code: string) => Response.json({ success: false, code }, { status: 401 })
 const answered = () => Response.json({ server_time: new Date().toISOString(), playlist_version: 'one' })
 
-/** Of a network that wants a sign-in first. */
 const signInPage = () => new Response('<h1>Sign in</h1>', { status: 401 })
 
 /** A screen that plays house ads. */
@@ -36,7 +35,7 @@ const screen = (memory: Memory, notes: string[]) => ({
   heard: async () => undefined,
 })
 
-/** Answers each heartbeat as given, the last one again and again. Plays don't get through. */
+/** Answers each heartbeat as given, repeating the last answer. Plays don't get through. */
 async function synced(answers: readonly (() => Response)[]) {
   let calls = 0
   const next = () => (answers[calls++] ?? answers.at(-1) ?? answered)()
@@ -52,7 +51,7 @@ async function synced(answers: readonly (() => Response)[]) {
   return { ended: ended.signal.aborted, notes, calls, waiting: await memory.waiting(10) }
 }
 
-it('plays that the server has lost are sent again, first of all, and newer ones after them', async () => {
+it('plays that the server has lost are sent again before all others, followed by newer ones', async () => {
   const server = { mark: 0, taken: [] as number[] }
   vi.stubGlobal(
     'fetch',
@@ -82,7 +81,7 @@ it('plays that the server has lost are sent again, first of all, and newer ones 
   void keepInSync({ ...screen(memory, []), ended })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.mark).toBe(5)
-  // A database from before takes over.
+  // The server continues with an older database.
   server.mark = 2
   server.taken = [1, 2]
   await show(2)
@@ -91,7 +90,7 @@ it('plays that the server has lost are sent again, first of all, and newer ones 
   ended.abort()
 })
 
-it('a token that is over ends the pairing at once', async () => {
+it('an invalid token ends the pairing immediately', async () => {
   expect(await synced([() => refused('unauthenticated')])).toMatchObject({ ended: true, calls: 1 })
 })
 
@@ -101,13 +100,13 @@ it('five refused signatures in a row end the pairing; the plays stay', async () 
   expect(run.notes).toContain('key_lost')
 })
 
-it('fewer, and those of a network in between, end nothing', async () => {
+it('fewer refusals, and those of a network in between, end nothing', async () => {
   const bad = () => refused('bad_signature')
   const run = await synced([bad, bad, bad, bad, signInPage, answered, bad, bad, bad, bad, answered, signInPage])
   expect(run).toMatchObject({ ended: false, waiting: [{ seq: 1 }] })
 })
 
-/** Runs a screen that logs a play every ten seconds. Returns when each of its reports came, in seconds. */
+/** Runs a screen that logs a play every ten seconds. Returns the times of its reports, in seconds. */
 async function reportTimes(
   nextReportS: (second: number) => number | undefined,
   chance: number,
@@ -141,13 +140,13 @@ async function reportTimes(
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0))
 
-it('plays are reported as rarely as the server asks, and about every 25 seconds where it asks for nothing', async () => {
+it("plays are reported at the server's interval, and about every 25 seconds if it asks for none", async () => {
   expect((await reportTimes(() => undefined, 0.5)).length).toBeGreaterThan(35)
 })
 
-it('plays are gathered for as long as the server asks, and come soon once somebody looks', async () => {
+it('plays are gathered for as long as the server asks, and arrive soon once somebody is watching', async () => {
   const times = await reportTimes((second) => (second < 700 ? 300 : 20), 0.5)
-  // The first report waits for half of what is asked, so that screens which start together spread.
+  // The first report waits for half of the interval, so that screens which start together spread out.
   expect(times[0]).toBeGreaterThanOrEqual(150)
   const gathered = gaps(times.filter((time) => time < 700))
   expect(gathered.length).toBeGreaterThan(0)
@@ -155,7 +154,7 @@ it('plays are gathered for as long as the server asks, and come soon once somebo
   for (const gap of gaps(times.filter((time) => time > 760))) expect(gap).toBeLessThanOrEqual(30)
 })
 
-it('a screen that was without network spreads its first report over the time that is asked for', async () => {
+it('a screen that was without network spreads its first report over the requested interval', async () => {
   const isAway = (second: number) => second > 400 && second < 700
   const early = await reportTimes(() => 300, 0.1, isAway)
   const late = await reportTimes(() => 300, 0.9, isAway)

@@ -10,16 +10,16 @@ import type { Memory } from './memory'
 import type { Place } from './position'
 
 const BEAT_MS = 30_000
-/** Plays are sent about as often as heartbeats, unless the server asks for other times; the first one at once. */
+/** Plays are sent about as often as heartbeats, unless the server asks for another interval; the first ones immediately. */
 const SEND_MS = 25_000
 const LOOK_MS = 1_000
-/** Without an answer for so long, a screen was without network, or the server was away. */
+/** After this long without an answer, the screen was without network or the server was down. */
 const AWAY_MS = 120_000
 const FIRST_PAUSE_MS = 2_000
-/** An online screen obeys within a minute, so a failed heartbeat is retried sooner. */
+/** An online screen must obey within a minute, so a failed heartbeat is retried sooner. */
 const LONGEST_BEAT_PAUSE_MS = 30_000
 const LONGEST_SEND_PAUSE_MS = 120_000
-/** After so many refused signatures in a row the key that the screen was paired with is lost. */
+/** After this many refused signatures in a row, the key that the screen was paired with is considered lost. */
 const MOST_BADLY_SIGNED = 5
 
 export interface SyncDeps {
@@ -33,17 +33,17 @@ export interface SyncDeps {
   readonly playlist: () => Playlist | undefined
   /** Sets a new playlist. */
   readonly use: (playlist: Playlist) => Promise<void>
-  /** Called after contact with the server, which moved the clock by so many milliseconds. */
+  /** Called after contact with the server, which moved the clock by a number of milliseconds. */
   readonly heard: (movedMs: number) => Promise<void>
-  /** Called when the server asks what is on the display. */
+  /** Called when the server requests a look. */
   readonly look: (asked: AskedLook) => void
-  /** Ends everything; aborted here when the token is no longer valid, or signatures no longer are. */
+  /** Ends everything. Aborted here when the token is no longer valid, or signatures are no longer accepted. */
   readonly ended: AbortController
 }
 
 /**
  * Exchanges heartbeats, playlist and plays with the server until the pairing ends. Failures are retried with growing
- * pauses, and at once when the network returns.
+ * pauses, and immediately when the network returns.
  */
 export async function keepInSync(deps: SyncDeps): Promise<void> {
   const { ended } = deps
@@ -74,7 +74,7 @@ export async function keepInSync(deps: SyncDeps): Promise<void> {
         if (failures === 1) deps.note(`${name}_failed`, error instanceof Error ? error.message : String(error))
         const asked = error instanceof Refused ? error.retryAfterMs : 0
         wait = backoffMs(failures, FIRST_PAUSE_MS, longestMs, Math.random(), asked)
-        // Respects the wait that the server asks for; otherwise a returning network ends it.
+        // Respects the wait that the server asks for; otherwise a returning network ends the pause.
         await (asked > 0 ? until(wait, ended.signal) : until(wait, ended.signal, 'online'))
         continue
       }
@@ -90,13 +90,13 @@ export async function keepInSync(deps: SyncDeps): Promise<void> {
 interface Contact {
   /** The server has answered since the start. */
   made: boolean
-  /** Calls in a row whose signature it refused. */
+  /** Calls in a row whose signature the server refused. */
   badlySigned: number
   /** How long the server asks to gather plays, in seconds. */
   reportS: number | undefined
   /** The last answer to a heartbeat, in milliseconds of `performance.now()`. */
   heardAt: number
-  /** The first report after a time without contact comes no sooner. */
+  /** The earliest time of the first report after a time without contact. */
   notBefore: number
 }
 
@@ -132,7 +132,7 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
   }
 }
 
-/** Plays wait for the first heartbeat: until then the clock and their times may be wrong. */
+/** Plays wait for the first heartbeat, because until then the clock and their times may be wrong. */
 function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
@@ -140,7 +140,7 @@ function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Pro
     const sendMs = contact.reportS === undefined ? SEND_MS : contact.reportS * 1000
     const now = performance.now()
     if (!contact.made || now < contact.notBefore || now - sentAt < sendMs) return
-    // Of many screens that come back together, each waits for the answer that spreads them.
+    // When many screens come back together, each waits for an answer that spreads them out.
     if (firstReportS(contact.reportS, 1) > 0 && isAway(contact)) return
     for (;;) {
       const plays = await memory.waiting(most)
@@ -153,14 +153,14 @@ function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Pro
         throw error
       })
       if (receipt && answer.acked_seq < receipt.seq && answer.acked_seq + 1 < (plays[0]?.seq ?? 0)) {
-        // The server has lost acknowledged plays. It has taken nothing, and wants them first.
+        // The server has lost acknowledged plays. It has accepted nothing, and needs them first.
         note('plays_back', `${await memory.bringBack(answer.acked_seq)} after ${answer.acked_seq}`)
         continue
       }
       await memory.acknowledge(answer.acked_seq, answer.receipt)
       noteRejected(note, answer.rejected, plays)
       sentAt = performance.now()
-      // After days without network, a long log is sent batch by batch without pauses.
+      // After days without a network, a long log is sent batch by batch without pauses.
       if (plays.length < most) return
     }
   }

@@ -6,7 +6,7 @@ import tamil from '@ayob/i18n/ta/player.json'
 /** Texts for drivers and passers-by. The support sheet is in English. */
 const WORDS = { en: english, si: sinhala, ta: tamil } as const
 
-/** The device's language; English when there are no texts in it. */
+/** The device's language; English if there are no texts for it. */
 export const language = (): LanguageCode => languageAccepted(navigator.languages.join(','))
 
 export const words = () => WORDS[language()]

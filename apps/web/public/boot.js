@@ -1,5 +1,5 @@
-// Runs before the first paint. It hides the landing page from signed-in people and from readers of another language, and
-// applies the chosen theme. A link may name a language: ?lang=si. By default it is the first supported language of the
+// Runs before the first paint. Hides the landing page from signed-in people and from readers of another language, and
+// applies the chosen theme. A link can select a language: ?lang=si. The default is the first supported language of the
 // browser.
 ;(() => {
   try {
@@ -23,6 +23,6 @@
     }
     if (sessionStorage.getItem('intro')) root.classList.add('intro-seen')
   } catch {
-    // Without storage everybody is a visitor.
+    // Without storage everybody counts as a visitor.
   }
 })()

@@ -1,5 +1,5 @@
-// What the component tests of e2e/components look at: base parts with as little around them as they need. The calls
-// that they make are answered by the tests.
+// The scenes of the component tests in e2e/components: base parts with as little around them as possible. The tests answer
+// the calls that they make.
 import { adminInquiries, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { createI18n } from '@ayob/i18n/create'
 import { en } from '@ayob/i18n/en'
@@ -87,7 +87,7 @@ const SCENES = [
 const gallery = { path: '/', element: <Gallery scenes={SCENES.map(({ path }) => path)} /> }
 
 const router = createBrowserRouter([{ element: <Frame />, children: [gallery, ...SCENES] }], {
-  // The development server has the page in a folder.
+  // The development server serves the page from a folder.
   basename: window.location.pathname.startsWith('/test/') ? '/test' : '/',
 })
 

@@ -7,7 +7,7 @@ import { type Schema, typeOf } from './types-of'
 const typed = (schema: z.ZodType, io: 'input' | 'output') =>
   typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
 
-/** What is sent with a call. It may be left out where nothing is required. */
+/** The TypeScript of a call's options. They are optional when no part is required. */
 function optionsOf({ params, query, body, files }: Call): string {
   const parts = [
     params && `params: ${typed(params, 'input')}`,
@@ -26,7 +26,7 @@ const signatureOf = ([name, call]: [
 ]) => `  /** \`${call.method} /api${call.path}\` ${call.summary.replaceAll('*/', '')} */
   ${name}(${optionsOf(call)}): Promise<${call.download ? 'Blob' : typed(call.answer, 'output')}>`
 
-/** The declarations of the published client: types of every call, made from the contract, which nothing has to be installed for. */
+/** The declarations of the published client: the types of every call, generated from the contract. They need no other package. */
 export function declarations(names: readonly string[]): string {
   const signatures = Object.entries<Call>(CALLS)
     .filter(([name]) => names.includes(name))
@@ -35,36 +35,36 @@ export function declarations(names: readonly string[]): string {
     .map((code) => JSON.stringify(code))
     .join(' | ')}
 
-/** A call that the server refused. \`message\` can be shown to people; \`fields\` has a text for each wrong field. */
+/** A call that the server refused. \`message\` can be shown to the user; \`fields\` has a text for each invalid field. */
 export declare class Refused extends Error {
   readonly status: number
-  /** How long the server asks to wait; 0 by default. */
+  /** The time that the server asks the client to wait; 0 by default. */
   readonly retryAfterMs: number
   readonly code: ErrorCode | 'unknown'
   readonly fields: Readonly<Record<string, string>>
-  /** The whole answer, for refusals that carry more: \`price_changed\` has the new price. */
+  /** The whole answer, for refusals with more fields: \`price_changed\` has the new price. */
   readonly answer: Readonly<Record<string, unknown>>
 }
 
-/** What is said beside a call. */
+/** Options besides the parts of the call. */
 export interface Extras {
   token?: string | null
-  /** The same key and body give the same answer for 24 hours, on calls that honour it. */
+  /** For calls that support it: the same key and body get the same answer for 24 hours. */
   idempotencyKey?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
 export interface ClientSettings {
-  /** Where AYOB runs, such as \`https://ayob.example\`. */
+  /** The address of the installation, such as \`https://ayob.example\`. */
   url: string
-  /** An API key or the token of a session. A call may name another. */
+  /** An API key or a session token. A single call may use another one. */
   token?: string
-  /** Instead of the global one. */
+  /** Replaces the global \`fetch\`. */
   fetch?: typeof fetch
 }
 
-/** Makes the calls of an installation. They fail with \`Refused\`, or with the error of \`fetch\` when nobody answers. */
+/** Creates a client for an installation. Calls throw \`Refused\`, or the error of \`fetch\` when there is no answer. */
 export declare function createClient(settings: ClientSettings): Client
 
 /** Every call of the API. */

@@ -1,4 +1,4 @@
-/** A part of a JSON Schema, as it follows from the contract. */
+/** A part of a JSON Schema, as zod derives it from the contract. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -17,7 +17,7 @@ export interface Schema {
 const either = (texts: readonly string[]) => [...new Set(texts)].join(' | ')
 const nameOf = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name))
 
-/** The TypeScript of a schema. Errors: a schema that names itself. */
+/** Returns a schema as TypeScript. Throws for a recursive schema. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref) throw new Error(`a schema names another: ${schema.$ref}`)
   if (schema.const !== undefined) return JSON.stringify(schema.const)

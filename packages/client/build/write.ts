@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROUTES } from '../src/routes'
 import { declarations } from './declarations'
 
-// The folder that is packed: its own package.json names what is built, while the workspace uses the sources.
+// The folder to publish. Its own package.json points to the built files; the workspace uses the sources.
 const [folder = ''] = process.argv.slice(2)
 const { name, version, description, license, engines } = JSON.parse(
   readFileSync(join(folder, '..', 'package.json'), 'utf8'),

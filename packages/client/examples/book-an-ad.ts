@@ -10,7 +10,7 @@ const ad = {
   ...{ brandName: 'Tea House', contactEmail: 'ads@tea.example', creativeFile: file_path },
   ...{ vehicleType: 'tuktuk', durationDays: 7, adLocations: [fort] },
 }
-// The server tells its price by refusing another one; the key makes a repetition harmless.
+// The server refuses a wrong price and names the right one. The key makes it safe to repeat the call.
 const price = await ayob.bookAd({ body: { ...ad, price: 0 } }).then(
   (booked) => booked.price,
   (error) =>

@@ -17,7 +17,7 @@ it('sends a call to its address, with token, body and key', async () => {
   })
 })
 
-it('encodes parameters, leaves out what is empty, and gives files as a form', async () => {
+it('encodes parameters, leaves out empty ones, and sends files as a form', async () => {
   const fetch = answering(Response.json({ success: true }))
   const client = createClient({ url: 'https://ayob.example', fetch })
   await client.myBookings({ query: { limit: 5, q: '' } })
@@ -32,13 +32,13 @@ it('encodes parameters, leaves out what is empty, and gives files as a form', as
   expect((form.get('file') as File).name).toBe('tea.png')
 })
 
-it('answers a file as a blob', async () => {
+it('returns a file as a blob', async () => {
   const fetch = answering(new Response('a,b\n', { headers: { 'content-type': 'text/csv' } }))
   const file = (await createClient({ url: 'http://x', fetch }).proofCsv({ params: { id: 'b' } })) as Blob
   expect(await file.text()).toBe('a,b\n')
 })
 
-it('fails with what the server says', async () => {
+it('fails with the error of the server', async () => {
   const wrong = { success: false, code: 'validation_failed', message: 'No', fields: { name: 'Too long' } }
   const refused = answering(Response.json(wrong, { status: 400 }))
   await expect(createClient({ url: 'http://x', fetch: refused }).listRoutes()).rejects.toMatchObject({

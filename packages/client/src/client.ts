@@ -6,7 +6,7 @@ import { ROUTES } from './routes'
 
 export { Refused } from './refused'
 
-/** Files of a form by their field. */
+/** The files of a form, by field. */
 interface Files {
   readonly files?: Readonly<Record<string, Blob>>
 }
@@ -15,7 +15,7 @@ export type ClientOptions<C> = CallInput<C> & Extras & Files
 
 type Callable = { readonly [Name in keyof Calls]: Name extends keyof typeof ROUTES ? Name : never }[keyof Calls]
 
-/** Every call of the API as a function with its own types. A call that answers a file answers a `Blob`. */
+/** Every call of the API as a function with its own types. A call that answers with a file returns a `Blob`. */
 export type Client = {
   readonly [Name in Callable]: (
     ...[options]: LastArgument<ClientOptions<Calls[Name]>>
@@ -23,15 +23,15 @@ export type Client = {
 }
 
 export interface ClientSettings {
-  /** Where AYOB runs, such as `https://ayob.example`. */
+  /** The address of the installation, such as `https://ayob.example`. */
   readonly url: string
-  /** An API key or the token of a session. A call may name another. */
+  /** An API key or a session token. A single call may use another one. */
   readonly token?: string
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
-/** Makes the calls of an installation. They fail with `Refused`, or with the error of `fetch` when nobody answers. */
+/** Creates a client for an installation. Calls throw `Refused`, or the error of `fetch` when there is no answer. */
 export function createClient({ url, token, fetch: ask = fetch }: ClientSettings): Client {
   const callOf = (route: string) => {
     const [method, path] = route.split(' ') as [Call['method'], string]

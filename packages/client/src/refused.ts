@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@ayob/contract/errors'
 
-/** A call that the server refused. `message` can be shown to people; `fields` has a text for each wrong field. */
+/** A call that the server refused. `message` can be shown to the user; `fields` has a text for each invalid field. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** How long the server asks to wait; 0 by default. */
+    /** The time that the server asks the client to wait; 0 by default. */
     readonly retryAfterMs = 0,
     readonly code: ErrorCode | 'unknown' = 'unknown',
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The whole answer, for refusals that carry more: `price_changed` has the new price. */
+    /** The whole answer, for refusals with more fields: `price_changed` has the new price. */
     readonly answer: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Reads why a call was refused. An answer that is not in the form of the server's errors has code `unknown`. */
+/** Reads the reason of a refusal. An answer that is not in the server's error format gets the code `unknown`. */
 export async function refusalOf(response: Response): Promise<Refused> {
   const answer = (await response.json().catch(() => ({}))) as {
     message?: string

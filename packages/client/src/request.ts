@@ -15,29 +15,29 @@ export type CallInput<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'
 /** The same for a call that is only known at run time. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string>> | undefined
-  /** Values that are undefined or empty are left out. A text is taken as it is. */
+  /** Undefined and empty values are left out. A string is used as it is. */
   readonly query?: Readonly<Record<string, unknown>> | string | undefined
-  /** Sent as JSON; a form as it is. */
+  /** Sent as JSON; a form is sent as it is. */
   readonly body?: unknown
 }
 
-/** What is said beside a call. */
+/** Options besides the parts of the call. */
 export interface Extras {
   readonly token?: string | null | undefined
-  /** The same key and body give the same answer for 24 hours, on calls that honour it. */
+  /** For calls that support it: the same key and body get the same answer for 24 hours. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** A last argument that may be left out when nothing in it is required. */
+/** The last argument of a call: optional when none of its fields is required. */
 export type LastArgument<Options> = object extends Options ? [options?: Options] : [options: Options]
 
 export type { AnswerOf }
 
 type Way = Pick<Call, 'method' | 'path'>
 
-/** Fills the parameters of a call's path. Values are encoded. Fails when one is missing. */
+/** Fills in the parameters of a call's path, URL-encoded. Throws when one is missing. */
 export function pathOf({ path }: Pick<Way, 'path'>, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -46,7 +46,7 @@ export function pathOf({ path }: Pick<Way, 'path'>, params: Readonly<Record<stri
   })
 }
 
-/** The address of a call from `/api` on. */
+/** The address of a call, starting with `/api`. */
 export function addressOf(way: Pick<Way, 'path'>, { params, query }: LooseInput): string {
   const text = typeof query === 'string' ? query.replace(/^\?/, '') : searchOf(query)
   return `/api${pathOf(way, params)}${text ? `?${text}` : ''}`
@@ -67,7 +67,7 @@ export interface Init {
   readonly signal?: AbortSignal
 }
 
-/** What `fetch` is given for a call. */
+/** The options of a call for `fetch`. */
 export function initOf({ method }: Pick<Way, 'method'>, { body }: LooseInput, extras: Extras = {}): Init {
   const { token, idempotencyKey, headers, signal } = extras
   const isForm = body instanceof FormData || body instanceof URLSearchParams

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { CALLS } from '@ayob/contract/calls'
 import { expect, it } from 'vitest'
 
-/** `npx vitest run --project unit packages/client -u` writes the file anew. */
+/** `npx vitest run --project unit packages/client -u` regenerates the file. */
 it('the routes are those of the contract', async () => {
   const lines = Object.entries(CALLS)
     .map(([name, { method, path }]) => `  ${name}: '${method} ${path}',`)
@@ -11,7 +11,7 @@ it('the routes are those of the contract', async () => {
   await expect(text).toMatchFileSnapshot('./routes.ts')
 })
 
-it('the client needs nothing at run time but fetch', () => {
+it('the client has no runtime dependency but fetch', () => {
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((name) => !name.includes('.test.'))
   const imports = files.flatMap(

@@ -11,7 +11,7 @@ export type UserType = (typeof USER_TYPES)[number]
 export const USER_STATES = ['pending', 'approved', 'rejected', 'inactive'] as const
 export type UserStatus = (typeof USER_STATES)[number]
 
-/** Shortest password; the longest bounds the work of hashing it. */
+/** Shortest password. The maximum limits the work of hashing. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
 
@@ -21,7 +21,7 @@ export const zPassword = z
   .min(MIN_PASSWORD, 'validation.passwordShort')
   .max(MAX_PASSWORD, 'validation.tooLong')
 
-/** A password as it is entered to prove who somebody is. */
+/** A password that is entered to confirm the user's identity. */
 export const zCurrentPassword = z
   .string('validation.password')
   .min(1, 'validation.password')
@@ -52,11 +52,11 @@ const common = {
   confirm_password: z.string('validation.required').max(MAX_PASSWORD, 'validation.tooLong'),
 }
 
-/** What the applicant read and agreed to at sign-up. Nothing is recorded when it is absent. */
+/** The consent that the applicant gave at sign-up. Nothing is recorded when it is absent. */
 const consent = {
   /** The version of the privacy notice that was shown. */
   privacy_version: zDay.optional(),
-  /** The same, for the present version of the notice. */
+  /** The same, but only for the current version of the notice. */
   consent: z.boolean('validation.boolean').optional(),
   /** News and offers by mail. */
   marketing: z.boolean('validation.boolean').default(false),
@@ -79,14 +79,14 @@ export const advertiserFields = {
   business_registration_number: zName('validation.required', 50),
 }
 
-/** A refinement of forms with a new password that is entered twice. */
+/** A refinement of forms in which a new password is entered twice. */
 export const samePasswords: [(form: { password: string; confirm_password: string }) => boolean, object] = [
   (form) => form.password === form.confirm_password,
   { path: ['confirm_password'], message: 'validation.passwordsDiffer' },
 ]
 
 const { email: _, ...invited } = common
-/** What an invited person enters: all of a sign-up but the address. */
+/** The sign-up form of an invited person: everything but the e-mail address. */
 export const invitedFields = { ...invited, ...consent }
 
 export const zDriverSignUp = z
@@ -100,7 +100,6 @@ export const zAdvertiserSignUp = z
 export const zSignUp = z.discriminatedUnion('user_type', [zDriverSignUp, zAdvertiserSignUp], 'validation.userType')
 export type SignUp = z.output<typeof zSignUp>
 
-/** Document fields by account type. */
 export const DOCUMENT_FIELDS = {
   driver: ['vehicle_document', 'national_id_document', 'driving_license_document'],
   advertiser: ['business_registration_document'],
@@ -140,17 +139,17 @@ export const profile = call('GET', '/auth/profile', {
   answer: zSuccess.extend({
     user: zUser,
     details: zDetails,
-    /** Those that the person belongs to; `current` is the one that the session acts for. Empty for other people. */
+    /** The organisations of the person; `current` is the one that the session acts for. Empty for other people. */
     organisations: z.array(
       z.object({ id: z.string(), name: z.string(), role: z.enum(ORGANISATION_ROLES), current: z.boolean() }),
     ),
-    /** What an administrator may do; empty for other people. */
+    /** The roles of an administrator; empty for other people. */
     admin_roles: z.array(z.enum(ADMIN_ROLES)),
   }),
 })
 export type Profile = z.infer<typeof profile.answer>
 
-/** What people may change of their own account. An absent field stays as it is. */
+/** The fields of their own account that people may change. An absent field stays as it is. */
 export const zProfileChange = z
   .object({
     first_name: common.first_name,

@@ -20,7 +20,7 @@ const zActivity = z.object({
 export type Activity = z.infer<typeof zActivity>
 
 const zFilter = z.object({
-  /** An action, or its part before the dot. */
+  /** An action, or the part of it before the dot. */
   action: zIdText('validation.invalid').optional(),
   /** Id of the actor. */
   actor: zIdText('validation.invalid').optional(),

@@ -3,7 +3,7 @@ import { invitedFields, samePasswords, zUser } from './accounts'
 import { ADMIN_ROLES, call } from './call'
 import { zEmail, zId, zName, zSuccess } from './common'
 
-/** How long an invitation can be used. */
+/** How long an invitation is valid. */
 export const ADMIN_INVITATION_DAYS = 7
 
 const zRoles = z

@@ -5,13 +5,13 @@ import { listed, zId, zOptional, zPaging, zSuccess, zText, zWhole } from './comm
 import { zDay } from './days'
 import { zLegibility } from './legibility'
 
-/** Days that an administrator may add to a flight, all together. */
+/** The total of days that an administrator may add to a flight. */
 export const MAX_MAKE_GOOD_DAYS = 7
 
 /** A booking as an administrator sees it. */
 export const zAdminAd = zBooking.extend({
   advertiser: z.object({ id: z.string(), organizationName: z.string(), contactPhone: z.string() }),
-  /** Of its creative, with near-copies of what was rejected before; null while it has not been measured. */
+  /** Of its creative, including near-copies of creatives that were rejected before; null until it has been measured. */
   legibility: zLegibility.nullable(),
 })
 export type AdminAd = z.infer<typeof zAdminAd>
@@ -83,7 +83,7 @@ export const adminAd = call('GET', '/admin/ads/:id', {
   }),
 })
 
-/** What every change of one ad has in common. */
+/** The common parts of every call that changes an ad. */
 const change = { ...admin, params: zId, answer: zSuccess.extend({ ad: zAdminAd, message: z.string() }) }
 
 export const approveAd = call('POST', '/admin/ads/:id/approve', {
@@ -93,7 +93,7 @@ export const approveAd = call('POST', '/admin/ads/:id/approve', {
   body: z.object({ startDate: zDay }),
 })
 
-// Seed 2, section 7 rejects without a body.
+// Seed 2, section 7 sends no body with a rejection.
 export const rejectAd = call('POST', '/admin/ads/:id/reject', {
   ...change,
   summary: 'Rejects an ad, with an optional reason.',
@@ -116,7 +116,7 @@ export const changeAd = call('PUT', '/admin/ads/:id', {
   body: z
     .object({
       startDate: zDay.optional(),
-      /** The total of make-good days, not an increment: repeating the request changes nothing. */
+      /** The total of make-good days, not an increment, so that repeating the request changes nothing. */
       make_good_days: zWhole(0, MAX_MAKE_GOOD_DAYS, 'validation.makeGood').optional(),
     })
     .refine((body) => body.startDate !== undefined || body.make_good_days !== undefined, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { listed, zPaging, zSuccess } from './common'
 
-/** The public facts of an advertiser: no e-mail, no phone, no spending. */
+/** The public fields of an advertiser: no e-mail, no phone, no spending. */
 export const zDirectoryEntry = z.object({ organization_name: z.string(), website: z.string().nullable() })
 export type DirectoryEntry = z.infer<typeof zDirectoryEntry>
 

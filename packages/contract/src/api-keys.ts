@@ -3,15 +3,15 @@ import { type ApiScope, call } from './call'
 import { OWNERS, zId, zName, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
-/** What a key may be allowed to do, in the order of the form. No key pays, changes the account or makes keys. */
+/** The scopes of API keys, in the order of the form. No key can pay, change the account or create keys. */
 export const API_SCOPES = ['read', 'book', 'creatives', 'reports'] as const satisfies readonly ApiScope[]
-/** Every key begins with it, so that scanners of leaked secrets know one. */
+/** The prefix of every key, so that scanners for leaked secrets recognise it. */
 export const API_KEY_PREFIX = 'ayob_'
-/** Keys of one account that hold. */
+/** Valid keys of one account. */
 export const MAX_API_KEYS = 20
 export const MAX_KEY_CALLS_A_MINUTE = 600
 const MAX_KEY_DAYS = 3650
-/** For how long the old key goes on after a rotation, in hours. */
+/** How long the old key stays valid after a rotation, in hours. */
 export const MAX_OVERLAP_HOURS = 168
 export const DEFAULT_OVERLAP_HOURS = 24
 
@@ -23,18 +23,17 @@ const zApiKey = z.object({
   scopes: z.array(z.enum(API_SCOPES)),
   /** The first characters of the key, to recognise it. */
   hint: z.string(),
-  /** Calls a minute. */
   calls_a_minute: z.number().int(),
   created_at: zInstant,
   expires_at: zInstant.nullable(),
-  /** At most a minute old. */
+  /** Up to a minute out of date. */
   last_used_at: zInstant.nullable(),
-  /** It was rotated: another key has taken its place. */
+  /** It was rotated: another key has replaced it. */
   replaced: z.boolean(),
 })
 export type ApiKey = z.infer<typeof zApiKey>
 
-/** `key` is answered once and kept nowhere. */
+/** `key` is returned once and never stored. */
 const zNewKey = zSuccess.extend({ key: z.string(), api_key: zApiKey })
 
 export const listApiKeys = call('GET', '/api-keys', {
@@ -55,7 +54,7 @@ export const createApiKey = call('POST', '/api-keys', {
       .min(1, 'validation.apiScopes')
       .max(API_SCOPES.length, 'validation.apiScopes')
       .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
-    /** Days after which it ends; without them it holds until it is deleted. */
+    /** Days until the key expires; without it the key is valid until it is deleted. */
     expires_in_days: zWhole(1, MAX_KEY_DAYS, 'validation.keyDays').nullish(),
     calls_a_minute: zWhole(1, MAX_KEY_CALLS_A_MINUTE, 'validation.keyCalls').default(MAX_KEY_CALLS_A_MINUTE),
   }),

@@ -1,5 +1,5 @@
 export interface Bank {
-  /** Four digits; together with the three of the branch it addresses a transfer. */
+  /** Four digits. Together with the three digits of the branch they address a transfer. */
   readonly code: string
   readonly name: string
 }
@@ -42,7 +42,7 @@ export const BANKS: readonly Bank[] = [
 
 const NAMES = new Map(BANKS.map(({ code, name }) => [code, name]))
 
-/** Returns a bank's name; the code itself for an unknown bank. */
+/** Returns a bank's name, or the code itself for an unknown bank. */
 export const bankName = (code: string): string => NAMES.get(code) ?? code
 
 export const isBankCode = (code: string): boolean => NAMES.has(code)

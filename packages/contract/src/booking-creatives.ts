@@ -10,8 +10,8 @@ export const CREATIVE_REVIEWS = ['pending', 'approved', 'rejected'] as const
 export type CreativeReview = (typeof CREATIVE_REVIEWS)[number]
 
 /**
- * The creatives of a booking, each with its share of the plays: a weight from 1 to 100, given for all of them or for none
- * (then all are equal). The first one is the `creativeFile`.
+ * The creatives of a booking, each with its share of the plays: a weight from 1 to 100. Shares are given for all of them or
+ * for none (then they are equal). The first one is the `creativeFile`.
  */
 export const zCreativeFiles = z
   .array(
@@ -30,7 +30,7 @@ export const zCreativeFiles = z
   .refine((all) => new Set(all.map(({ share }) => share === undefined)).size === 1, 'validation.shares')
 export type CreativeFiles = z.output<typeof zCreativeFiles>
 
-/** Takes the first of `creativeFiles` as the `field` of a body that names none. */
+/** Uses the first of `creativeFiles` as the `field` of a body that has none. */
 export const firstCreativeAs =
   (field: string, list: string) =>
   (body: unknown): unknown => {
@@ -40,27 +40,27 @@ export const firstCreativeAs =
     return file === undefined ? body : { ...body, [field]: file }
   }
 
-/** One of the creatives of a booking. Its number is never used again in the booking. */
+/** One of the creatives of a booking. Its number is never reused within the booking. */
 export const zBookingCreative = z.object({
   number: z.number().int(),
   file: z.string(),
   url: z.string(),
   previewUrl: z.string().nullable(),
   media: zMedia,
-  /** How it can be read; null while nobody knows. */
+  /** How legible it is; null until it has been measured. */
   legibility: zLegibility.nullable(),
-  /** Its weight among those that show. */
+  /** Its weight among the creatives that show. */
   share: z.number().int(),
   review: z.enum(CREATIVE_REVIEWS),
   rejectionReason: z.string().nullable(),
-  /** Its advertiser has it on. It shows when it is approved, too. */
+  /** Switched on by the advertiser. It shows once it is also approved. */
   on: z.boolean(),
-  /** The number of the one that goes off when this one is approved. */
+  /** The number of the creative that is switched off when this one is approved. */
   replaces: z.number().int().nullable(),
 })
 export type BookingCreative = z.output<typeof zBookingCreative>
 
-/** What a creative got so far. Those of all creatives add up to the booking's. */
+/** The results of a creative so far. The results of all creatives add up to the booking's. */
 export const zCreativeResults = zBookingCreative.extend({
   plays: z.number(),
   impressions: z.number(),

@@ -3,14 +3,14 @@ import { call } from './call'
 import { BOOKERS, listed, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
-/** Drafts of one advertiser. */
+/** Drafts per advertiser. */
 export const MAX_DRAFTS = 50
 const MAX_DRAFT_CHARACTERS = 60_000
 
-/** A random id that the form makes for its draft: 128 bits, hexadecimal. */
+/** A random id that the form generates for its draft: 128 bits, hexadecimal. */
 export const zDraftId = z.string('validation.text').regex(/^[0-9a-f]{32}$/, 'validation.text')
 
-/** The entries of a booking form, as the form itself names them. */
+/** The values of a booking form, by the form's own field names. */
 const zContent = z
   .record(z.string(), z.unknown(), 'validation.required')
   .refine((content) => JSON.stringify(content).length <= MAX_DRAFT_CHARACTERS, 'validation.tooLong')

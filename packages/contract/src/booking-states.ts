@@ -27,7 +27,7 @@ export const INVOICE_LABELS = [
 ] as const
 export type InvoiceLabel = (typeof INVOICE_LABELS)[number]
 
-/** The key of each label's text; in English the text is the label itself. */
+/** The key of each label's text. The English text is the label itself. */
 export const INVOICE_LABEL_KEYS = {
   'Waiting for Approval': 'states.invoice_waitingForApproval',
   'Payment Required': 'states.invoice_paymentRequired',
@@ -43,7 +43,7 @@ export const INVOICE_LABEL_KEYS = {
 
 /**
  * Returns what an unpaid invoice waits for: approval of the ad, payment, or the gateway. Undefined for an invoice that
- * cannot be paid (any more). Decisions about payment use this, never the label itself.
+ * can't be paid (any more). Decisions about payment use this, never the label itself.
  */
 export function awaitedBy(label: InvoiceLabel): 'approval' | 'payment' | 'gateway' | undefined {
   if (label === 'Waiting for Approval') return 'approval'
@@ -51,6 +51,6 @@ export function awaitedBy(label: InvoiceLabel): 'approval' | 'payment' | 'gatewa
   return label === 'Payment Pending' ? 'gateway' : undefined
 }
 
-/** What a person can do to a booking; the server says which are allowed now. */
+/** The actions on a booking. The server says which of them are allowed now. */
 export const BOOKING_ACTIONS = ['approve', 'reject', 'publish', 'pause', 'resume', 'pay', 'delete'] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]

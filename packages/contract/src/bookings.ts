@@ -23,9 +23,9 @@ import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
 import { SUSPICIONS } from './integrity'
 import { zVehicleType } from './vehicle-types'
 
-/** Where ads may be shown (seed 1, section 5). */
+/** The area in which ads may show (seed 1, section 5). */
 export const BOUNDS = { north: 7.35, south: 6.25, east: 80.35, west: 79.55 } as const
-/** Coverage radii that can be chosen, in metres. */
+/** The coverage radii to choose from, in metres. */
 export const RADII_M = [1000, 2000, 5000, 10_000, 15_000] as const
 export const DEFAULT_RADIUS_M = 2000
 export const MAX_LOCATIONS = 20
@@ -33,7 +33,7 @@ export const MIN_DAYS = 1
 export const MAX_DAYS = 90
 export const DEFAULT_DAYS = 30
 export const MAX_QUANTITY = 1000
-/** An ad may start from today to this many days ahead. */
+/** An ad may start today or up to this many days later. */
 export const MAX_START_AHEAD_DAYS = 365
 
 const zCoordinate = (min: number, max: number) => zNumber(min, max, 'validation.coordinate', 'validation.outOfBounds')
@@ -63,12 +63,12 @@ export const zDurationDays = z
   .min(MIN_DAYS, 'validation.minDays')
   .max(MAX_DAYS, 'validation.maxDays')
 
-/** Vehicle types in one order. */
+/** The number of vehicle types in one order. */
 export const MAX_ORDER_TYPES = 5
 
 export const zQuantity = zWhole(1, MAX_QUANTITY, 'validation.quantity')
 
-/** Further vehicle types of an order, each another than all before. */
+/** Further vehicle types of an order, all different. */
 const zOtherVehicles = z
   .array(z.object({ vehicleType: zVehicleType, quantity: zQuantity.default(1) }), 'validation.vehicleType')
   .max(MAX_ORDER_TYPES - 1, 'validation.manyVehicleTypes')
@@ -93,14 +93,14 @@ export const zBookAd = z.object({
   creativeFiles: zCreativeFiles.nullish(),
   includeVat: z.boolean('validation.boolean').default(true),
   quantity: zQuantity.default(1),
-  /** Each becomes a booking of its own beside the first, paid with it. */
+  /** Each becomes a separate booking next to the first, paid together with it. */
   otherVehicles: zOtherVehicles,
   link: zWebAddress,
   hours: zHours,
   holidays: zHolidays,
-  /** The day on which the ad should start. The reviewer is offered it, and fixes the day. */
+  /** The day on which the ad should start. The reviewer sees it and sets the actual day. */
   startWish: zDay.nullish().transform((day) => day ?? null),
-  /** The draft that is submitted, and then deleted. */
+  /** The draft that is submitted. It is deleted afterwards. */
   draftId: zDraftId.optional(),
 })
 export type BookAd = z.output<typeof zBookAd>
@@ -136,7 +136,7 @@ export const bookAd = call('POST', '/ads/book', {
   answer: zSuccess.extend({
     booking_id: z.string(),
     reference: z.string(),
-    /** Of the whole order, as is `breakdown`. */
+    /** Of the whole order, like `breakdown`. */
     price: z.number(),
     breakdown: zBreakdown,
     /** One for each vehicle type, the first one first. */
@@ -144,7 +144,7 @@ export const bookAd = call('POST', '/ads/book', {
   }),
 })
 
-/** Figures of an ad up to now. `ctr` is in percent with two decimals. */
+/** Figures of an ad so far. `ctr` is in percent with two decimals. */
 export const zMetrics = z.object({
   totalImpressions: z.number(),
   totalClicks: z.number(),
@@ -158,7 +158,7 @@ const zState = {
   paymentStatus: z.enum(PAYMENT_STATES),
 }
 
-/** A booking as its advertiser and administrators see it. Seed 1, section 3 has bookings in camelCase, others in snake_case. */
+/** A booking as its advertiser and administrators see it. Seed 1, section 3 uses camelCase for bookings and snake_case for the rest. */
 export const zBooking = z.object({
   id: z.string(),
   reference: z.string(),
@@ -167,7 +167,7 @@ export const zBooking = z.object({
   ...zState,
   label: z.enum(INVOICE_LABELS),
   startDate: z.string().nullable(),
-  /** The day that the advertiser wished; null without one. */
+  /** The start day that the advertiser asked for; null without one. */
   startWish: z.string().nullable(),
   endDate: z.string().nullable(),
   createdAt: z.string(),
@@ -179,28 +179,28 @@ export const zBooking = z.object({
   breakdown: zBreakdown,
   contactEmail: z.string(),
   notes: z.string().nullable(),
-  /** Where the QR leads, fixed with the submission: the booking's own link, else the website of then; null without both. */
+  /** The target of the QR code, fixed at submission: the booking's own link, else the website at that time; null without both. */
   link: z.string().nullable(),
   creativeFile: z.string(),
   creativeUrl: z.string(),
   previewUrl: z.string().nullable(),
   media: zMedia,
-  /** All its creatives; the fields above are those of the first that shows. */
+  /** All of its creatives. The fields above belong to the first one that shows. */
   creatives: z.array(zBookingCreative),
   adLocations: z.array(zAdLocation),
   targetRoutes: z.array(z.string()),
-  /** When it shows; null: at all hours. */
+  /** When it shows; null means at all hours. */
   hours: zHourSpans.nullable(),
   holidays: z.enum(HOLIDAYS),
   rejectionReason: z.string().nullable(),
-  /** Days that were added to the flight. */
+  /** Days added to the flight. */
   makeGoodDays: z.number(),
-  /** When it was stopped on all screens, and why; null while it isn't. */
+  /** When and why it was stopped on all screens; null if it is not. */
   takenDown: z.object({ at: z.string(), reason: z.string() }).nullable(),
   metrics: zMetrics,
   /** Plays sold. */
   goal: z.number(),
-  /** What the caller may do now. */
+  /** The actions that the caller may take now. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
 })
 export type Booking = z.infer<typeof zBooking>
@@ -214,7 +214,6 @@ export const myBookings = call('GET', '/ads/my-bookings', {
   answer: zSuccess.extend({ bookings: z.array(zBooking), ...listed }),
 })
 
-/** One event in the history of a booking. */
 export const zHistoryEntry = z.object({
   at: z.string(),
   event: z.string(),
@@ -230,7 +229,6 @@ export const zDelivered = z.object({
   clicks: z.number(),
 })
 
-/** What can come next for a booking. */
 export const NEXT_STEPS = [
   'review',
   'pay',
@@ -250,23 +248,23 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
-/** What is known of the plays of a booking beyond their number. */
+/** The quality of a booking's plays, beyond their number. */
 const zIntegrity = z.object({
   /** Plays that count. */
   valid: z.number().int(),
-  /** Plays in minutes that are held until somebody decides. */
+  /** Plays in minutes that are held until a decision. */
   held: z.number().int(),
   /** Plays in minutes that were rejected. */
   rejected: z.number().int(),
-  /** Why: the plays of each kind of suspicion. A play may be of several. */
+  /** The number of held and rejected plays by kind of suspicion. A play can have several kinds. */
   reasons: z.array(
     z.object({ kind: z.enum(SUSPICIONS), state: z.enum(['held', 'rejected']), plays: z.number().int() }),
   ),
   /** Distinct vehicles with plays that count. */
   vehicles: z.number().int(),
-  /** The part of these plays that the busiest vehicle made, 0 to 1. */
+  /** The share of these plays that the busiest vehicle made, 0 to 1. */
   busiest_share: z.number(),
-  /** Looks of screens that said to show the ad: those that did, and those that did not. */
+  /** Looks in which screens claimed to show the ad: how many matched it and how many did not. */
   looks: z.object({ matched: z.number().int(), differs: z.number().int() }),
 })
 
@@ -281,18 +279,18 @@ export const zBookingDetail = zBooking.extend({
     /** 24 entries, one for each hour of the Colombo day, summed over all days. */
     by_hour_of_day: z.array(zDelivered.extend({ hour: z.number().int().min(0).max(23) })),
     by_route: z.array(zDelivered.extend({ route: z.string(), name: z.string() })),
-    /** Where the plays were: the centres of squares of about 110 m, most plays first. */
+    /** Where the plays took place: the centres of squares of about 110 m, most plays first. */
     cells: z.array(z.object({ lat: z.number(), lng: z.number(), plays: z.number() })),
   }),
-  /** Plays that even delivery would have by now; null before the flight starts. */
+  /** Plays that an even delivery would have reached by now; null before the flight starts. */
   pace: z.object({ expected: z.number(), state: z.enum(PACES) }).nullable(),
-  /** Days added because plays were missing, with the plays delivered by the last day before. */
+  /** Days added because plays were missing, with the plays delivered up to the previous last day. */
   extensions: z.array(
     z.object({ at: z.string(), days: z.number(), delivered: z.number(), goal: z.number(), lastDay: z.string() }),
   ),
-  /** The final count, once no play can arrive any more; null before. */
+  /** The final count, made when no more plays can arrive; null before. */
   settlement: z.object({ at: z.string(), goal: z.number(), delivered: z.number(), missing: z.number() }).nullable(),
-  /** What happens next and on which day (null: not fixed), the nearest first. */
+  /** The next steps and their days (null when not fixed), the nearest first. */
   next: z.array(z.object({ step: z.enum(NEXT_STEPS), day: z.string().nullable() })),
   integrity: zIntegrity,
   /** The short link in the ad's QR code, and its target; null when the ad has no link. */

@@ -122,5 +122,5 @@ const isCall = ([, value]: [string, unknown]) =>
 
 export const calls = Object.fromEntries(Object.entries(capabilities).filter(isCall)) as Calls
 
-/** The same without their types, for iterating: API documents, the 405 answer and the role matrix. */
+/** The same without their types, for iteration: API documents, the 405 answer and the role matrix. */
 export const CALLS: Readonly<Record<string, Call>> = { ...calls }

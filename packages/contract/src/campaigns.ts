@@ -11,17 +11,15 @@ import { zVehicleType } from './vehicle-types'
 export const CAMPAIGN_STATES = ['draft', 'queued', 'running', 'paused', 'completed'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATES)[number]
 
-/** What an advertiser may do to a campaign. */
 export const CAMPAIGN_ACTIONS = ['edit', 'start', 'pause', 'resume', 'pay', 'delete'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
-/** A campaign may name this many routes. */
 const MAX_ROUTES = 50
 
 const zRouteName = clean(z.string()).min(1).max(MAX_NAME)
 const zRouteNames = z.array(zRouteName).max(MAX_ROUTES)
 
-/** Returns the route names in a campaign's `target_routes`; none when the text holds anything else. */
+/** Returns the route names in a campaign's `target_routes`; an empty list when the text holds anything else. */
 export function routeNamesOf(text: string): string[] {
   return readNames(text) ?? []
 }
@@ -35,7 +33,7 @@ function readNames(text: string): string[] | undefined {
   }
 }
 
-/** Route names as a JSON list in a text (seed 1, section 3). Each name counts once. */
+/** Route names as a JSON list in a string (seed 1, section 3). Duplicates are removed. */
 const zTargetRoutes = z
   .string('validation.targetRoutes')
   .max(20_000, 'validation.targetRoutes')
@@ -53,7 +51,7 @@ const zFields = z.object({
   duration_days: zDurationDays,
 })
 
-/** What the form sends. Seed 1, section 7 also sends a price, which is ignored: the server computes it. */
+/** The campaign form. Seed 1, section 7 also sends a price, which is ignored: the server computes it. */
 export const zCampaignForm = zFields.extend({
   notes: zOptional(),
   target_routes: zTargetRoutes.default('[]'),
@@ -69,13 +67,13 @@ export const zCampaignChange = zFields.partial().extend({
   notes: zChanged(MAX_TEXT),
   target_routes: zTargetRoutes.optional(),
   creative_file: zChanged(MAX_NAME),
-  /** A `creative_file` without it leaves that one alone. */
+  /** A change with only `creative_file` uses that single creative. */
   creativeFiles: zCreativeFiles.nullish(),
-  /** Null: all hours. */
+  /** Null means all hours. */
   hours: zChangedHours,
   holidays: z.enum(HOLIDAYS, 'validation.holidays').optional(),
   status: z.enum(CAMPAIGN_STATES, 'validation.status').optional(),
-  /** The version that the sender saw; with it, a change made elsewhere meanwhile is not overwritten. */
+  /** The version that the sender saw. It keeps the change from overwriting one made elsewhere in the meantime. */
   version: z.number('validation.number').int('validation.number').min(1, 'validation.number').optional(),
 })
 export type CampaignChange = z.output<typeof zCampaignChange>
@@ -87,26 +85,26 @@ export const zCampaign = z.object({
   vehicle_type: z.string(),
   duration_days: z.number(),
   notes: z.string(),
-  /** Route names as a JSON list in a text. */
+  /** Route names as a JSON list in a string. */
   target_routes: z.string(),
   /** In LKR, without VAT. */
   price: z.number(),
   creative_file: z.string().nullable(),
-  /** Its creatives, when it has several. */
+  /** The creatives, when there are several. */
   creativeFiles: zCreativeFiles.nullable(),
-  /** How they look, or the only one does, in their order. Those that were deleted are absent. */
+  /** Previews of all creatives, or of the only one, in their order. Deleted files are left out. */
   creatives: z.array(
     z.object({ file: z.string(), url: z.string(), preview_url: z.string().nullable(), media: zMedia }),
   ),
   creative_url: z.string().nullable(),
   preview_url: z.string().nullable(),
-  /** When it shows; null: at all hours. */
+  /** When it shows; null means at all hours. */
   hours: zHourSpans.nullable(),
   holidays: z.enum(HOLIDAYS),
   status: z.enum(CAMPAIGN_STATES),
-  /** Why a reviewer returned it to draft. */
+  /** The reason why a reviewer returned it to draft. */
   rejection_reason: z.string().nullable(),
-  /** The booking that it became when it was started. */
+  /** The booking that was created when it was started. */
   booking_id: z.string().nullable(),
   reference: z.string().nullable(),
   label: z.enum(INVOICE_LABELS).nullable(),

@@ -7,7 +7,7 @@ export const BOOKERS: Members = ['owner', 'booker']
 export const PAYERS: Members = ['owner', 'finance']
 export const OWNERS: Members = ['owner']
 
-/** Longest texts: names, brands, subjects; e-mail; notes, descriptions, messages. */
+/** Maximum lengths: names, brands, subjects; e-mail; notes, descriptions, messages. */
 export const MAX_NAME = 200
 export const MAX_EMAIL = 254
 export const MAX_TEXT = 5000
@@ -18,12 +18,12 @@ const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]/u
 /** A trimmed text without characters that can't be stored. */
 export const clean = (schema: z.ZodString) => schema.trim().refine((text) => !UNSTORABLE.test(text), 'validation.text')
 
-/** A required text of one line. `missing` is the message key when it is absent or empty. */
+/** A required single-line text. `missing` is the message key when it is absent or empty. */
 export function zName(missing = 'validation.required', max = MAX_NAME) {
   return clean(z.string(missing)).min(1, missing).max(max, 'validation.tooLong')
 }
 
-/** An optional text: absent, null and empty are the same. */
+/** An optional text: absent, null and empty are treated alike. */
 export function zOptional(max = MAX_TEXT) {
   return clean(z.string('validation.text'))
     .max(max, 'validation.tooLong')
@@ -31,7 +31,7 @@ export function zOptional(max = MAX_TEXT) {
     .transform((text) => text || null)
 }
 
-/** A change of an optional text: absent leaves it as it is; null and empty remove it. */
+/** A change of an optional text: absent leaves it unchanged; null and empty remove it. */
 export function zChanged(max: number) {
   return clean(z.string('validation.text'))
     .max(max, 'validation.tooLong')
@@ -52,7 +52,7 @@ export function zEmail(missing = 'validation.required', wrong = 'validation.emai
   return zName(missing, MAX_EMAIL).regex(EMAIL, wrong).toLowerCase()
 }
 
-/** Returns true for an absolute http or https address without a user in it, who could be mistaken for the host. */
+/** Returns true for an absolute http or https address without a user name, which could be mistaken for the host. */
 export function isWebAddress(text: string): boolean {
   try {
     const url = new URL(text)
@@ -66,7 +66,7 @@ export function isWebAddress(text: string): boolean {
 /** An optional absolute http(s) address. */
 export const zWebAddress = zOptional(2000).refine((text) => text === null || isWebAddress(text), 'validation.url')
 
-/** A foreign text that must not be a reason to refuse: cut to a length, without characters that can't be stored. */
+/** A text from elsewhere that must never cause a refusal: cut to a length, without characters that can't be stored. */
 export function zTidied(max: number) {
   return z
     .string()
@@ -83,7 +83,7 @@ export const zId = z.object({ id: zIdText() })
 
 export const zSuccess = z.object({ success: z.literal(true), message: z.string().optional() })
 
-/** A number from `min` to `max`. `wrong` is the message key of every refusal, `outside` of one for its size alone. */
+/** A number from `min` to `max`. `wrong` is the message key of every refusal, `outside` the one for a number out of range. */
 export const zNumber = (min: number, max: number, wrong = 'validation.number', outside = wrong) =>
   z.number(wrong).min(min, outside).max(max, outside)
 
@@ -108,8 +108,8 @@ export const zPaging = z.object({
 })
 export type Paging = z.output<typeof zPaging>
 
-/** What every list answers beside its rows. */
+/** The common fields of every list's answer. */
 export const listed = { total: z.number(), page: z.number(), limit: z.number() }
 
-/** The answer of a call that sends a file of a media type. */
+/** The answer of a call that returns a file of a media type. */
 export const file = (type: string) => ({ answer: z.unknown(), download: type })

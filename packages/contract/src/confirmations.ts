@@ -14,7 +14,7 @@ const zPerson = z.object({ id: z.string(), name: z.string() })
 const zConfirmation = z.object({
   id: z.string(),
   kind: zKind,
-  /** The call that was asked for, with what was sent. */
+  /** The requested call with its data. */
   call: z.string(),
   params: z.record(z.string(), z.string()),
   body: z.unknown(),
@@ -24,7 +24,7 @@ const zConfirmation = z.object({
   expires_at: z.string(),
   decided_by: zPerson.nullable(),
   decided_at: z.string().nullable(),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: z.string().nullable(),
   /** Why the signed-in administrator can't confirm it; null if they can. */
   barred: z.enum(['own', 'same_person', 'role', 'over']).nullable(),
@@ -35,7 +35,7 @@ const admin = { group: 'Administrators', who: ['admin'] as const }
 const deciders = { ...admin, admins: ['reviewer', 'operations', 'finance', 'pricing'] as const }
 const zDecided = zSuccess.extend({ confirmation: zConfirmation })
 
-/** What a call answers, with status 202, that only asks. */
+/** The answer, with status 202, of a call that only makes a request. */
 export const zAsked = zSuccess.extend({ message: z.string(), confirmation: zConfirmation })
 
 export const listConfirmations = call('GET', '/admin/confirmations', {

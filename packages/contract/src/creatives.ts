@@ -23,12 +23,12 @@ export const zMedia = z.object({
 export type Media = z.infer<typeof zMedia>
 
 const own = { group: 'Creatives', who: ['advertiser'] as const }
-/** Seed 1, sections 5 and 7: bookings and campaigns upload by two calls, with their own limits and names of the file. */
+/** Seed 1, sections 5 and 7: bookings and campaigns have separate upload calls, each with its own limit and field name for the file. */
 const uploaded = {
   url: z.string(),
   preview_url: z.string().nullable(),
   media: zMedia,
-  /** Null while it has not been measured, and for what can't be. */
+  /** Null until it has been measured, and for files that can't be. */
   legibility: zLegibility.nullable(),
 }
 
@@ -64,11 +64,11 @@ export const zLibraryCreative = z.object({
   type: z.enum(CREATIVE_KINDS),
   size: z.number(),
   updated: z.string(),
-  /** An unfinished booking shows it. */
+  /** Used by an unfinished booking. */
   in_use: z.boolean(),
-  /** The name that bookings and campaigns refer to it by. */
+  /** The name by which bookings and campaigns refer to it. */
   file_path: z.string(),
-  /** The design that it was made of, to edit it; null for an uploaded file, and when the design has been deleted. */
+  /** The design that it was created from, for editing; null for an uploaded file and for a deleted design. */
   design_id: z.string().nullable(),
   ...uploaded,
 })

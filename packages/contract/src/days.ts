@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A calendar day in Asia/Colombo, `YYYY-MM-DD`. */
 export type Day = string
 
-/** Asia/Colombo is UTC+05:30 without summer time since 2006. */
+/** Asia/Colombo has been UTC+05:30 without daylight saving time since 2006. */
 export const COLOMBO_OFFSET_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ export function startOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - COLOMBO_OFFSET_MS)
 }
 
-/** The day `count` days after (or, when negative, before) a day. */
+/** The day `count` days after a day, or before it when negative. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
@@ -32,7 +32,7 @@ export function minuteOfDay(instant: Date | number): number {
   return Math.floor(((Number(instant) + COLOMBO_OFFSET_MS) % DAY_MS) / 60_000)
 }
 
-/** Returns true for a text that names a real calendar day. */
+/** Returns true for a text that is a real calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)

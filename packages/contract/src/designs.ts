@@ -4,11 +4,11 @@ import { BOOKERS, clean, listed, zId, zName, zPaging, zSuccess } from './common'
 
 /** The canvas of the ad maker: the screen's real shape, in pixels. */
 export const CANVAS = { width: 1920, height: 640 } as const
-/** Where a screen puts the QR code of an ad with a link, on the canvas. */
+/** The area of the canvas in which a screen shows the QR code of an ad with a link. */
 export const QR_CORNER = { x: 1764, y: 484, width: 156, height: 156 } as const
 /** A slot of 10 seconds is divided evenly among the frames. */
 export const MAX_FRAMES = 3
-/** Elements of all frames. */
+/** Elements of all frames together. */
 export const MAX_ELEMENTS = 60
 export const MAX_AD_TEXT = 300
 /** Unfinished and finished designs of an account. */
@@ -39,7 +39,7 @@ const zLength = z.number().min(1).max(6000)
 const zShort = (max: number) => clean(z.string('validation.text')).max(max, 'validation.tooLong')
 const box = { id: zShort(40).min(1, 'validation.required'), x: zPlace, y: zPlace, width: zLength, height: zLength }
 
-/** A text is written as large as fits its box. `size` is that size in pixels, as the editor found it. */
+/** A text is as large as its box allows. `size` is that size in pixels, as measured by the editor. */
 export const zTextElement = z.object({
   kind: z.literal('text'),
   ...box,
@@ -62,11 +62,11 @@ export const zElement = z.discriminatedUnion('kind', [zTextElement, zShapeElemen
 export type TextElement = z.infer<typeof zTextElement>
 export type DesignElement = z.infer<typeof zElement>
 
-/** The first element lies at the back. */
+/** The first element is at the back. */
 export const zFrame = z.object({ background: zColor, elements: z.array(zElement) })
 export type Frame = z.infer<typeof zFrame>
 
-/** The document of an ad that was made here. It needs nothing of the template that it began with. */
+/** The document of an ad from the ad maker. It does not depend on the template that it started from. */
 export const zDesignDocument = z
   .object({
     version: z.literal(DESIGN_VERSION),
@@ -84,10 +84,10 @@ const own = { group: 'Creatives', who: ['advertiser'] as const }
 const zListedDesign = z.object({
   id: z.string(),
   name: z.string(),
-  /** Counts up with each save. */
+  /** Increases with each save. */
   version: z.number().int(),
   updated: z.string(),
-  /** The creative that was last made of it. */
+  /** The creative that was last created from it. */
   creative_id: z.string().nullable(),
 })
 export const zDesign = zListedDesign.extend({ document: zDesignDocument })

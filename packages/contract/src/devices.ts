@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zName, zOptional, zPaging, zSuccess } from './common'
 
-/** A pairing code as a person types it. */
+/** A pairing code as typed by a person. */
 export const zPairingCode = z
   .string('validation.required')
   .max(50, 'validation.pairingCode')
@@ -46,9 +46,9 @@ const zDevice = z.object({
   state: z.enum(DEVICE_STATES),
   /** SHA-256 thumbprint of the public key (RFC 7638), base64url. */
   fingerprint: z.string(),
-  /** The vehicle that it is mounted on, or was on when it was lost. */
+  /** The vehicle that it is mounted on, or was mounted on when it was lost. */
   vehicle: z.object({ id: z.string(), vehicle_number: z.string(), driver: z.string() }).nullable(),
-  /** What drivers have paid back of it, in LKR. */
+  /** The part of its cost that drivers have paid back, in LKR. */
   cost_recovered: z.number(),
   enrolled_at: z.string(),
   last_seen_at: z.string().nullable(),
@@ -59,11 +59,11 @@ export type Device = z.output<typeof zDevice>
 
 const zDeviceEvent = z.object({
   at: z.string(),
-  /** Null when it was enrolled first. */
+  /** Null for the first enrolment. */
   from: z.enum(DEVICE_STATES).nullable(),
   to: z.enum(DEVICE_STATES),
   vehicle_number: z.string().nullable(),
-  /** Who did it. Null when it was the clock. */
+  /** The person who did it; null for the clock. */
   by: z.string().nullable(),
   fingerprint: z.string(),
 })

@@ -14,16 +14,16 @@ export const driverOverview = call('GET', '/driver/overview', {
   answer: zSuccess.extend({
     today: zOnAir,
     month: zOnAir,
-    /** Earned before today and not paid out, in LKR: the driver's balance in the journal. */
+    /** Earned before today and not yet paid out, in LKR: the driver's balance in the journal. */
     balance: z.number(),
     screen: z
       .object({
         id: z.string(),
-        /** Heard from within the last two minutes. */
+        /** The last contact was at most two minutes ago. */
         online: z.boolean(),
         last_seen_at: z.string().nullable(),
         paired_at: z.string(),
-        /** An administrator has put it on hold: it plays house ads only. */
+        /** An administrator has put it on hold: it plays only house ads. */
         hold: zHold.nullable(),
         /** It is a device that AYOB has enrolled. */
         enrolled: z.boolean(),
@@ -40,10 +40,10 @@ const zEarning = z.object({
   hours_on_air: z.number(),
   /** Within the daily limit, the best-paid first. */
   paid_minutes: z.number().int(),
-  /** On air and not paid: beyond the daily limit. */
+  /** On air but not paid: beyond the daily limit. */
   unpaid_minutes: z.number().int(),
   plays: z.number().int(),
-  /** Paid minutes at their rates, before the device. */
+  /** Paid minutes at their rates, before the device deduction. */
   gross: z.number(),
   device_deduction: z.number(),
   earnings: z.number(),
@@ -51,11 +51,11 @@ const zEarning = z.object({
 
 const zDayEarning = zEarning.extend({
   day: z.string(),
-  /** Not final: today, or a day that is not in the journal yet. */
+  /** Not final: today, or a day that is not yet in the journal. */
   live: z.boolean(),
-  /** How often late plays have added to the day, or held minutes have taken from it. */
+  /** How often late plays added to the day, or held minutes reduced it. */
   corrections: z.number().int(),
-  /** Minutes that are held until somebody decides. They are not among those on air. */
+  /** Minutes that are held until a decision. They do not count as on air. */
   held_minutes: z.number().int(),
 })
 export type DriverDay = z.infer<typeof zDayEarning>
@@ -88,7 +88,7 @@ const zOwned = z.object({
   vehicle_number: z.string(),
   vehicle_type: z.string(),
   driver_name: z.string(),
-  /** The signed-in person drives it. */
+  /** The signed-in person is the driver. */
   own: z.boolean(),
   /** Newest first; days without a minute on air are left out. */
   days: z.array(zDayEarning),
@@ -111,7 +111,7 @@ export type UnpaidReason = (typeof UNPAID_REASONS)[number]
 const zDetail = zSuccess.extend({
   day: zDayEarning,
   vehicles: z.array(z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() })),
-  /** The rates in force, each from a time of the day on. */
+  /** The rates in force, each from a time of day. */
   rates: z.array(
     z.object({
       vehicle_type: z.string(),
@@ -124,18 +124,18 @@ const zDetail = zSuccess.extend({
   ),
   hours: z.array(
     z.object({
-      /** The time at which the hour begins, `07:00`. */
+      /** The start of the hour, `07:00`. */
       hour: z.string(),
       minutes_on_air: z.number().int(),
       peak_minutes: z.number().int(),
       paid_minutes: z.number().int(),
-      /** Every minute of the hour that is over and not paid. */
+      /** Every past minute of the hour that is not paid. */
       unpaid: z.array(z.object({ reason: z.enum(UNPAID_REASONS), minutes: z.number().int() })),
-      /** Before the device. */
+      /** Before the device deduction. */
       earnings: z.number(),
     }),
   ),
-  /** Additions from late plays, and what held minutes took away, oldest first. */
+  /** Additions from late plays and reductions by held minutes, oldest first. */
   corrections: z.array(z.object({ at: z.string(), minutes: z.number().int(), earnings: z.number() })),
   /** Plays of the day that did not count, by reason. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),
@@ -167,7 +167,7 @@ export const driverDrive = call('GET', '/driver/drive', {
     /** A pause of 30 minutes or more ends a trip. */
     trips: z.array(z.array(zStop)),
     start: zStop.nullable(),
-    /** Place of the last play received. */
+    /** Position of the last play received. */
     last: zStop.nullable(),
     distance_m: z.number().int(),
     /** Plays of today without a position. */

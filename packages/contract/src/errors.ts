@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code of the outward face with its HTTP status. */
+/** Every error code of the public API with its HTTP status. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   unauthenticated: 401,

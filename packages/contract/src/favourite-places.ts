@@ -3,7 +3,7 @@ import { zAdLocation } from './bookings'
 import { call } from './call'
 import { BOOKERS, listed, zId, zSuccess } from './common'
 
-/** Favourite places of one organisation. */
+/** Favourite places per organisation. */
 export const MAX_FAVOURITE_PLACES = 50
 
 const zPlace = zAdLocation.pick({ name: true, position: true, radius: true })

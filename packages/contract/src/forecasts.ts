@@ -7,7 +7,7 @@ import { HOLIDAYS, zHourSpans } from './hours'
 import { MAX_CENTS } from './money'
 import { VEHICLE_TYPES, zVehicleType } from './vehicle-types'
 
-/** The whole flight as on a poor, an ordinary and a good day of the history. */
+/** Totals of the whole flight, as if every day were a poor, an average or a good day of the history. */
 const zSpread = z.object({ low: z.number().int(), middle: z.number().int(), high: z.number().int() })
 
 export const forecastAd = call('POST', '/ads/forecast', {
@@ -34,21 +34,24 @@ export const forecastAd = call('POST', '/ads/forecast', {
     goal: z.number().int(),
     /** Middle plays / goal, 0 to 1. */
     fill: z.number(),
-    /** Days with any supply there, of the last 28. */
+    /** Days of the last 28 with any supply there. */
     history_days: z.number().int(),
-    /** The goal can be met in the hours asked for; absent when none were. */
+    /** Whether the requested hours can meet the goal; absent when none were requested. */
     fits: z.boolean().optional(),
-    /** Wider hours that meet the goal, the smallest change; null when it fits or none would. Absent likewise. */
+    /**
+     * Wider hours that meet the goal with the smallest change; null when the goal is met already or no hours would. Absent
+     * like `fits`.
+     */
     hours_that_fit: z
       .object({ hours: zHourSpans.nullable(), holidays: z.enum(HOLIDAYS) })
       .nullable()
       .optional(),
-    /** Hints and ways to get more of the goal, as texts. */
+    /** Hints, and ways to get closer to the goal, as texts. */
     advice: z.array(z.string()),
   }),
 })
 
-/** What a plan is best at; `smallest` is the cheapest booking of all. */
+/** What a plan maximises; `smallest` is the cheapest booking of all. */
 export const PLAN_NAMES = ['most_people', 'longest', 'most_vehicles', 'smallest'] as const
 export type PlanName = (typeof PLAN_NAMES)[number]
 
@@ -57,7 +60,7 @@ const zPlan = z.object({
   vehicleType: z.enum(VEHICLE_TYPES),
   quantity: z.number().int(),
   durationDays: z.number().int(),
-  /** What is payable, in LKR: the price that `POST /ads/book` takes. */
+  /** The amount to pay, in LKR: the price that `POST /ads/book` accepts. */
   price: z.number(),
   breakdown: zBreakdown,
   plays: zSpread,
@@ -66,7 +69,7 @@ const zPlan = z.object({
   goal: z.number().int(),
   /** Middle plays / goal, 0 to 1. */
   fill: z.number(),
-  /** Days with any supply there, of the last 28. */
+  /** Days of the last 28 with any supply there. */
   history_days: z.number().int(),
 })
 export type Plan = z.infer<typeof zPlan>
@@ -79,7 +82,7 @@ export const planAd = call('POST', '/ads/plan', {
   members: 'all',
   scope: 'book',
   body: zBookAd.pick({ adLocations: true, includeVat: true }).extend({
-    /** In LKR, VAT included where it is charged. */
+    /** In LKR, with VAT if VAT is charged. */
     budget: zNumber(0.01, MAX_CENTS / 100, 'validation.budget').refine(
       (lkr) => Number(lkr.toFixed(2)) === lkr,
       'validation.budget',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Most spans in the hours of a booking. */
+/** The most spans in the hours of a booking. */
 const MAX_SPANS = 50
 
-/** What public holidays mean for a booking: days like others, days without the ad, or the only days with it. */
+/** How a booking treats public holidays: like other days, as days without the ad, or as its only days. */
 export const HOLIDAYS = ['as_weekday', 'off', 'only'] as const
 export type Holidays = (typeof HOLIDAYS)[number]
 
@@ -12,8 +12,8 @@ const zTime = (also: readonly string[] = []) =>
   z.string('validation.hours').refine((text) => MINUTE.test(text) || also.includes(text), 'validation.hours')
 
 /**
- * A time of the day on some weekdays (ISO: 1 is Monday), in Colombo. A span that ends at or before its start crosses
- * midnight and ends on the next day.
+ * A time of day on some weekdays (ISO: 1 is Monday), in Colombo. A span that ends at or before its start crosses midnight
+ * and ends on the next day.
  */
 export const zHourSpan = z
   .object(
@@ -35,17 +35,20 @@ export const zHourSpans = z.array(zHourSpan, 'validation.hours')
 
 const zChosen = zHourSpans.min(1, 'validation.hoursNone').max(MAX_SPANS, 'validation.hoursMany').nullable()
 
-/** The hours in which an ad shows; absent or null: all hours. Spans may overlap. An empty list would leave no hour. */
+/**
+ * The hours in which an ad shows; absent or null means all hours. Spans may overlap. An empty list is refused because it
+ * would leave no hours.
+ */
 export const zHours = zChosen.default(null)
-/** A change of them: absent leaves them as they are. */
+/** A change of the hours; absent leaves them unchanged. */
 export const zChangedHours = zChosen.optional()
 
 export const zHolidays = z.enum(HOLIDAYS, 'validation.holidays').default('as_weekday')
 
-/** When an ad shows, as a playlist names it. Absent parts don't limit it. */
+/** When an ad shows, as in a playlist. Absent parts don't limit it. */
 export const zShowHours = z.object({
   hours: zHourSpans.optional(),
-  /** Days that are public holidays, and whether the ad shows on none of them or only on them. */
+  /** The public holidays, and whether the ad shows on none of them or only on them. */
   holidays: z.object({ show: z.enum(['off', 'only']), days: z.array(z.string()) }).optional(),
 })
 export type ShowHours = z.output<typeof zShowHours>

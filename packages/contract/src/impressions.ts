@@ -3,7 +3,6 @@ import { call } from './call'
 import { zNumber, zSuccess } from './common'
 import { VEHICLE_TYPES } from './vehicle-types'
 
-/** Hours of a week. */
 export const HOURS_OF_WEEK = 168
 /** The most people who can see one play. */
 export const MAX_MULTIPLIER = 1000
@@ -22,7 +21,7 @@ const zShown = zSuccess.extend({
   method: z.string(),
   multipliers: z.record(z.enum(VEHICLE_TYPES), z.array(z.number())),
   version: z.number(),
-  /** Every version, newest first. Nothing of the past is rewritten. */
+  /** Every version, newest first. Past figures are never rewritten. */
   history: z.array(z.object({ version: z.number(), valid_from: z.string(), changed_by: z.string().nullable() })),
 })
 

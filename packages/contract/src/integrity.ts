@@ -6,7 +6,7 @@ import { LOOK_STATES } from './looks'
 
 /** What makes minutes on air suspicious; see docs/integrity.md. */
 export const SUSPICIONS = [
-  /** Plays reported at once, without heartbeats in those minutes. */
+  /** Plays reported all at once, without heartbeats in those minutes. */
   'no_heartbeats',
   /** Looks that differ from the ad, or that the screen did not send. */
   'looks',
@@ -22,16 +22,16 @@ export const SUSPICIONS = [
   'long_hours',
   /** House ads without a position. */
   'house_only',
-  /** Times that do not fit when the plays arrived. */
+  /** Times that contradict the arrival of the plays. */
   'clock',
-  /** Far more of an ad than other vehicles that could show it. */
+  /** Far more plays of an ad than other vehicles that could show it. */
   'over_delivery',
-  /** Far higher earnings than like vehicles. */
+  /** Far higher earnings than comparable vehicles. */
   'earnings',
 ] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** Names of the figures behind a finding. `S` are seconds; `vehicle` is another vehicle's number. */
+/** Names of the figures behind a finding. Names ending in `S` are in seconds; `vehicle` is another vehicle's number. */
 export const FACTS = [
   'asked',
   'counted',
@@ -60,16 +60,16 @@ export const CASE_STATES = ['open', 'appealed', 'accepted', 'rejected'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 export const CASE_DECISIONS = ['accept', 'reject'] as const
 export type CaseDecision = (typeof CASE_DECISIONS)[number]
-/** Tabs of the list. `open`: waits for a decision; `overdue` and `answered` are among those. */
+/** Tabs of the list. `open`: waiting for a decision; `overdue` and `answered` are subsets of it. */
 export const CASE_TABS = ['open', 'overdue', 'answered', 'decided', 'all'] as const
 export type CaseTab = (typeof CASE_TABS)[number]
-/** Most cases decided by one call. */
+/** The most cases that one call can decide. */
 export const MOST_CASES = 500
 
 const zSpan = z.object({ from: z.string(), to: z.string() })
 const zAnswer = z.object({ message: z.string(), at: z.string() })
 
-/** A vehicle's day with minutes that are held, or were. */
+/** A vehicle's day with minutes that are or were held. */
 const zCase = z.object({
   id: z.string(),
   day: zDay,
@@ -78,10 +78,10 @@ const zCase = z.object({
   minutes: z.number().int(),
   kinds: z.array(z.enum(SUSPICIONS)),
   opened_at: z.string(),
-  /** Without a decision until then, the clock accepts the case if its score is below the limit. */
+  /** Without a decision by then, the clock accepts the case if its score is below the limit. */
   due_at: z.string(),
   decided_at: z.string().nullable(),
-  /** Of the person who decided. */
+  /** Written by the person who decided. */
   note: z.string().nullable(),
   answer: zAnswer.nullable(),
   appeal: zAnswer.nullable(),
@@ -93,9 +93,9 @@ const zAdminCase = zCase.extend({
   vehicle_type: z.string(),
   driver_id: z.string(),
   driver: z.string(),
-  /** 1 to 100, of all reasons together. */
+  /** 1 to 100, for all reasons together. */
   score: z.number().int(),
-  /** Money at stake in LKR: what the driver would earn, and the net value of the advertisers' plays. */
+  /** Money at stake in LKR: the driver's possible earnings and the net value of the advertisers' plays. */
   at_stake: z.number(),
   driver_amount: z.number(),
   advertiser_amount: z.number(),
@@ -133,7 +133,7 @@ export const adminCases = call('GET', '/admin/integrity', {
   }),
 })
 
-/** What a vehicle has, beside the median of vehicles of its type that were on air that day. */
+/** The vehicle's own value and the median of vehicles of its type that were on air that day. */
 const zCompared = z.object({ own: z.number(), median: z.number() })
 
 const zCaseDetail = zAdminCase.extend({
@@ -147,7 +147,7 @@ const zCaseDetail = zAdminCase.extend({
     }),
   ),
   history: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), note: z.string().nullable() })),
-  /** Where the vehicle's plays of the day were reported; `held`: in held minutes. */
+  /** The reported positions of the vehicle's plays that day; `held`: in held minutes. */
   track: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string(), held: z.boolean() })),
   /** Minutes of the day, 0 to 1439. */
   timeline: z.object({
@@ -160,10 +160,10 @@ const zCaseDetail = zAdminCase.extend({
     vehicles: z.number().int(),
     minutes: zCompared,
     plays: zCompared,
-    /** Before the device. */
+    /** Before the device deduction. */
     earnings: zCompared,
   }),
-  /** The held plays of each booking, and their net value. */
+  /** The held plays of each booking and their net value. */
   bookings: z.array(
     z.object({ id: z.string(), reference: z.string(), brand: z.string(), plays: z.number().int(), value: z.number() }),
   ),
@@ -213,13 +213,13 @@ export const setCaseLimit = call('PUT', '/admin/integrity/limit', {
 })
 
 const zOwnCase = zCase.extend({
-  /** Earned by the minutes, in LKR. */
+  /** Earnings of the minutes, in LKR. */
   amount: z.number(),
   spans: z.array(zSpan),
   vehicle_number: z.string(),
   /** What the driver may write now: an answer to an open case, or one appeal against a rejection. */
   may: z.enum(['answer', 'appeal']).nullable(),
-  /** The last instant for it. */
+  /** The deadline for it. */
   may_until: z.string().nullable(),
 })
 export type OwnCase = z.infer<typeof zOwnCase>

@@ -21,7 +21,6 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-/** Kinds of journal entries. */
 export const ENTRY_KINDS = [
   'payment',
   'unexpected_payment',
@@ -44,7 +43,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 const zPosting = z.object({
   id: z.string(),
   entry_id: z.string(),
-  /** Key of the event that caused it; each event is written once. */
+  /** Key of the event that caused it. Each event is written once. */
   key: z.string(),
   kind: z.enum(ENTRY_KINDS),
   at: z.string(),
@@ -93,9 +92,9 @@ export const adminJournal = call('GET', '/admin/journal', {
     ...listed,
     /** Every account, over all rows that match the filter. */
     balances: z.array(zBalance),
-    /** Debits and credits over all that match. */
+    /** Totals of debits and credits over all matching rows. */
     summary: z.object({ debit: z.number(), credit: z.number() }),
-    /** Names of the filter's booking and person. */
+    /** Names of the booking and person in the filter. */
     filtered: z.object({ booking_name: z.string().nullable(), user_name: z.string().nullable() }),
   }),
 })

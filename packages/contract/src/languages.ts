@@ -1,3 +1,3 @@
-/** Languages that a person may choose. */
+/** The supported languages. */
 export const LANGUAGES = ['en', 'si', 'ta'] as const
 export type Language = (typeof LANGUAGES)[number]

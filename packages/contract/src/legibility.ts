@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What was found about a creative. Each is advice to its advertiser and a flag in its review; none refuses anything. */
+/** Findings about a creative. Each is advice to the advertiser and a flag for the reviewer; none blocks the creative. */
 export const FINDING_KINDS = [
   'small_text',
   'small_message',
@@ -17,21 +17,21 @@ export const FINDING_KINDS = [
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** `problem`: people will hardly be able to read or bear it. `advice`: it would be better otherwise. */
+/** `problem`: people can hardly read or bear it. `advice`: it could be better. */
 export const zFinding = z.object({
   kind: z.enum(FINDING_KINDS),
   level: z.enum(['problem', 'advice']),
-  /** The figures that its text names. */
+  /** The figures for the placeholders of its text. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.infer<typeof zFinding>
 
-/** Can it be read? Distances in metres, on the smallest screen. */
+/** The legibility of a creative. Distances in metres, on the smallest screen. */
 export const zLegibility = z.object({
-  /** From how far the smallest and the largest text can be read; null without text. */
+  /** The distances from which the smallest and the largest text can be read; null without text. */
   smallest_text_m: z.number().nullable(),
   largest_text_m: z.number().nullable(),
-  /** Of the worst text, as WCAG defines it; null without text. */
+  /** Of the worst text, as defined by WCAG; null without text. */
   contrast: z.number().nullable(),
   findings: z.array(zFinding),
 })

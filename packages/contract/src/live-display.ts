@@ -9,7 +9,7 @@ const zDisplayMetrics = z.object({
   impressions: z.number(),
   /** Net value delivered, in LKR. */
   spending: z.number(),
-  /** `spending` in USD, at the parameter `lkr_per_usd`. */
+  /** `spending` in USD, at the rate of the parameter `lkr_per_usd`. */
   spendingUsd: z.number(),
   /** Seconds on screens. */
   screenTime: z.number(),
@@ -36,7 +36,7 @@ export type DisplayAd = z.infer<typeof zDisplayAd>
 
 const admin = { group: 'Live display', who: ['admin'] as const }
 
-// Seed 2, section 7: paths below /ayob, and answers without the wrapper of other calls. Section 1: spending in USD.
+// Seed 2, section 7: paths below /ayob, and answers without the usual wrapper. Section 1: spending in USD.
 export const displayAds = call('GET', '/ayob/ads/approved', {
   ...admin,
   admins: ['reviewer', 'operations', 'auditor'],

@@ -3,22 +3,22 @@ import { call } from './call'
 import { listed, zId, zIdText, zPaging, zSuccess } from './common'
 import { zLat, zLng } from './playlists'
 
-/** The picture of a look, in pixels. */
+/** The size of a look's picture, in pixels. */
 export const LOOK_SIZE = { width: 480, height: 160 } as const
 export const MAX_LOOK_BYTES = 200_000
 
 /**
- * Asked: no answer yet. Matched: the picture is what the screen says it shows. Differs: it is not, or the ad was not in the
+ * Asked: no answer yet. Matched: the picture shows what the screen claims. Differs: it does not, or the ad was not in the
  * screen's playlist. Unchecked: the picture could not be compared. Missed: no answer in time.
  */
 export const LOOK_STATES = ['asked', 'matched', 'differs', 'unchecked', 'missed'] as const
 export type LookState = (typeof LOOK_STATES)[number]
 
-/** A look that a screen is asked for in the answer to its heartbeat. */
+/** A look that the server requests in the answer to a heartbeat. */
 export const zAskedLook = z.object({ id: z.string(), nonce: z.string(), expires_at: z.string() })
 export type AskedLook = z.output<typeof zAskedLook>
 
-/** A part of a form that is a number; an empty one is null. */
+/** A numeric form field; an empty one is null. */
 const zFormNumber = (number: z.ZodNumber) =>
   z
     .string()
@@ -26,7 +26,7 @@ const zFormNumber = (number: z.ZodNumber) =>
     .transform((text) => (text.trim() === '' ? null : Number(text)))
     .pipe(number.nullable())
 
-/** The parts of a look's form beside `file`. */
+/** The form fields of a look besides `file`. */
 export const zLookForm = z.object({
   id: zIdText(),
   nonce: zIdText(),
@@ -39,7 +39,7 @@ export const zLookForm = z.object({
   shown_at: z.iso.datetime({ offset: true, error: 'validation.instant' }),
   lat: zFormNumber(zLat),
   lng: zFormNumber(zLng),
-  /** The number of the creative, of an ad that has several. */
+  /** The number of the creative, for an ad with several. */
   creative: zFormNumber(z.number().int().min(1).max(99)),
 })
 
@@ -65,7 +65,7 @@ export const zScreenLook = z.object({
   booking: z.object({ id: z.string(), name: z.string() }).nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** How unlike the ad the picture is, 0 to 255; null where it was not compared. */
+  /** The difference between the picture and the ad, 0 to 255; null if they were not compared. */
   distance: z.number().nullable(),
   /** Signed with the key of the screen's device. */
   signed: z.boolean(),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Whole cents of a Sri Lankan rupee: the only form of money inside the server. */
+/** Whole cents of a Sri Lankan rupee: the only representation of money inside the server. */
 export type Cents = number & { readonly __cents?: never }
 
-/** Largest amount that can be stored: ten thousand million rupees. */
+/** The largest amount that can be stored: ten billion rupees. */
 export const MAX_CENTS = 1_000_000_000_000
 
-/** Converts cents to LKR, as answered by calls (at most two decimals). */
+/** Converts cents to LKR for answers (at most two decimals). */
 export function toLkr(cents: Cents): number {
   return cents / 100
 }
 
-/** Converts an LKR amount of a request to whole cents, half up. */
+/** Converts an LKR amount of a request to whole cents, rounding half up. */
 export function fromLkr(lkr: number): Cents {
   return Math.round(Number(`${lkr.toFixed(4)}e2`))
 }
@@ -24,7 +24,7 @@ export function centsText(cents: Cents): string {
 
 const numberFormat = new Intl.NumberFormat('en-LK', { style: 'currency', currency: 'LKR' })
 
-/** `LKR 1,234.50`, the same in every language (the gap is a no-break space). */
+/** `LKR 1,234.50`, the same in every language (with a no-break space). */
 export function formatLkr(lkr: number): string {
   return numberFormat.format(lkr)
 }

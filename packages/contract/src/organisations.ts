@@ -3,13 +3,13 @@ import { invitedFields, samePasswords, zUser } from './accounts'
 import { call, ORGANISATION_ROLES } from './call'
 import { OWNERS, zEmail, zId, zIdText, zName, zSuccess } from './common'
 
-/** What somebody may be invited as: ownership is handed over, not given away twice. */
+/** The roles of an invitation. Ownership is transferred instead, because there is only one owner. */
 export const JOINABLE_ROLES = ['booker', 'finance', 'viewer'] as const
 export type JoinableRole = (typeof JOINABLE_ROLES)[number]
 
 const zJoinableRole = z.enum(JOINABLE_ROLES, 'validation.memberRole')
 
-/** How long an invitation can be used. */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7
 /** Members and open invitations of one organisation together. */
 export const MOST_MEMBERS = 200
@@ -20,7 +20,7 @@ const zMember = z.object({
   email: z.string(),
   role: z.enum(ORGANISATION_ROLES),
   since: z.string(),
-  /** Who invited them; null for its founder. */
+  /** The person who invited them; null for the founder. */
   added_by: z.string().nullable(),
   /** The signed-in person. */
   current: z.boolean(),
@@ -117,7 +117,7 @@ export const invitation = call('GET', '/invitations/:token', {
   }),
 })
 
-/** What an invited person says who has no account. The address is that of the invitation. */
+/** The form of an invited person without an account. The e-mail address is that of the invitation. */
 export const zInvitedSignUp = z.object(invitedFields).refine(...samePasswords)
 
 export const acceptInvitation = call('POST', '/invitations/:token/account', {

@@ -20,11 +20,11 @@ const zFlight = z.object({
   vehicleType: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** An unpaid flight doesn't start. */
+  /** An unpaid flight does not start. */
   paid: z.boolean(),
 })
 
-/** A vehicle that shows one of the advertiser's ads now. Its position is rounded to about 100 m; its driver stays unnamed. */
+/** A vehicle that shows one of the advertiser's ads now. Its position is rounded to about 100 m, and its driver is not named. */
 const zOnAir = z.object({ vehicle_type: z.string(), brand: z.string(), lat: z.number(), lng: z.number() })
 
 const zOverview = zSuccess.extend({
@@ -41,14 +41,14 @@ const zOverview = zSuccess.extend({
   routes_covered: zCount,
   /** Oldest first; `month` is YYYY-MM in Asia/Colombo. */
   revenue_data: z.array(z.object({ month: z.string(), lkr: z.number() })),
-  /** Revenue against the month before in percent; the others against seven days ago. Null: nothing to compare. */
+  /** Revenue is compared with the previous month, in percent; the others with seven days ago. Null when there is nothing to compare. */
   trends: z.object({
     current_month_revenue: z.number().nullable(),
     active_campaigns: z.number().int().nullable(),
     active_vehicles: z.number().int().nullable(),
     routes_covered: z.number().int().nullable(),
   }),
-  /** Approved bookings that wait for their payment. */
+  /** Approved bookings that wait for payment. */
   to_pay: zCount,
   upcoming_flights: z.array(zFlight),
   ending_flights: z.array(zFlight),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes in base64url, as browsers hand them over. */
+/** Bytes in base64url, as browsers provide them. */
 export const zBytes = (max: number) =>
   z
     .string('validation.passkey')
@@ -16,7 +16,7 @@ export const zCredential = z.object(
   'validation.passkey',
 )
 
-/** What a browser answers when a passkey was used: `AuthenticationResponseJSON`. */
+/** The browser's answer when a passkey was used: `AuthenticationResponseJSON`. */
 export const zUsedPasskey = zCredential.extend({
   response: z.object(
     {

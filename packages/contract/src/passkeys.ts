@@ -6,7 +6,7 @@ import { zSignedIn } from './sessions'
 
 const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
-/** What a browser answers when it has made a passkey: `RegistrationResponseJSON`. */
+/** The browser's answer when a passkey was created: `RegistrationResponseJSON`. */
 const zMade = zCredential.extend({
   response: z.object(
     {
@@ -26,13 +26,13 @@ const zPasskey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
-  /** Null until it has signed in or proven somebody. */
+  /** Null until it has been used to sign in or for a step-up. */
   last_used_at: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof zPasskey>
 
 const zPasskeyName = zName('validation.passkeyName', 60)
-/** Options for the browser, as `@simplewebauthn/browser` takes them. */
+/** Options for the browser, in the format of `@simplewebauthn/browser`. */
 const zOptions = z.record(z.string(), z.unknown())
 
 export const listPasskeys = call('GET', '/auth/passkeys', {

@@ -8,7 +8,7 @@ export type CardType = (typeof CARD_TYPES)[number]
 /** A card may expire this year or up to this many years later: ten years to choose from. */
 export const CARD_YEARS_AHEAD = 9
 
-/** The facts stored about a card: of its number only the last four digits. */
+/** The stored data of a card. Only the last four digits of its number are kept. */
 export const zPaymentMethodForm = z.object({
   card_type: z.enum(CARD_TYPES, 'validation.allRequired'),
   last_four_digits: clean(z.string('validation.allRequired'))

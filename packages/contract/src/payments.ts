@@ -22,7 +22,7 @@ export const initiatePayment = call('POST', '/payment/initiate', {
   }),
 })
 
-/** PayHere's notice, form-encoded. Unknown fields are ignored; the signature covers the ones that matter. */
+/** PayHere's notice, form-encoded. Unknown fields are ignored; the signature covers the relevant ones. */
 export const zNotice = z.object({
   merchant_id: clean(z.string()).min(1).max(100),
   order_id: clean(z.string()).min(1).max(100),
@@ -65,12 +65,15 @@ export const zInvoice = z.object({
   duration_days: z.number(),
   status: z.enum(INVOICE_LABELS),
   can_delete: z.boolean(),
-  /** Account credit used by its payment, and the amount refunded. */
+  /** Account credit used for its payment, and the amount refunded. */
   credit_used: z.number(),
   refunded: z.number(),
   /** References of the other bookings of its order. */
   ordered_with: z.array(z.string()),
-  /** What is paid with it, itself included, in LKR; another part of the order may still wait for its review. */
+  /**
+   * The bookings that are paid together with it, including itself, in LKR. `reviewing`: another part of the order still
+   * waits for its review.
+   */
   to_pay: z.object({ amount: z.number(), reviewing: z.boolean() }).nullable(),
   created_at: z.string(),
 })
@@ -95,7 +98,7 @@ export const billingStats = call('GET', '/billing/stats', {
     pending_amount: z.number(),
     total_invoices: z.number(),
     paid_invoices: z.number(),
-    /** Account credit that a payment can use now. */
+    /** Account credit available for a payment. */
     account_credit: z.number(),
   }),
 })

@@ -10,11 +10,11 @@ const zAccount = z.object({
   bank_code: z.string(),
   bank_name: z.string(),
   branch_code: z.string(),
-  /** Masked except for its end. */
+  /** Masked except for the last digits. */
   account_number: z.string(),
   account_name: z.string(),
   changed_at: z.string(),
-  /** No payout is approved or exported before then, because the account was changed; null without a hold. */
+  /** Until then no payout is approved or exported because the account was changed; null without a hold. */
   held_until: z.string().nullable(),
 })
 export type PayoutAccount = z.infer<typeof zAccount>

@@ -4,25 +4,25 @@ import { file, listed, zId, zIdText, zName, zPaging, zSuccess, zText } from './c
 import { zDay } from './days'
 import { zAmount } from './money'
 
-/** States of a payout. */
 export const PAYOUT_STATES = ['requested', 'approved', 'exported', 'paid', 'failed'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-/** Steps of a payout. `return`: the bank paid it and got it back. */
+/** Steps of a payout. `return`: the bank paid it, but the transfer came back. */
 export const PAYOUT_ACTIONS = ['approve', 'export', 'pay', 'fail', 'return'] as const
 export type PayoutAction = (typeof PAYOUT_ACTIONS)[number]
 
-/** Requested by the driver, or made by the job on the first day of a month. */
+/** Requested by the driver, or created by the job on the first day of a month. */
 export const PAYOUT_KINDS = ['request', 'monthly'] as const
 
 /**
- * The smallest payout, in LKR. A transfer costs up to LKR 50, whatever its size: below this, half of it could be fees.
+ * The smallest payout, in LKR. A transfer costs up to LKR 50 whatever its size: with a smaller payout, more than half could
+ * go to fees.
  */
 export const SMALLEST_PAYOUT = 100
 
 const zPayout = z.object({
   id: z.string(),
-  /** Of its statement, `26NOV_PO_1`; without gaps. */
+  /** The number of its statement, `26NOV_PO_1`; the sequence has no gaps. */
   number: z.string(),
   kind: z.enum(PAYOUT_KINDS),
   state: z.enum(PAYOUT_STATES),
@@ -37,12 +37,12 @@ const zPayout = z.object({
   exported_at: z.string().nullable(),
   paid_at: z.string().nullable(),
   failed_at: z.string().nullable(),
-  /** Of the transfer. */
+  /** Of the bank transfer. */
   reference: z.string().nullable(),
   failure: z.string().nullable(),
   /** Destination; null when it is not known (any more). */
   bank: z.object({ bank_name: z.string(), branch_code: z.string(), account_number: z.string() }).nullable(),
-  /** Held until then, because the account was changed. */
+  /** Held until then because the account was changed. */
   held_until: z.string().nullable(),
 })
 export type Payout = z.infer<typeof zPayout>
@@ -51,9 +51,9 @@ const zStatement = z.object({
   /** First and last day with an earning; null without one. */
   from: zDay.nullable(),
   to: zDay.nullable(),
-  /** Balance before what follows, in LKR. */
+  /** Opening balance, in LKR. */
   brought_forward: z.number(),
-  /** A day of an earlier statement is repeated with the additions from late plays. */
+  /** A day of an earlier statement appears again with the additions from late plays. */
   days: z.array(z.object({ day: zDay, gross: z.number(), device: z.number(), net: z.number() })),
   totals: z.object({ gross: z.number(), device: z.number(), net: z.number() }),
   /** Payouts that failed and came back. */
@@ -61,7 +61,7 @@ const zStatement = z.object({
   payout: z.number(),
   withheld: z.number(),
   paid: z.number(),
-  /** Left in the balance. */
+  /** Closing balance. */
   carried_forward: z.number(),
 })
 export type PayoutStatement = z.infer<typeof zStatement>
@@ -76,12 +76,12 @@ export const driverPayouts = call('GET', '/driver/payouts', {
   answer: zSuccess.extend({
     payouts: z.array(zPayout),
     ...listed,
-    /** Available for payout, in LKR, without payouts on their way. */
+    /** Available for payout, in LKR, without payouts in transit. */
     balance: z.number(),
-    /** On its way to the bank. */
+    /** In transit to the bank. */
     in_transit: z.number(),
     minimum: z.number(),
-    /** Tax that a payout of the whole balance would withhold now. */
+    /** The tax that would be withheld if the whole balance were paid out now. */
     withheld_of_balance: z.number(),
   }),
 })

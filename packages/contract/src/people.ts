@@ -27,13 +27,13 @@ const zDriver = z.object({
   /** The area of the screen's last position. */
   location: z.string().nullable(),
   joinedDate: z.string(),
-  /** Periods on air separated by 30 minutes or more. */
+  /** Periods on air, separated by 30 minutes or more. */
   totalTrips: z.number(),
   /** 0 to 5 with one decimal; null without history. */
   rating: z.number().nullable(),
   /** Of the vehicle; null without one. */
   permit: z.enum(PERMIT_STATES).nullable(),
-  /** The paired screen, and whether an administrator holds it; null without one. */
+  /** The paired screen, and whether an administrator has put it on hold; null without one. */
   screen: z.object({ id: z.string(), held: z.boolean() }).nullable(),
 })
 export type Driver = z.infer<typeof zDriver>
@@ -64,7 +64,7 @@ export const adminDrivers = call('GET', '/admin/drivers', {
   query: zPaging.extend({
     status: zFilter,
     sort: z.enum(DRIVER_SORTS, 'validation.invalid').optional(),
-    /** `none`: only those with a paired screen and no valid permit. */
+    /** `none`: only drivers with a paired screen and no valid permit. */
     permit: z.enum(['all', 'none'], 'validation.invalid').default('all'),
   }),
   answer: zSuccess.extend({

@@ -3,7 +3,7 @@ import { call } from './call'
 import { zEmail, zId, zOptional, zSuccess } from './common'
 import { zDay } from './days'
 
-/** State of a permit. `unconfirmed`: the driver has entered one that no administrator has confirmed. */
+/** State of a permit. `unconfirmed`: the driver has entered a permit that no administrator has confirmed. */
 export const PERMIT_STATES = ['valid', 'unconfirmed', 'expired', 'missing'] as const
 export type PermitState = (typeof PERMIT_STATES)[number]
 
@@ -14,21 +14,21 @@ export const zPermitKept = z.object({
   permit_expires: z.string().nullable(),
   /** Valid today. */
   permit_valid: z.boolean(),
-  /** All null where the driver is the owner. */
+  /** All null when the driver is the owner. */
   owner_name: z.string().nullable(),
   owner_phone: z.string().nullable(),
   owner_relation: z.string().nullable(),
-  /** The driver's account that owns the vehicle and sees its days; null where the driver is the owner. */
+  /** The account of the driver who owns the vehicle and sees its days; null when the driver is the owner. */
   owner_account: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** The driver's entry that no administrator has confirmed; null without one. */
   asked: z.object({ permit_number: z.string(), permit_expires: z.string(), asked_at: z.string() }).nullable(),
   document_name: z.string().nullable(),
-  /** Signed, for 5 minutes. */
+  /** A signed link, valid for 5 minutes. */
   document_url: z.string().nullable(),
 })
 export type PermitKept = z.infer<typeof zPermitKept>
 
-/** Refuses a permit of which only the number or only the last day is there. */
+/** Refuses a permit with only a number or only an expiry date. */
 export function wholePermit(
   permit: { permit_number?: string | null | undefined; permit_expires?: string | null | undefined },
   context: z.RefinementCtx,

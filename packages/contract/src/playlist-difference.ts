@@ -1,6 +1,6 @@
 import type { Playlist, PlaylistDifference } from './playlists'
 
-/** Returns the new playlist; null when the difference is not one to this playlist. */
+/** Returns the new playlist; null when the difference does not apply to this playlist. */
 export function applyDifference(playlist: Playlist, difference: PlaylistDifference): Playlist | null {
   const { version, base, base_ads, frame, gone, ads, paces } = difference
   if (playlist.version !== base || playlist.ads.length !== base_ads) return null

@@ -11,7 +11,7 @@ export const zGeofence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('circle'), lat: zLat, lng: zLng, radius_m: z.number() }),
   z.object({ kind: z.literal('path'), points: z.array(z.tuple([zLat, zLng])), buffer_m: z.number() }),
 ])
-/** Where an ad may show: a circle, or a line with a buffer. Points are `[lat, lng]`, distances metres. */
+/** An area in which an ad may show: a circle, or a line with a buffer. Points are `[lat, lng]`, distances are in metres. */
 export type Geofence = z.output<typeof zGeofence>
 
 export const zScreenCreative = z.object({
@@ -27,9 +27,9 @@ export const zPlaylistAd = z.object({
   booking_id: z.string(),
   creative: zScreenCreative,
   geofences: z.array(zGeofence),
-  /** Part of all slots, 0 to 1, that this screen should give the ad while it is inside a geofence. */
+  /** The share of all slots, 0 to 1, that this screen should give the ad inside a geofence. */
   weight: z.number(),
-  /** Plays that this screen may still make before it hears from the server again. */
+  /** The plays that this screen may still make before its next contact with the server. */
   goal_left: z.number().int(),
   /** Short link for the QR code; null when the ad has none. */
   link: z.string().nullable(),
@@ -37,9 +37,9 @@ export const zPlaylistAd = z.object({
   from: z.string(),
   /** … until just before this one. */
   to: z.string(),
-  /** Only in these hours of the Colombo week, and not on, or only on, these days; absent: always. */
+  /** Limits the ad to these hours of the Colombo week and excludes these days, or allows only them; absent means always. */
   ...zShowHours.shape,
-  /** Several creatives that take turns by their shares, each with a link of its own; absent: `creative` alone. */
+  /** Several creatives that take turns by their shares, each with its own link; absent means only `creative`. */
   creatives: z
     .array(
       z.object({
@@ -60,25 +60,25 @@ const FRAME = {
   valid_until: z.string(),
 }
 
-/** `ads` are in the order of their booking ids. */
+/** `ads` are sorted by booking id. */
 export const zPlaylist = z.object({ version: z.string(), ...FRAME, ads: z.array(zPlaylistAd) })
 export type Playlist = z.output<typeof zPlaylist>
 
-/** What has changed since the playlist that a screen has. `applyDifference` makes the new playlist of both. */
+/** The changes since the playlist that a screen has. `applyDifference` combines the two into the new playlist. */
 export const zPlaylistDifference = z.object({
   version: z.string(),
-  /** The version that the screen has, and how many ads it holds. */
+  /** The version of the screen's playlist and its number of ads. */
   base: z.string(),
   base_ads: z.number().int(),
-  /** Everything but the ads; absent when nothing of it has changed. */
+  /** Everything but the ads; absent when none of it has changed. */
   frame: z.object(FRAME).optional(),
-  /** Bookings whose ads are over. */
+  /** Bookings whose ads have ended. */
   gone: z.array(z.string()),
-  /** Ads that are new, or in which more has changed than weight and goal. */
+  /** New ads, and ads with changes other than weight and goal. */
   ads: z.array(zPlaylistAd),
   /**
-   * Ads of the base with another weight or goal. Columns, which pack well: how far each is from the one before in the
-   * base, its `weight` and its `goal_left`.
+   * Ads of the base with another weight or goal. Stored as columns, which compress well: the distance of each ad from the
+   * previous one in the base, its `weight` and its `goal_left`.
    */
   paces: z.object({
     steps: z.array(z.number().int()),
@@ -96,7 +96,7 @@ export const getPlaylist = call('GET', '/screens/playlist', {
   query: z.object({
     lat: z.coerce.number('validation.number').pipe(zLat).optional(),
     lng: z.coerce.number('validation.number').pipe(zLng).optional(),
-    /** The screen can read a `PlaylistDifference`. */
+    /** The screen supports `PlaylistDifference`. */
     form: z.enum(['difference']).optional(),
   }),
   answer: zPlaylist,

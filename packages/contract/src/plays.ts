@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 
-/** Most plays in one batch. */
+/** The most plays in one batch. */
 export const MAX_PLAYS = 1000
 
 export const REJECTIONS = [
@@ -21,7 +21,7 @@ export const REJECTIONS = [
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 
-/** What can be wrong with a batch of plays as a whole. The first six mean that it was refused. */
+/** Faults of a whole batch of plays. With the first six, the batch was refused. */
 export const BATCH_FAULTS = [
   'too_large',
   'unreadable',
@@ -35,7 +35,7 @@ export const BATCH_FAULTS = [
 ] as const
 export type BatchFault = (typeof BATCH_FAULTS)[number]
 
-/** One play as a correct screen sends it. The server judges each play separately, so a batch may also hold bad ones. */
+/** One play as a correct screen sends it. The server judges each play separately, so a batch may also contain bad ones. */
 export interface Play {
   /** The screen numbers its plays 1, 2, 3 … */
   readonly seq: number
@@ -45,11 +45,11 @@ export interface Play {
   readonly duration_ms: number
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative, of an ad that has several. */
+  /** The number of the creative, for an ad with several. */
   readonly creative?: number
 }
 
-/** Not validated here: one malformed play must not cost its batch. The example shows a good one. */
+/** Not validated here, so that one malformed play does not cost the whole batch. The example shows a good one. */
 const zReportedPlay = z.unknown().meta({
   description:
     'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null; creative is the number of the creative, of an ad with several',

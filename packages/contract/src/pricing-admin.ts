@@ -6,7 +6,7 @@ import { zChangedConfig } from './pricing'
 import { FORMULA_NAMES, FORMULA_TYPES, PARAMETER_TYPES } from './pricing-names'
 import { SERVICE_TYPES } from './vehicle-types'
 
-/** The instant of the last change that the sender saw; saving over a newer one is refused with 409. */
+/** The time of the last change that the sender saw. Saving over a newer one is refused with 409. */
 const zSeen = z.string().max(50).optional()
 
 export const zFormulaForm = z.object({
@@ -27,7 +27,7 @@ export const zParameterForm = z.object({
   parameter_type: z.enum(PARAMETER_TYPES, 'validation.parameterType').default('rate'),
   value: zNumber(-1e12, 1e12),
   is_active: z.boolean('validation.boolean').default(true),
-  /** The first day with this value; without it the value applies at once. */
+  /** The first day with this value; without it the value applies immediately. */
   valid_from: zDay.nullish(),
   updated_at: zSeen,
 })
@@ -50,10 +50,10 @@ export const zParameter = z.object({
   name: z.string(),
   description: z.string(),
   parameter_type: z.enum(PARAMETER_TYPES),
-  /** The value of today. */
+  /** The current value. */
   value: z.number(),
   valid_from: zDay,
-  /** The next value, when one is already set. */
+  /** The next value, if one is already set. */
   next: z.object({ value: z.number(), valid_from: zDay }).nullable(),
   ...kept,
 })
@@ -149,7 +149,7 @@ export const zAuditLog = z.object({
   table_name: z.enum(AUDIT_TABLES),
   action: z.enum(AUDIT_ACTIONS),
   record_id: z.string(),
-  /** Name of the person; null is the system. */
+  /** Name of the person; null for the system. */
   changed_by: z.string().nullable(),
   changed_by_id: z.string().nullable(),
   old_values: zValues,
@@ -169,7 +169,7 @@ export const pricingAudit = call('GET', '/admin/pricing/audit-log', {
   }),
   answer: zSuccess.extend({
     logs: z.array(zAuditLog),
-    /** Everybody who has changed anything. */
+    /** Everybody who has ever changed anything. */
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     ...listed,
   }),
@@ -190,9 +190,9 @@ export const previewPricing = call('POST', '/admin/pricing/preview', {
     effects: z.array(
       z.object({
         service_type: z.enum(SERVICE_TYPES),
-        /** LKR a vehicle and day, before VAT; null where it can't be computed. */
+        /** LKR per vehicle and day, before VAT; null when it can't be computed. */
         price_per_day: zNowAndAfter,
-        /** LKR a day on air. */
+        /** LKR per day on air. */
         driver_per_day: zNowAndAfter,
       }),
     ),

@@ -1,4 +1,4 @@
-/** A formula's name is the figure that it computes. */
+/** A formula is named after the figure that it computes. */
 export const FORMULA_NAMES = [
   'service_fee',
   'peak_multiplier',
@@ -13,7 +13,7 @@ export const FORMULA_NAMES = [
   'a_total_cost',
   'rate_per_sec',
   'rate_per_sec_with_margin',
-  // Spelled so in seed 2, section 3.
+  // Spelled this way in seed 2, section 3.
   'cmp_per_day',
   'price_per_day_by_rate',
   'b_total_cost',
@@ -34,8 +34,8 @@ export const INPUT_NAMES = [
 export type InputName = (typeof INPUT_NAMES)[number]
 
 /**
- * The values of the config that a formula may read, for its service type. `peak_hours` is the sum of all peaks' hours,
- * `peak_weighted_hours` that of hours x multiplier; a peak called "morning" also gives `morning_hours` and
+ * The config values that a formula may read, for its service type. `peak_hours` is the sum of the hours of all peaks,
+ * `peak_weighted_hours` the sum of hours x multiplier; a peak called "morning" also defines `morning_hours` and
  * `morning_multiplier`.
  */
 export const CONFIG_NAMES = [
@@ -59,7 +59,7 @@ export const FORMULA_FUNCTIONS = ['min', 'max', 'round'] as const
 /** Longest formula, in characters. */
 export const MAX_FORMULA = 2000
 
-/** Converts a name to the form that formulas use: `Weekend rate` is `weekend_rate`. */
+/** Converts a name to the form that formulas use: `Weekend rate` becomes `weekend_rate`. */
 export function writtenName(name: string): string {
   return name
     .trim()

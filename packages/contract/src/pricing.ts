@@ -6,7 +6,7 @@ import { zDay } from './days'
 import { writtenName } from './pricing-names'
 import { SERVICE_TYPES, VEHICLE_TYPES, zServiceType } from './vehicle-types'
 
-/** A number with its own message when it is too small. */
+/** A number with a separate message when it is too small. */
 const zAtLeast = (min: number, max: number, small: string) =>
   z.number('validation.number').min(min, small).max(max, 'validation.number')
 const zPositive = z.number('validation.number').positive('validation.positive').max(1e9, 'validation.number')
@@ -21,7 +21,7 @@ export const zPeak = z.object({
 
 const MAX_PEAKS = 12
 
-/** Returns true when all names are usable and distinct as formulas write them. */
+/** Returns true when all names are valid in formulas and distinct there. */
 const areWritable = (names: readonly string[]) =>
   names.length <= MAX_PEAKS &&
   new Set(names.map(writtenName).filter((name) => /^[a-z]/.test(name))).size === names.length
@@ -42,7 +42,7 @@ export type PricingConfig = z.output<typeof zPricingConfig>
 /** A rate of VAT as a fraction. */
 export const zVatRate = zNumber(0, 1, 'validation.vatRate')
 
-/** A changed config: a peak without a time keeps its own, absent rates stay as they are. */
+/** A changed config: a peak without a time keeps its time, and absent rates stay as they are. */
 export const zChangedConfig = zPricingConfig.extend({
   peak_config: z
     .record(z.string().max(50), zPeak.partial({ from: true }))
@@ -53,7 +53,6 @@ export const zChangedConfig = zPricingConfig.extend({
 })
 export type ChangedConfig = z.output<typeof zChangedConfig>
 
-/** Defaults of the signedIns' inputs. */
 export const CALCULATOR_DEFAULTS = {
   base_slot_fee: 0,
   cpm: 0,
@@ -91,14 +90,14 @@ export const pricingConfig = call('GET', '/pricing/config', {
   answer: zSuccess.extend({
     config: zPricingConfig.extend({
       vat_rate: z.number(),
-      /** LKR a vehicle and day while the price can't be computed. */
+      /** LKR per vehicle and day when the price can't be computed. */
       fallback_per_day: z.record(z.string(), z.number()),
       /** LKR for one route and one day of a campaign. */
       unit_prices: z.record(z.string(), z.number()),
     }),
-    /** Of all pricing; it increases with every save. */
+    /** Of all pricing; increases with every save. */
     version: z.number(),
-    /** Of the config alone. */
+    /** Of the config only. */
     updated_at: z.string(),
   }),
 })
@@ -112,9 +111,9 @@ export const changePricingConfig = call('PUT', '/pricing/config', {
   who: ['admin'],
   body: z.object({
     config: zChangedConfig,
-    /** The first day with the rate of VAT, day rates and unit prices of this config; without it they hold at once. */
+    /** The first day on which the VAT rate, day rates and unit prices of this config apply; without it they apply immediately. */
     valid_from: zDay.nullish(),
-    /** The last change that the sender saw; a save over a newer one is refused with 409. */
+    /** The last change that the sender saw. Saving over a newer one is refused with 409. */
     updated_at: z.string().max(50).optional(),
   }),
   answer: pricingConfig.answer,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { file, listed, MAX_TEXT, zId, zOptional, zPaging, zSuccess } from './common'
 
-/** Version of the privacy notice. A change of its content gets a new one. */
+/** Version of the privacy notice. It changes whenever the content changes. */
 export const PRIVACY_VERSION = '2026-11-21'
 
 export const DATA_REQUEST_KINDS = ['access', 'correction', 'erasure'] as const
@@ -17,7 +17,7 @@ const zDataRequest = z.object({
   details: z.string().nullable(),
   status: z.enum(DATA_REQUEST_STATES),
   created_at: z.string(),
-  /** The last day for an answer: 21 working days. */
+  /** The deadline for an answer: 21 working days. */
   due_on: z.string(),
   answered_at: z.string().nullable(),
   answer: z.string().nullable(),

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { call } from './call'
 import { file, zId, zSuccess } from './common'
 
-/** Columns of the CSV of a proof. */
 export const PROOF_COLUMNS = ['time', 'vehicle', 'lat', 'lng', 'duration_ms', 'verdict', 'reason'] as const
 
-/** The delivery of a booking, in whole numbers and texts only: one canonical form to sign. */
+/** The delivery of a booking, with only whole numbers and strings, so that there is one canonical form to sign. */
 export const zProofSummary = z.object({
   format: z.literal('ayob-proof-1'),
   booking_id: z.string(),
@@ -18,26 +17,26 @@ export const zProofSummary = z.object({
   goal: z.number().int(),
   /** Not settled: more plays may arrive and change the figures. */
   provisional: z.boolean(),
-  /** When the figures were read, or the booking was settled. */
+  /** When the figures were read, or when the booking was settled. */
   as_of: z.string(),
   plays: z.object({
     valid: z.number().int(),
     /** Rejected plays by reason. */
     rejected: z.record(z.string(), z.number().int()),
-    /** Plays in minutes that were held, and not decided, when this was read; left out when there are none. */
+    /** Plays in minutes that were held and undecided when this was read; absent when there are none. */
     held: z.number().int().optional(),
   }),
-  /** Plays missing to the goal. */
+  /** The shortfall against the goal, in plays. */
   missing: z.number().int(),
   by_day: z.array(z.object({ day: z.string(), plays: z.number().int() })),
   by_vehicle_type: z.array(z.object({ vehicle_type: z.string(), plays: z.number().int() })),
   by_route: z.array(z.object({ route: z.string(), name: z.string(), plays: z.number().int() })),
   /**
-   * Fingerprints of the keys that screens signed their plays with, and how many vehicles sent plays without a signature.
+   * Fingerprints of the keys that screens signed their plays with, and the number of vehicles that sent unsigned plays.
    * Absent in proofs from before screens had keys.
    */
   signatures: z.object({ keys: z.array(z.string()), unsigned_vehicles: z.number().int() }).optional(),
-  /** The file of all plays: lines without the header, the valid ones among them, and the SHA-256 of its bytes. */
+  /** The file of all plays: its lines without the header, its valid plays, and the SHA-256 of its bytes. */
   csv: z.object({
     lines: z.number().int(),
     valid: z.number().int(),

@@ -3,7 +3,7 @@ import type { UserType } from './accounts'
 import { call } from './call'
 import { zId, zIdText, zName, zSuccess } from './common'
 
-/** What a person can be told by Web Push. */
+/** The kinds of Web Push notifications. */
 export const PUSH_KINDS = [
   'approved',
   'rejected',
@@ -25,12 +25,12 @@ export const PUSH_KINDS_OF: Readonly<Record<UserType, readonly PushKind[]>> = {
   admin: ['reviews'],
 }
 
-/** What a push service hands to the service worker of the pages. */
+/** The message that a push service passes to the pages' service worker. */
 export const zPushMessage = z.object({
   title: z.string(),
-  /** Path of the page that it leads to. */
+  /** Path of the page that it opens. */
   link: z.string(),
-  /** A message with the tag of an earlier one takes its place. */
+  /** A message replaces an earlier one with the same tag. */
   tag: z.string(),
 })
 export type PushMessage = z.infer<typeof zPushMessage>
@@ -41,7 +41,7 @@ const isPushAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(n
 const zKey = (bytes: number) =>
   z.string('validation.pushKey').regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'validation.pushKey')
 
-/** A subscription as the browser's `PushSubscription.toJSON()` writes it. */
+/** A subscription in the format of the browser's `PushSubscription.toJSON()`. */
 export const zPushSubscription = z.object({
   endpoint: zName('validation.pushEndpoint', 1000).refine(isPushAddress, 'validation.pushEndpoint'),
   keys: z.object({ p256dh: zKey(65), auth: zKey(16) }, 'validation.pushKey'),
@@ -54,7 +54,7 @@ const zKinds = z.partialRecord(z.enum(PUSH_KINDS, 'validation.pushKind'), z.bool
 const zPush = zSuccess.extend({
   /** The public VAPID key of this installation, the `applicationServerKey` of a subscription. */
   key: z.string(),
-  /** The kinds of this type of account, and whether each is told. */
+  /** The kinds for this type of account, and whether each is on. */
   kinds: zKinds,
 })
 

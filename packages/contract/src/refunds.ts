@@ -34,14 +34,14 @@ const zPayment = z.object({
   amount: z.number(),
   credit_used: z.number(),
   status: z.enum(PAYMENT_ORDER_STATES),
-  /** Whether the money paid the booking or became account credit. */
+  /** Whether the money paid for the booking or became account credit. */
   became: z.enum(['booking', 'credit']).nullable(),
   method: z.string().nullable(),
   created_at: z.string(),
   settled_at: z.string().nullable(),
   refunds: z.array(zRefund),
   refunded: z.number(),
-  /** Can still be refunded. */
+  /** The amount that can still be refunded. */
   refundable: z.number(),
   /** The part of it that goes to the card first. */
   card_left: z.number(),

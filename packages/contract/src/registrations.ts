@@ -6,7 +6,7 @@ import { listed, zId, zOptional, zPaging, zSuccess } from './common'
 export const REGISTRANT_TYPES = ['driver', 'advertiser'] as const
 export type RegistrantType = (typeof REGISTRANT_TYPES)[number]
 
-/** Warnings for the reviewer: a number that another account has, one without a Sri Lankan form, no permit. */
+/** Warnings for the reviewer: a number that another account also has, a number in a format not used in Sri Lanka, no permit. */
 export const WARNING_CODES = [
   'nic_known',
   'plate_known',
@@ -20,9 +20,9 @@ export type WarningCode = (typeof WARNING_CODES)[number]
 
 const zWarning = z.object({
   code: z.enum(WARNING_CODES),
-  /** Ready to be shown. */
+  /** Ready to be displayed. */
   text: z.string(),
-  /** The accounts that have the number too, at most three of them. */
+  /** Up to three other accounts with the same number. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(USER_STATES) })),
 })
 export type RegistrationWarning = z.infer<typeof zWarning>
@@ -40,9 +40,9 @@ export const zRegistration = z.object({
   reviewed_at: z.string().nullable(),
   rejection_reason: z.string().nullable(),
   details: zDetails,
-  /** Since when papers of an approved account wait for review; null when none does. */
+  /** Since when new documents of an approved account wait for review; null when none do. */
   papers_asked_at: z.string().nullable(),
-  /** Papers that were replaced after the approval, or rejected then; the last one first. Links expire in 5 minutes. */
+  /** Documents that were replaced after the approval, or rejected after it, the latest first. Links expire in 5 minutes. */
   earlier_documents: z.array(
     z.object({
       field: z.string(),
@@ -52,7 +52,7 @@ export const zRegistration = z.object({
       replaced_at: z.string(),
     }),
   ),
-  /** Empty once it is decided. */
+  /** Empty once the registration is decided. */
   warnings: z.array(zWarning),
 })
 export type Registration = z.infer<typeof zRegistration>
@@ -98,7 +98,7 @@ export const registrationStats = call('GET', '/admin/registrations/stats', {
 })
 
 const zType = z.enum(REGISTRANT_TYPES, 'validation.registrantType')
-/** `papers_asked_at` of the papers that the reviewer has seen: newer ones are not decided. */
+/** The `papers_asked_at` of the documents that the reviewer has seen. Newer ones are not decided. */
 const zDecision = z.object({
   type: zType,
   papers_asked_at: z.iso

@@ -4,12 +4,12 @@ import { call } from './call'
 import { BOOKERS, listed, zId, zIdText, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
-/** How long a link to a report may hold, and how long it holds by default, in days. */
+/** The longest and the default validity of a link to a report, in days. */
 export const MAX_LINK_DAYS = 365
 export const DEFAULT_LINK_DAYS = 30
-/** Links to one report that hold at the same time. */
+/** Valid links to one report at the same time. */
 export const MAX_LINKS = 20
-/** Where a shared report stands in the web, followed by the token of its link. */
+/** The path of a shared report in the web app, followed by the token of its link. */
 export const SHARED_PATH = '/shared'
 
 const own = { group: 'Bookings', who: ['advertiser'] as const }
@@ -18,9 +18,9 @@ const zReportLink = z.object({
   id: z.string(),
   created_at: zInstant,
   expires_at: zInstant,
-  /** The report shows what the booking costs. */
+  /** The report shows the price of the booking. */
   prices: z.boolean(),
-  /** Made by the advertiser, or for the weekly report. */
+  /** Created by the advertiser, or for the weekly report. */
   made_by: z.enum(['advertiser', 'weekly_report']),
 })
 export type ReportLink = z.infer<typeof zReportLink>
@@ -56,10 +56,10 @@ export const revokeReportLink = call('DELETE', '/ads/:id/share/:linkId', {
   answer: zSuccess,
 })
 
-/** Any text: one that is no token is answered like a token that nobody has. */
+/** Any string: malformed and unknown tokens get the same answer. */
 const zToken = z.object({ token: z.string() })
 
-/** What a shared report tells: no person, no contact, no position of a vehicle, no price unless chosen. */
+/** The contents of a shared report: no person, no contact, no position of a vehicle, and the price only on request. */
 export const zSharedReport = zBooking
   .pick({
     reference: true,
@@ -104,7 +104,7 @@ export const sharedProof = call('GET', '/shared/:token/proof', {
   answer: zSuccess.extend({
     proof: z.object({
       sha256: z.string(),
-      /** More plays may come and change it. */
+      /** More plays may arrive and change it. */
       provisional: z.boolean(),
       as_of: zInstant,
     }),

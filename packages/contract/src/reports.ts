@@ -17,7 +17,7 @@ const PLACES = new Set([...ROUTES.map(({ id }) => id), ELSEWHERE])
 
 const zReportDay = zDay.refine((day) => !isDay(day) || (day >= '2020-01-01' && day <= '2099-12-31'), 'validation.day')
 
-/** Both days belong to the period. */
+/** Both days are part of the period. */
 const zReportQuery = z.object({
   from: zReportDay.optional(),
   to: zReportDay.optional(),
@@ -34,7 +34,7 @@ const zFigures = z.object({
   plays: z.number().int(),
   /** An estimate. */
   impressions: z.number().int(),
-  /** Null by route: clicks carry no place. */
+  /** Null by route, because clicks have no place. */
   clicks: z.number().int().nullable(),
   /** Clicks per hundred impressions, two decimals. */
   ctr: z.number().nullable(),
@@ -49,7 +49,7 @@ const zFigures = z.object({
 export type ReportFigures = z.output<typeof zFigures>
 
 const sold = {
-  /** Plays sold, of the whole flights. */
+  /** Plays sold, over the whole flights. */
   goal: z.number().int(),
   /** Plays delivered up to the end of the period. */
   delivered: z.number().int(),
@@ -59,7 +59,7 @@ export const zReport = zSuccess.extend({
   from: z.string(),
   to: z.string(),
   totals: zFigures,
-  /** The same number of days before the period. */
+  /** The preceding period of the same length. */
   previous: zFigures.extend({ from: z.string(), to: z.string() }),
   /** Every day of the period, oldest first. */
   by_day: z.array(zFigures.extend({ day: z.string() })),

@@ -1,6 +1,6 @@
 import data from './route-data.geo.json' with { type: 'json' }
 
-/** Roads and corridors reach this far to either side of their line (metres). */
+/** Roads and corridors extend this far to both sides of their line (metres). */
 export const ROUTE_BUFFER_M = 200
 
 interface RouteFacts {
@@ -20,10 +20,10 @@ export interface LineRoute extends RouteFacts {
 }
 export type NamedRoute = AreaRoute | LineRoute
 
-/** Longitude first, as GeoJSON has it. */
+/** Longitude first, as in GeoJSON. */
 export type LngLat = readonly [lng: number, lat: number]
 
-/** The named routes in the order of the data file. Its features name the source and accuracy of each geometry. */
+/** The named routes, in the order of the data file. Its features state the source and accuracy of each geometry. */
 export const ROUTES: readonly NamedRoute[] = data.features.map(({ properties, geometry }) => {
   const facts = { id: properties.id, name: properties.name, popular: properties.popular === true }
   if (properties.kind === 'area') {

@@ -3,7 +3,7 @@ import { call } from './call'
 
 const zPosition = z.tuple([z.number(), z.number()])
 
-/** GeoJSON (RFC 7946, longitude first): a road or corridor is a line, an area its outline. */
+/** GeoJSON (RFC 7946, longitude first): a road or corridor is a line, an area is its outline. */
 export const zRouteGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('LineString'), coordinates: z.array(zPosition) }),
   z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(zPosition)) }),

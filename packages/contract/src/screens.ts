@@ -7,7 +7,7 @@ import { PERMIT_STATES } from './permits'
 import { zLat, zLng } from './playlists'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
 
-/** Pairing codes use letters and digits that can't be confused. */
+/** Pairing codes use letters and digits that are hard to confuse. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const PAIRING_CODE_LENGTH = 6
 export const PAIRING_CODE_LIFE_MS = 10 * 60_000
@@ -16,7 +16,7 @@ export const registerScreen = call('POST', '/screens/register', {
   group: 'Screens',
   summary: 'Begin pairing: gives the device its secret id and the code that its driver enters',
   who: ['visitor'],
-  // Optional: screens without keys send nothing.
+  // Optional, because screens without keys send none.
   body: z.object({ public_key: zPublicKey.optional() }),
   answer: z.object({ device_id: z.string(), code: z.string(), poll_after_s: z.number().int() }),
 })
@@ -55,16 +55,16 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
   body: z.object({
     lat: zLat.nullish(),
     lng: zLng.nullish(),
-    /** Version of the player's program. */
+    /** Version of the player. */
     version: zOptional(100),
     free_mb: zNumber(0, 1e9).nullish(),
-    /** Booking on the screen now; null for a house ad. */
+    /** The booking on the screen now; null for a house ad. */
     now_playing: zOptional(100),
   }),
   answer: z.object({
     server_time: z.string(),
     playlist_version: z.string(),
-    /** Now and then: a picture of the display is wanted. */
+    /** Occasionally: requests a picture of the display. */
     look: zAskedLook.optional(),
     next_report_s: z.number().optional(),
     commands: z.array(z.unknown()).optional(),
@@ -73,7 +73,7 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
 
 export const zHold = z.object({ reason: z.string(), since: z.string() })
 
-/** Online: heard within 2 minutes. Silent: not heard for more than 10. Quiet: between the two. */
+/** Online: last contact within 2 minutes. Silent: no contact for more than 10. Quiet: in between. */
 export const SCREEN_STATES = ['online', 'quiet', 'silent'] as const
 export type ScreenState = (typeof SCREEN_STATES)[number]
 export const SCREEN_FILTERS = ['all', 'online', 'silent', 'held', 'noPermit'] as const
@@ -88,7 +88,7 @@ export const zAdminScreen = z.object({
   paired_at: z.string(),
   last_seen_at: z.string().nullable(),
   state: z.enum(SCREEN_STATES),
-  /** Silent now, and heard from within the last hour. */
+  /** Silent now, with the last contact within the past hour. */
   alert: z.boolean(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
@@ -99,7 +99,7 @@ export const zAdminScreen = z.object({
   hold: zHold.nullable(),
   /** Of its vehicle. */
   permit: z.enum(PERMIT_STATES),
-  /** Null when it is not enrolled. */
+  /** Null if it is not enrolled. */
   device: z.object({ id: z.string(), serial: z.string() }).nullable(),
   /** Rejected plays of the vehicle's screens in the last 7 days. */
   rejected: z.partialRecord(z.enum(REJECTIONS), z.number()),
@@ -132,7 +132,7 @@ export const adminScreens = call('GET', '/admin/screens', {
       onHold: z.number(),
       /** Screens on vehicles without a valid permit. */
       noPermit: z.number(),
-      /** Screens that fell silent within the last hour. */
+      /** Screens that went silent within the last hour. */
       alerts: z.number(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { clean, zSuccess } from './common'
 
-/** What can be found, in the order in which it is shown. */
+/** The kinds of search results, in display order. */
 export const FOUND_KINDS = [
   'booking',
   'vehicle',
@@ -17,16 +17,16 @@ export const FOUND_KINDS = [
 ] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Shorter words find too much. */
+/** Shorter words match too much. */
 export const LEAST_SEARCHED = 2
 
 const zFound = z.object({
   kind: z.enum(FOUND_KINDS),
-  /** Of the thing itself; of a driver for a vehicle, of the booking for its invoice and credit note. */
+  /** Of the result itself; for a vehicle the id of its driver, for an invoice or credit note the id of its booking. */
   id: z.string(),
   /** A name or a number. */
   title: z.string(),
-  /** What tells it from others that are called the same. */
+  /** Distinguishes results with the same name. */
   detail: z.string(),
 })
 export type Found = z.infer<typeof zFound>

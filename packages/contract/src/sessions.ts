@@ -22,7 +22,7 @@ export const signIn = call('POST', '/auth/signin', {
     zSignedIn,
     zSuccess.extend({
       two_factor_required: z.literal(true),
-      /** Valid for five minutes and for the second step only. */
+      /** Valid for five minutes, and only for the second step. */
       challenge: z.string(),
     }),
   ]),
@@ -39,7 +39,7 @@ export const signInTwoFactor = call('POST', '/auth/signin/two-factor', {
   answer: zSignedIn,
 })
 
-// Seed 2, section 7: administrators sign in by their own path.
+// Seed 2, section 7: administrators sign in by a separate path.
 export const adminLogin = call('POST', '/admin/login', {
   ...signIn,
   summary: 'Opens a session for an administrator.',
@@ -81,7 +81,7 @@ export const changePassword = call('PUT', '/auth/password', {
 
 export const zSession = z.object({
   id: z.string(),
-  /** Its browser and system, as `Chrome on Android`. */
+  /** The browser and operating system, such as `Chrome on Android`. */
   device: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
@@ -120,7 +120,7 @@ export const stepUp = call('POST', '/auth/step-up', {
       password: zCurrentPassword.optional(),
       code: zCode.optional(),
       passkey: zUsedPasskey.optional(),
-      /** Answers another token for the session; the one of the call is dead. */
+      /** Returns another token for the session and invalidates the one of this call. */
       renew: z.boolean('validation.boolean').optional(),
     })
     .refine(
@@ -131,9 +131,9 @@ export const stepUp = call('POST', '/auth/step-up', {
       },
     ),
   answer: zSuccess.extend({
-    /** Until when such calls are open. */
+    /** Until when calls that need a step-up are allowed. */
     proven_until: z.string(),
-    /** Where `renew` asks for it. */
+    /** Present if `renew` was requested. */
     token: z.string().optional(),
   }),
 })
@@ -145,7 +145,7 @@ export const getTwoFactor = call('GET', '/auth/two-factor', {
   answer: zSuccess.extend({
     enabled: z.boolean(),
     recovery_codes_left: z.number(),
-    /** Nothing else answers before a second factor is set up. */
+    /** Every other call is refused until a second factor is set up. */
     required: z.literal(true).optional(),
   }),
 })

@@ -4,7 +4,7 @@ import { call } from './call'
 import { zName, zSuccess } from './common'
 import { LANGUAGES, type Language } from './languages'
 
-/** Choices of notifications, by way and by subject. `push` is the notices inside the pages and Web Push. */
+/** Notification choices, by channel and by subject. `push` covers the notices inside the pages and Web Push. */
 export const CHOICES = [
   'email',
   'sms',
@@ -43,7 +43,7 @@ const zPart = z.object({
   theme: zTheme.optional(),
 })
 
-/** A change of settings: what is absent stays. */
+/** A change of settings. Absent fields stay as they are. */
 export interface SettingsChange {
   readonly notifications: { readonly [C in Choice]?: boolean | undefined }
   readonly language?: Language | undefined
@@ -57,8 +57,8 @@ const changeOf = ({ notifications, language, theme, ...flat }: z.output<typeof z
 })
 
 /**
- * A change in any of the accepted forms: whole or in part, with or without the wrapper `settings`, the choices below
- * `notifications` or beside it. Of two values for one setting the inner one counts.
+ * A change in any of the accepted forms: complete or partial, with or without the wrapper `settings`, the choices inside
+ * `notifications` or next to it. If a setting appears twice, the inner one wins.
  */
 export const zSettingsChange = zPart
   .extend({ settings: zPart.optional() })

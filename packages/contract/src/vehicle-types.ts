@@ -6,25 +6,25 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number]
 /** The types offered on the booking page and in campaigns. */
 export const BOOKABLE_TYPES = ['tuktuk', 'car', 'bus'] as const
 
-/** Pricing's names of the vehicle types: the seeds say `tuk` there (seed 1, section 7; seed 2, section 3). */
+/** The names of vehicle types in pricing, where the seeds say `tuk` (seed 1, section 7; seed 2, section 3). */
 export const SERVICE_TYPES = ['tuk', 'car', 'bus', 'truck', 'bike'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
 // Seed 1, section 3 and seed 2, section 3 spell one type in three ways.
 const ALIASES: Readonly<Record<string, VehicleType>> = { tuk: 'tuktuk', 'tuk-tuk': 'tuktuk' }
 
-/** Returns the vehicle type of any accepted spelling, or undefined. */
+/** Returns the vehicle type for any accepted spelling, or undefined. */
 export function vehicleTypeOf(name: string): VehicleType | undefined {
   const type = ALIASES[name] ?? name
   return VEHICLE_TYPES.find((known) => known === type)
 }
 
-/** Pricing's name of a vehicle type. */
+/** The pricing name of a vehicle type. */
 export function serviceTypeOf(type: VehicleType): ServiceType {
   return type === 'tuktuk' ? 'tuk' : type
 }
 
-/** Vehicle type of a service type. */
+/** The vehicle type of a service type. */
 export function vehicleOfService(type: ServiceType): VehicleType {
   return type === 'tuk' ? 'tuktuk' : type
 }

@@ -5,22 +5,21 @@ import { zChanged, zSuccess } from './common'
 import { zDay } from './days'
 import { wholePermit, zPermitKept } from './permits'
 
-/** The owner's relation to the driver, where they differ. */
+/** The owner's relation to the driver, if they differ. */
 export const OWNER_RELATIONS = ['family', 'employer', 'rental', 'other'] as const
 export type OwnerRelation = (typeof OWNER_RELATIONS)[number]
 
-/** Returns true when a stored word is one of the relations. */
+/** Returns true when a stored value is one of the relations. */
 export const isOwnerRelation = (word: string | null): word is OwnerRelation =>
   OWNER_RELATIONS.some((relation) => relation === word)
 
 /** Field of the uploaded permit document. */
 export const PERMIT_DOCUMENT = 'permit_document'
 
-/** A driver's own vehicle. */
 export const zOwnVehicle = zPermitKept.extend({
   vehicle_number: z.string(),
   vehicle_type: z.string(),
-  /** Days until the permit ends, 0 on its last day, below zero afterwards; null without one. */
+  /** Days until the permit expires: 0 on its last day, negative afterwards; null without a permit. */
   permit_days_left: z.number().nullable(),
 })
 export type OwnVehicle = z.infer<typeof zOwnVehicle>

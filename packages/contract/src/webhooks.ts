@@ -4,10 +4,10 @@ import { call } from './call'
 import { isWebAddress, listed, OWNERS, zId, zIdText, zName, zPaging, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
-/** What an endpoint may ask for. `booking.*` and `payment.*` are all events of that kind. */
+/** The events that an endpoint can subscribe to. `booking.*` and `payment.*` cover all events of that kind. */
 export const WEBHOOK_TOPICS = ['booking.*', 'payment.*', 'plays.totals', 'proof.ready'] as const
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number]
-/** Endpoints of one account. */
+/** Endpoints per account. */
 export const MAX_WEBHOOKS = 10
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
@@ -21,11 +21,11 @@ const zWebhook = z.object({
   events: z.array(z.enum(WEBHOOK_TOPICS)),
   active: z.boolean(),
   created_at: zInstant,
-  /** Since when every attempt has failed; null when the last one did not. */
+  /** Since when every attempt has failed; null when the last one succeeded. */
   failing_since: zInstant.nullable(),
-  /** When it was switched off because it had failed for three days. */
+  /** When it was switched off after failing for three days. */
   disabled_at: zInstant.nullable(),
-  /** Until when messages are signed with the secret before too; null without one. */
+  /** Until when messages are also signed with the previous secret; null without one. */
   old_secret_until: zInstant.nullable(),
 })
 export type Webhook = z.infer<typeof zWebhook>
@@ -44,7 +44,7 @@ const zDelivery = z.object({
   status: z.number().int().nullable(),
   /** Why the last attempt got no answer: `timeout`, `private_address`, `ECONNREFUSED` … */
   error: z.string().nullable(),
-  /** What is sent, as JSON. */
+  /** The request body, as JSON. */
   payload: z.string(),
 })
 export type WebhookDelivery = z.infer<typeof zDelivery>

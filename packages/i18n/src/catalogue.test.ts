@@ -10,7 +10,7 @@ const areas = readdirSync(join(here, 'en')).map((file) => file.replace('.json', 
 const textsOf = (area: string) =>
   JSON.parse(readFileSync(join(here, 'en', `${area}.json`), 'utf8')) as Record<string, string>
 
-test.each(areas)('%s holds plain texts in order of their keys', (area) => {
+test.each(areas)('%s holds plain texts, sorted by key', (area) => {
   const texts = textsOf(area)
   expect(Object.keys(texts)).toEqual(Object.keys(texts).sort())
   expect(Object.values(texts).filter((text) => typeof text !== 'string' || text.trim() === '')).toEqual([])
@@ -26,7 +26,7 @@ test('every message key of the contract has a text', () => {
   expect(keys.filter((key) => !(key in textsOf('validation')))).toEqual([])
 })
 
-test('texts are filled, counted and never escaped', () => {
+test('values are filled in, plurals are chosen, and nothing is escaped', () => {
   const { t } = createI18n('en', en)
   expect(t('map.removeConfirm', { name: 'Ad <1>' })).toBe('Remove Ad <1>?')
   expect(t('common.days', { count: 1 })).toBe('1 day')

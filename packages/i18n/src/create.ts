@@ -4,8 +4,8 @@ import i18next, { type i18n } from 'i18next'
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Returns a translator for one language. Keys are `area.key`; `{{name}}` is replaced by a value. A missing text is taken
- * from `english`. A key without any text is returned as it is, so that it is seen at once and breaks no page.
+ * Returns a translator for one language. Keys are `area.key`; `{{name}}` is replaced by a value. A missing text falls back
+ * to `english`. A key without any text is returned as it is, so the gap is visible but does not break the page.
  */
 export function createI18n(language: string, catalogue: Catalogue, english?: Catalogue): i18n {
   const instance = i18next.createInstance()
@@ -22,7 +22,7 @@ export function createI18n(language: string, catalogue: Catalogue, english?: Cat
   return instance
 }
 
-/** Adds the texts of a language to a translator and switches to it. */
+/** Adds the texts of a language to a translator and switches to that language. */
 export async function addLanguage(instance: i18n, language: string, catalogue?: Catalogue): Promise<void> {
   if (catalogue) instance.addResourceBundle(language, 'translation', catalogue, true, true)
   await instance.changeLanguage(language)

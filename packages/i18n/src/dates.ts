@@ -1,8 +1,8 @@
 import type { LanguageCode } from './languages'
 
 /**
- * Sinhala months as people in Sri Lanka write them. The tables of browsers and servers differ from each other there:
- * one prints the months of the moon, the other English.
+ * Sinhala month names as people in Sri Lanka write them. The built-in tables of browsers and servers disagree: one prints
+ * lunar months, the other English.
  */
 const SINHALA_MONTHS = [
   'ජනවාරි',
@@ -36,8 +36,8 @@ function formatOf(locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateT
 }
 
 /**
- * A date in a language, with the given parts: `21 Nov 2026, 18:30`, `2026 නොවැම්බර් 21, 18:30`. Numerals are always 0 to 9
- * and hours 00 to 23.
+ * Formats a date in a language, with the given parts: `21 Nov 2026, 18:30`, `2026 නොවැම්බර් 21, 18:30`. Digits are always 0
+ * to 9 and hours 00 to 23.
  */
 export function dateIn(language: LanguageCode, parts: DateParts, at: Date): string {
   if (language !== 'si')

@@ -57,7 +57,7 @@ import templates from './en/templates.json'
 import validation from './en/validation.json'
 import vehicle from './en/vehicle.json'
 
-/** Every English text of the web. Texts of the server have areas of their own. */
+/** Every English text of the web app. Texts of the server have their own areas. */
 export const en = {
   activity,
   admin,

@@ -7,7 +7,7 @@ const rush = [
   { days: [7], from: '22:00', to: '02:00' },
 ]
 
-test('hours name days that follow each other by the first and the last, and each days once', () => {
+test('consecutive days are shown as a range, and each group of days appears once', () => {
   expect(hoursIn('en', rush, 'off')).toBe('Mon–Fri 07:00–09:00, 16:00–19:00; Sun 22:00–02:00; not on public holidays')
   expect(hoursIn('si', rush)).toBe('සඳු–සිකු 07:00–09:00, 16:00–19:00; ඉරි 22:00–02:00')
   expect(hoursIn('en', [{ days: [6, 7], from: '00:00', to: '24:00' }])).toBe('Sat, Sun')

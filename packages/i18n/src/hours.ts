@@ -27,10 +27,10 @@ const WORDS: Readonly<
   },
 }
 
-/** A weekday in short, 1 for Monday. */
+/** The short name of a weekday; 1 is Monday. */
 export const weekdayIn = (language: LanguageCode, day: number): string => WORDS[language].days[day - 1] ?? ''
 
-/** Hours in a line: `Mon–Fri 07:00–09:00, 16:00–19:00; Sun 10:00–14:00; not on public holidays`. Null: all hours. */
+/** Hours in one line: `Mon–Fri 07:00–09:00, 16:00–19:00; Sun 10:00–14:00; not on public holidays`. Null means all hours. */
 export function hoursIn(
   language: LanguageCode,
   hours: readonly HourSpan[] | null,
@@ -47,7 +47,7 @@ export function hoursIn(
   return holidays === 'as_weekday' ? times : `${times}; ${words[holidays]}`
 }
 
-/** Days that follow each other are named by the first and the last. */
+/** Shortens consecutive days to the first and the last. */
 function daysIn(language: LanguageCode, days: readonly number[]): string {
   if (days.length === 7) return WORDS[language].daily
   const runs: [number, number][] = []

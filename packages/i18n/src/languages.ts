@@ -1,4 +1,4 @@
-/** Each language names itself, in its own script. */
+/** The name of each language in its own script. */
 export const LANGUAGE_NAMES = { en: 'English', si: 'සිංහල', ta: 'தமிழ்' } as const
 
 export type LanguageCode = keyof typeof LANGUAGE_NAMES
@@ -8,9 +8,7 @@ export function isLanguage(word: unknown): word is LanguageCode {
   return typeof word === 'string' && Object.hasOwn(LANGUAGE_NAMES, word)
 }
 
-/**
- * Returns the first supported language of an `Accept-Language` header, by its own order; English by default.
- */
+/** Returns the first supported language of an `Accept-Language` header, in order of preference; English by default. */
 export function languageAccepted(header: string | undefined): LanguageCode {
   const ranges = (header ?? '').split(',').map((part, place) => {
     const [range = '', ...rest] = part.trim().toLowerCase().split(';')

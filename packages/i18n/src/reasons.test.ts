@@ -12,20 +12,20 @@ const speak = {
 }
 const say = (language: keyof typeof speak) => (key: string) => speak[language].t(key)
 
-describe('a reason that an administrator gave', () => {
-  test('is said in the language of its reader when it is a usual one', () => {
+describe('the reason that an administrator gives', () => {
+  test('is translated for its reader when it is a standard one', () => {
     expect(usualReasons('payout')).toContain('The account is closed.')
     expect(reasonText(say('si'), 'The account is closed.')).toBe(sinhala.payoutClosed)
     expect(reasonText(say('ta'), ' The account is closed.\n')).toBe(tamil.payoutClosed)
     expect(reasonText(say('en'), 'The account is closed.')).toBe('The account is closed.')
   })
 
-  test('stays as it was written when it is not', () => {
+  test('stays as it was written otherwise', () => {
     expect(reasonText(say('si'), 'Your branch was merged.')).toBe('Your branch was merged.')
     expect(reasonText(say('ta'), 'payoutClosed')).toBe('payoutClosed')
   })
 
-  test('each usual one is of one kind, and all can be said', () => {
+  test('standard reasons belong to one subject each and are all translated', () => {
     const all = (['ad', 'takeDown', 'registration', 'screen', 'payout'] as const).flatMap((about) =>
       usualReasons(about),
     )

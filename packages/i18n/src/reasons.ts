@@ -2,7 +2,7 @@ import english from './en/reasons.json' with { type: 'json' }
 
 type Key = keyof typeof english
 
-/** The usual reasons of administrators by subject. */
+/** The standard reasons of administrators, by subject. */
 const USUAL = {
   ad: ['adRules', 'adUnreadable', 'adBrand'],
   takeDown: ['adComplaint', 'adBreaksRules', 'adAuthority'],
@@ -11,12 +11,12 @@ const USUAL = {
   payout: ['payoutClosed', 'payoutNumber', 'payoutName', 'payoutRefused'],
 } as const satisfies Record<string, readonly Key[]>
 
-/** Returns the usual reasons in English, because the database stores the text of the field. */
+/** Returns the standard reasons in English, because the database stores the text of the field. */
 export function usualReasons(about: keyof typeof USUAL): readonly string[] {
   return USUAL[about].map((key) => english[key])
 }
 
-/** Returns a stored reason: a usual one in the reader's language, any other as it was written. */
+/** Returns a stored reason: a standard one in the reader's language, any other as it was written. */
 export function reasonText(say: (key: `reasons.${Key}`) => string, reason: string): string {
   const wanted = reason.trim()
   const key = (Object.keys(english) as Key[]).find((one) => english[one] === wanted)

@@ -40,7 +40,7 @@ import templates from './si/templates.json'
 import validation from './si/validation.json'
 import vehicle from './si/vehicle.json'
 
-/** Sinhala texts of what visitors, drivers and advertisers see in the web; the rest is English. */
+/** Sinhala texts for what visitors, drivers and advertisers see in the web app; the rest is English. */
 export const si = {
   advertisers,
   auth,

@@ -40,7 +40,7 @@ import templates from './ta/templates.json'
 import validation from './ta/validation.json'
 import vehicle from './ta/vehicle.json'
 
-/** Tamil texts of what visitors, drivers and advertisers see in the web; the rest is English. */
+/** Tamil texts for what visitors, drivers and advertisers see in the web app; the rest is English. */
 export const ta = {
   advertisers,
   auth,

@@ -7,7 +7,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const table = readFileSync(join(here, '../../../docs/terms.md'), 'utf8')
 const LANGUAGES = ['si', 'ta'] as const
 
-/** Texts that say it without the word, or say something else than the English word does elsewhere. */
+/** Texts whose translation needs no such word, or in which the English word has another meaning. */
 const SAID_OTHERWISE = new Set([
   'booking.fallback advertiser',
   'campaigns.editingQueued campaign',
@@ -21,7 +21,7 @@ const SAID_OTHERWISE = new Set([
   'support.say_offline report',
 ])
 
-/** What all endings of a word have in common: it without its last vowel or silent sign, Sinhala's -ya and -va, Tamil's -m. */
+/** The common part of all endings of a word: without its last vowel or silent sign, Sinhala -ya and -va, Tamil -m. */
 const stemOf = (word: string) =>
   word
     .trim()
@@ -51,7 +51,7 @@ const AREAS = readdirSync(join(here, 'en')).map((area) => ({
   ta: textsOf('ta', area),
 }))
 
-test.each(LANGUAGES)('%s says each term with its word', (language) => {
+test.each(LANGUAGES)('%s uses the agreed word for each term', (language) => {
   expect(TERMS.length).toBeGreaterThan(30)
   const wrong = TERMS.flatMap(({ english, stems }) => {
     const term = new RegExp(`\\b${english}s?\\b`, 'i')

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Areas that visitors, drivers and advertisers meet, each with the keys that only administrators ever see: those may stay
- * English. Everything else of these areas must be there in every language.
+ * Areas that visitors, drivers and advertisers see, each with the keys that only administrators see: those may stay
+ * English. All other texts of these areas must exist in every language.
  */
 const AREAS: Readonly<Record<string, RegExp | null>> = {
   advertisers: null,
@@ -96,12 +96,12 @@ describe.each(LANGUAGES)('%s', (language) => {
       expect(needed.filter((key) => !texts[key]?.trim())).toEqual([])
     })
 
-    test('has no text that English has lost, and holds them in order', () => {
+    test('has no text that is missing in English, and sorts them by key', () => {
       expect(Object.keys(texts).filter((key) => !(key in english))).toEqual([])
       expect(Object.keys(texts)).toEqual(Object.keys(texts).sort())
     })
 
-    test('is filled with the same values', () => {
+    test('has the same placeholders', () => {
       const different = Object.entries(texts).filter(
         ([key, text]) => String(placeholdersOf(text)) !== String(placeholdersOf(english[key] ?? '')),
       )
@@ -116,7 +116,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       expect(left).toEqual([])
     })
 
-    test('writes in its own script, with numerals 0 to 9', () => {
+    test('uses its own script, with the digits 0 to 9', () => {
       const script = language === 'si' ? /\p{Script=Sinhala}/u : /\p{Script=Tamil}/u
       const other = language === 'si' ? /\p{Script=Tamil}/u : /\p{Script=Sinhala}/u
       const all = Object.values(texts).join(' ')

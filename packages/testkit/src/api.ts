@@ -21,7 +21,6 @@ interface Refusal {
 /** The body of an answer: the contract's success or a refusal. */
 export type BodyOf<C> = Read<AnswerOf<C>> & Omit<Refusal, KeysOf<AnswerOf<C>>>
 
-/** An answer of the outward face. */
 export interface Answer<Body> {
   readonly status: number
   readonly headers: Headers
@@ -31,34 +30,37 @@ export interface Answer<Body> {
 
 export interface Sent<C = Call> {
   readonly params?: InputOf<C, 'params'>
-  /** The query string, with or without its question mark. */
+  /** The query string, with or without the question mark. */
   readonly query?: string
-  /** Sent as JSON, or unchanged when it is a form. Tests send wrong bodies too. */
+  /** Sent as JSON, or unchanged when it is a form. Tests send invalid bodies too. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Returns the path of a call, from `/api` on. */
+/** Returns the path of a call, starting with `/api`. */
 export function addressOf<C extends Call>(call: C, { params, query }: Sent<C>): string {
   return clientAddressOf(call, { params: params as Record<string, string> | undefined, query })
 }
 
-/** Calls to a server with one person's token, or without one. */
+/** Calls to a server with one person's token, or without a token. */
 export interface Api {
   readonly url: string
   readonly token: string | undefined
   /** Makes a call. Returns the answer whatever its status. */
   call<C extends Call>(call: C, sent?: Sent<C>): Promise<Answer<BodyOf<C>>>
-  /** Makes a call that has to succeed. Returns its body. */
+  /** Makes a call that must succeed. Returns its body. */
   must<C extends Call>(call: C, sent?: Sent<C>): Promise<Read<AnswerOf<C>>>
   as(token: string): Api
 }
 
-/** Keeps no connection: one that the server closes, as when it starts again, fails the next call on it. */
+/** Keeps no connections open: the next call on a connection that the server has closed, such as by a restart, would fail. */
 const askOnce: typeof fetch = (address, options) =>
   fetch(address, { ...options, headers: { ...options?.headers, connection: 'close' } })
 
-/** Makes calls to the server at an address, proving again who is signed in where that is too long ago. `ask` replaces `fetch` for a server in this process. */
+/**
+ * Makes calls to the server at an address. Repeats the step-up of the signed-in person when it has expired. `ask` replaces
+ * `fetch` for a server in this process.
+ */
 export function createApi(url: string, token?: string, ask: typeof fetch = askOnce): Api {
   const send: Api['call'] = async (to, sent = {}) => {
     const { body, headers } = sent

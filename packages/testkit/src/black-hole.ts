@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What happens to what is sent through: `swallow` holds it both ways and closes nothing, like a network that drops every
- * packet; the way back to `pass` delivers what was held, as TCP does. `refuse` cuts every connection and takes no new one.
+ * What the proxy does with traffic: `swallow` holds it in both directions and closes nothing, like a network that drops
+ * every packet; switching back to `pass` delivers the held data, as TCP does. `refuse` cuts every connection and accepts no
+ * new ones.
  */
 export type ProxyMode = 'pass' | 'swallow' | 'refuse' | { readonly delayMs: number }
 
@@ -15,7 +16,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** Beyond this number of bytes on their way, the sender waits. */
+/** With more bytes than this in flight, the sender waits. */
 const MOST_HELD = 1_048_576
 
 /** Opens a TCP proxy that disturbs the network between a client and `target` on command. */
@@ -57,7 +58,7 @@ export async function openProxy({
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.setNoDelay(true)
-      // The other side hears of it by the close that follows.
+      // The other side learns of it from the close that follows.
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }
@@ -95,7 +96,7 @@ export async function openProxy({
   }
 }
 
-/** A proxy before a PostgreSQL, and the address that leads through it. */
+/** Opens a proxy in front of a PostgreSQL server. `url` leads through it. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<Proxy & { readonly url: string }> {
   const url = new URL(databaseUrl)
   const proxy = await openProxy({ target: { host: url.hostname, port: Number(url.port || 5432) } })

@@ -11,15 +11,15 @@ import { cacheFolder } from './folders'
 
 export interface Browser {
   readonly executablePath: string
-  /** Environment variables that it needs. */
+  /** The environment variables that the browser needs. */
   readonly env: Readonly<Record<string, string>>
 }
 
 const VERSION = packageJson.devDependencies['@sparticuz/chromium']
 
 /**
- * A browser for tests: the one that comes with the development packages (the one the tests are tuned to), else that
- * of CHROMIUM_PATH, else the system's. Throws when none of them starts.
+ * Finds a browser for tests: the one of the development packages, which the tests are tuned to, else CHROMIUM_PATH, else
+ * the system's. Throws when none of them starts.
  */
 export async function findChromium(): Promise<Browser> {
   const unpacked = await unpackedChromium()
@@ -36,7 +36,7 @@ function starts({ executablePath, env }: Browser): boolean {
   return spawnSync(executablePath, ['--version', '--no-sandbox'], options).status === 0
 }
 
-/** The packaged browser, first with the system's libraries, then with the few that come along. */
+/** The packaged browser, first with the system's libraries, then with the few that it bundles. */
 async function unpackedChromium(): Promise<Browser[]> {
   const folder = join(cacheFolder(), `chromium-${VERSION}`)
   if (!existsSync(folder)) await unpack(folder)

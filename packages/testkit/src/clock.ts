@@ -1,4 +1,4 @@
-/** A clock that only moves when told to. */
+/** A clock that only moves on command. */
 export interface ManualClock {
   now(): Date
   /** Advances by milliseconds. */

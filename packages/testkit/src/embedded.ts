@@ -4,13 +4,10 @@ import { PGlite } from '@electric-sql/pglite'
 import packageJson from '../package.json' with { type: 'json' }
 import { cacheFolder } from './folders'
 
-/** A data folder is bound to the exact version of the engine. */
+/** A data folder only works with the exact version of the engine that created it. */
 const VERSION = packageJson.devDependencies['@electric-sql/pglite']
 
-/**
- * Copies an empty embedded database into a DATA_DIR from a cached one: ten times faster than letting the server create
- * it.
- */
+/** Copies an empty embedded database from the cache into a DATA_DIR: ten times faster than letting the server create one. */
 export async function prepareEmbedded(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   cpSync(await emptyDatabase(), join(dataDir, 'database'), { recursive: true })

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// A counterexample that a run finds is found again by the next one, on every machine.
+// The next run, on any machine, finds the same counterexamples.
 fc.configureGlobal({ seed: 20_261_122 })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project: the nearest one above that holds the lock file. */
+/** The project's root: the nearest parent folder with the lock file. */
 export function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package-lock.json'))) {
@@ -12,7 +12,7 @@ export function projectFolder(): string {
   return folder
 }
 
-/** The project's folder for what is made once and can be made again: `node_modules/.cache/ayob`. */
+/** The project's cache for files that can be generated again: `node_modules/.cache/ayob`. */
 export function cacheFolder(): string {
   const cache = join(projectFolder(), 'node_modules', '.cache', 'ayob')
   mkdirSync(cache, { recursive: true })

@@ -19,7 +19,7 @@ export async function readMails(folder: string): Promise<Mail[]> {
   return Promise.all(files.map(async (file) => parseMail(file, await readFile(join(folder, file), 'latin1'))))
 }
 
-/** Reads a mail whose bytes came as latin1. Knows what a text and HTML mail needs: parts, encodings, folded headers. */
+/** Parses a mail whose bytes were read as latin1. Supports what a mail with text and HTML needs: parts, encodings, folded headers. */
 export function parseMail(file: string, source: string): Mail {
   const { headers, body } = split(source)
   const parts = partsOf(headers['content-type'] ?? '', body)

@@ -4,7 +4,7 @@ import { dayOf } from '@ayob/contract/days'
 import type { Api } from './api'
 import { pngPicture } from './picture'
 
-/** Where test ads show: around Galle Road in Colombo. */
+/** The area in which test ads show: around Galle Road in Colombo. */
 export const PLACE = { lat: 6.9111, lng: 79.8497 } as const
 const PASSWORD = 'ride-the-city-26'
 
@@ -117,7 +117,7 @@ export async function liveBooking(
   return id
 }
 
-/** Pays a booking at the built-in gateway, as a browser does. Returns when the notice is processed. */
+/** Pays a booking at the built-in gateway, as a browser does. Returns when the payment notice has been processed. */
 export async function payInSandbox(advertiser: Api, bookingId: string): Promise<string> {
   const { payhere_url, payment_data } = await advertiser.must(calls.initiatePayment, {
     body: { booking_id: bookingId },
@@ -133,7 +133,7 @@ export async function payInSandbox(advertiser: Api, bookingId: string): Promise<
   return orderId
 }
 
-/** Pairs a new screen with the driver's vehicle. Returns the screen's calls. */
+/** Pairs a new screen with the driver's vehicle. Returns an API client with the screen's token. */
 export async function pairScreen(visitor: Api, driver: Api): Promise<Api> {
   const { device_id, code } = await visitor.must(calls.registerScreen)
   await driver.must(calls.pairScreen, { body: { code } })

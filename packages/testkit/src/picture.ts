@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour, as a file that a browser or a person would upload. */
+/** A single-coloured PNG, as a file for an upload. */
 export function pngPicture(width = 1920, height = 640, [red, green, blue] = [255, 176, 0]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -15,21 +15,21 @@ export interface FreshDatabase {
 export interface Cluster {
   /** Address of its maintenance database. */
   readonly url: string
-  /** Process id of the cluster when it was started here. */
+  /** Process id of the cluster if it was started here. */
   readonly pid?: number | undefined
-  /** Creates a database with a unique name: empty, or a copy of a template that nobody has open. */
+  /** Creates a database with a unique name: empty, or a copy of a template without open connections. */
   createDatabase(template?: string): Promise<FreshDatabase>
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Writes through to the disk, as in production. Off makes tests faster. */
+  /** Syncs writes to disk, as in production. Off makes tests faster. */
   readonly durable?: boolean
 }
 
 /**
- * A PostgreSQL for tests: the one of TEST_DATABASE_URL (whose user may create databases), else a throw-away cluster of
- * the installed programs, else undefined.
+ * Starts a PostgreSQL for tests: the server at TEST_DATABASE_URL (whose user may create databases), else a throw-away
+ * cluster of the installed programs, else undefined.
  */
 export async function startPostgres(options: ClusterOptions = {}): Promise<Cluster | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -66,7 +66,7 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Returns the folder that holds these programs of PostgreSQL; undefined where it is not installed. */
+/** Returns the folder with these PostgreSQL programs; undefined when it is not installed. */
 export async function findPrograms(names: readonly string[] = ['initdb', 'postgres']): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
@@ -79,7 +79,7 @@ export async function findPrograms(names: readonly string[] = ['initdb', 'postgr
   return folders.find((folder) => names.every((name) => folder && existsSync(join(folder, name))))
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as another user. Undefined for anybody else. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. Undefined for any other user. */
 export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -95,17 +95,17 @@ async function startCluster(bin: string, options: ClusterOptions): Promise<Clust
   return clusterOf(bin, (data) => [join(bin, 'initdb'), '-D', data, ...initialise], options)
 }
 
-/** A stand-by that follows a throw-away cluster; undefined without the installed programs. */
+/** Starts a standby that follows a throw-away cluster; undefined without the installed programs. */
 export async function startStandby({ url }: Pick<Cluster, 'url'>): Promise<Cluster | undefined> {
   const bin = await findPrograms()
   if (!bin) return undefined
-  // Links to some programs need not lie beside links to the others.
+  // The folder with links to some of the programs may lack links to the others.
   const programs = dirname(realpathSync(join(bin, 'postgres')))
   const copy = ['-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
   return clusterOf(bin, (data) => [join(programs, 'pg_basebackup'), '-D', data, ...copy], {})
 }
 
-/** Starts a cluster on the data that a program makes. */
+/** Starts a cluster on the data folder that a program creates. */
 async function clusterOf(
   bin: string,
   makeData: (folder: string) => readonly [string, ...string[]],
@@ -153,9 +153,9 @@ function untilReady(server: ChildProcess, url: string): Promise<void> {
   })
 }
 
-/** Below the ports of outgoing connections: one of those could take a port while its server is down or not up yet. */
+/** Below the ephemeral ports: an outgoing connection could take one of those while its server is down or starting. */
 const PORTS = { from: 15_000, count: 15_000 }
-/** Each process begins elsewhere and gives no port twice, as a server needs a while to take its own. */
+/** Each process starts at a random port and returns none twice, because a server needs a moment to bind its port. */
 let last = randomInt(PORTS.count)
 
 /** Returns a free port of the loopback interface. */

@@ -1,9 +1,9 @@
 import { calls } from '@ayob/contract/calls'
 
-/** The passwords with which tests have signed in, by the tokens that they got. */
+/** The passwords that tests have signed in with, by token. */
 const passwords = new Map<string, string>()
 
-/** Notes the password of a sign-in that has succeeded. */
+/** Records the password of a successful sign-in. */
 export function noteSignIn(path: string, sent: unknown, answered: unknown): void {
   if (path !== calls.signIn.path && path !== calls.adminLogin.path) return
   const { password } = (sent ?? {}) as { password?: unknown }
@@ -12,8 +12,8 @@ export function noteSignIn(path: string, sent: unknown, answered: unknown): void
 }
 
 /**
- * Tests let hours pass between two calls of a session. Where a call was refused because the proof of the person is too
- * old, returns the password to prove it with; undefined for any other answer and for a token of unknown origin.
+ * Tests let hours pass between two calls of a session. Returns the password for a step-up when a call was refused because
+ * the last one has expired; undefined for any other answer and for an unknown token.
  */
 export function passwordFor(token: string | undefined, status: number, answered: unknown): string | undefined {
   const { code } = (answered ?? {}) as { code?: unknown }

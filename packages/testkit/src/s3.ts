@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** An S3 server for tests, with its objects in a folder. */
+/** An S3 server for tests that keeps its objects in a folder. */
 export interface S3 {
   /** The `S3_*` settings for its bucket. */
   readonly settings: {
@@ -14,12 +14,12 @@ export interface S3 {
     readonly S3_ACCESS_KEY: string
     readonly S3_SECRET_KEY: string
   }
-  /** Where an object's content lies. */
+  /** The file with an object's content. */
   pathOf(key: string): string
-  /** Ends it; the objects stay. */
+  /** Stops the server and keeps the objects. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes the objects. */
+  /** Stops the server and removes the objects. */
   remove(): Promise<void>
 }
 

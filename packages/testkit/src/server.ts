@@ -12,28 +12,28 @@ import { freePort } from './postgres'
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
-  /** Undefined when it runs on the embedded database. */
+  /** Undefined when the server runs on the embedded database. */
   readonly databaseUrl: string | undefined
   /** Its process id, which changes with each start. */
   pid(): number
-  /** Everything it has printed. */
+  /** All of its output so far. */
   output(): string
   /** The mails in its outbox folder, oldest first. */
   mails(): Promise<Mail[]>
-  /** Stops it. Returns its exit code. The data stay. */
+  /** Stops the server and keeps the data. Returns the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
-  /** Kills it with SIGKILL. The data stay. */
+  /** Kills the server with SIGKILL and keeps the data. */
   kill9(): Promise<void>
-  /** Starts it again on the same data and address, with changed settings when given. */
+  /** Starts it again on the same data and address, optionally with changed settings. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Settings beside the defaults: its own DATA_DIR and PORT, DEMO off, quiet logs. */
+  /** Settings on top of the defaults: its own DATA_DIR and PORT, DEMO off, quiet logs. */
   readonly env?: Readonly<Record<string, string>>
-  /** It runs as quickly as in production, and starts more slowly. */
+  /** Runs as fast as in production, but starts more slowly. */
   readonly isMeasured?: boolean
   /** More flags for Node.js. */
   readonly flags?: readonly string[]
@@ -41,7 +41,7 @@ export interface ServerOptions {
   readonly project?: string
 }
 
-/** Catches a start that hangs; a server that ends early is noticed at once. */
+/** Catches a start that hangs. A server that exits early is noticed at once. */
 const READY_WITHIN_MS = 300_000
 
 /** Starts the built server (`dist/server/main.js`) and waits until it is ready. */
@@ -93,7 +93,7 @@ interface Launched {
 }
 
 const AS_NPM_START = ['--max-semi-space-size=64', '--enable-source-maps']
-/** Compiling the embedded database well and reading source maps takes longer than a test gains from it. */
+/** Optimising the embedded database and reading source maps takes more time than a test gains from it. */
 const QUICKLY_STARTED = ['--max-semi-space-size=64', '--liftoff-only']
 
 function launch(project: string, settings: Record<string, string>, flags: readonly string[]): Launched {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { canonical, type Json } from './canonical'
 
-it('writes keys in order and without spaces', () => {
+it('sorts keys and writes no spaces', () => {
   expect(canonical({ b: [1, 'ක "x"', null], a: { d: true, c: {} }, Z: -0 })).toBe(
     '{"Z":0,"a":{"c":{},"d":true},"b":[1,"ක \\"x\\"",null]}',
   )
@@ -15,7 +15,7 @@ const shuffled = (value: Json): Json => {
   return Object.fromEntries(entries.reverse())
 }
 
-it('writes the same value the same way, whatever the order of its keys, and loses nothing', () => {
+it('writes equal values in the same way, whatever the order of their keys, and loses nothing', () => {
   const value = fc.jsonValue({ noUnicodeString: false }) as fc.Arbitrary<Json>
   fc.assert(
     fc.property(value, (one) => {

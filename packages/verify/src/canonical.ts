@@ -1,7 +1,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * The canonical text of a JSON value, so that a signature can be verified anywhere: keys sorted by code units, no
+ * Returns the canonical text of a JSON value, so that a signature can be verified anywhere: keys sorted by code units, no
  * spaces, strings and whole numbers as JSON.stringify writes them (RFC 8785).
  */
 export function canonical(value: Json): string {

@@ -15,10 +15,10 @@ Checks a proof of play. FILE is the signed summary (.json), the file of all play
 
 exit code: 0 proved, 1 something is wrong, 2 no proof or a wrong command, 3 not everything could be checked`
 
-/** Codes for scripts. */
+/** Exit codes for scripts. */
 const EXIT = { proved: 0, broken: 1, refused: 2, incomplete: 3 } as const
 
-/** A wrong command, or keys that can't be had. The message is one line. */
+/** A wrong command, or keys that can't be fetched. The message is one line. */
 class Unusable extends Error {}
 
 async function given(path: string): Promise<GivenFile> {

@@ -1,6 +1,6 @@
 import { NoProof } from './refusal'
 
-/** What the file of all plays holds, counted line by line. */
+/** The contents of the file of all plays, counted line by line. */
 export interface PlayFile {
   /** SHA-256 of its bytes, hexadecimal. */
   readonly sha256: string
@@ -10,21 +10,20 @@ export interface PlayFile {
   readonly held: number
   readonly rejected: ReadonlyMap<string, number>
   readonly vehicles: number
-  /** Valid plays by day. */
   readonly validByDay: ReadonlyMap<string, number>
-  /** Number of the first line that is no play, the header being 1; the line after the last one when the end is cut off. */
+  /** Number of the first line that is not a play; the header is line 1. When the file is cut off, the number after the last line. */
   readonly wrongLine: number | undefined
 }
 
 const HEADER = 'time,vehicle,lat,lng,duration_ms,verdict,reason'
 const PLAY =
   /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}\.\d{3}\+05:30,([0-9a-f]{12}),(?:-?\d+\.\d{3})?,(?:-?\d+\.\d{3})?,\d+,(valid|held|rejected),(\w*)$/
-/** Longer than any play. Keeps a file without line ends from being gathered. */
+/** Longer than any play. Limits the buffer for files without line breaks. */
 const LONGEST_LINE = 400
 
 export const isPlayFile = (start: string) => start.startsWith(`${HEADER}\n`) || start.startsWith(`${HEADER}\r\n`)
 
-/** Counts the file of all plays. Errors: NoProof `not_a_proof` when its first line is another one. */
+/** Counts the file of all plays. Errors: NoProof `not_a_proof` when its first line is not the expected header. */
 export async function readPlayFile(bytes: Uint8Array<ArrayBuffer>, file: string): Promise<PlayFile> {
   const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
   const decoder = new TextDecoder()

@@ -1,6 +1,6 @@
 import { NoProof } from './refusal'
 
-/** What a proof says of a booking, as far as it is checked. More fields may stand beside; the signature covers them too. */
+/** The checked part of a proof's summary. More fields may exist; the signature covers them too. */
 export interface Summary {
   readonly format: 'ayob-proof-1'
   readonly reference: string
@@ -90,7 +90,7 @@ const SIGNATURE: Shape = {
   value: matches(BASE64),
 }
 
-/** The path of the first field that does not fit; undefined when all do. */
+/** The path of the first field that is missing or invalid; undefined when all are valid. */
 function misfit(value: unknown, shape: Check | Shape | readonly [Shape], path: string): string | undefined {
   if (typeof shape === 'function') return shape(value) ? undefined : path
   if (Array.isArray(shape)) {
@@ -107,7 +107,7 @@ function misfit(value: unknown, shape: Check | Shape | readonly [Shape], path: s
 
 /**
  * Reads the signed summary of a proof from the text of its file. Errors: NoProof `unreadable` (no JSON, or cut off),
- * `not_a_proof` (with the field that is missing or wrong) and `unknown_format`.
+ * `not_a_proof` (names the missing or invalid field) and `unknown_format`.
  */
 export function readProof(text: string, file: string): Proof {
   let value: unknown

@@ -1,4 +1,4 @@
-/** Why files can't be checked at all: none of them says anything about a proof. */
+/** Reasons why files can't be checked at all. None of them says anything about a proof. */
 export type RefusalCode =
   | 'empty'
   | 'no_summary'
@@ -10,7 +10,7 @@ export type RefusalCode =
   | 'unreadable'
   | 'wrong_key'
 
-/** The files are no proof, or too large to be read. `file` names the one at fault, `detail` says where in it. */
+/** The files are not a proof, or too large to read. `file` names the file at fault, `detail` the place in it. */
 export class NoProof extends Error {
   constructor(
     readonly code: RefusalCode,

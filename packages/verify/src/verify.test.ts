@@ -73,7 +73,7 @@ const refusalOf = async (...files: ReturnType<typeof file>[]) => {
   return error.code
 }
 
-describe('a proof as it was made', () => {
+describe('an unchanged proof', () => {
   it('is proved with both files, in any order, and a trusted key', async () => {
     for (const files of [
       [json(signed(summaryOf())), csv()],
@@ -86,7 +86,7 @@ describe('a proof as it was made', () => {
     }
   })
 
-  it('says what it could not check', async () => {
+  it('reports what it could not check', async () => {
     const alone = await verifyProof([json(signed(summaryOf()))])
     expect(alone.outcome).toBe('incomplete')
     const unknown = alone.checks.filter(({ state }) => state === 'unknown').map(({ name }) => name)
@@ -96,7 +96,7 @@ describe('a proof as it was made', () => {
     expect(wordsOf(plays)).toContain(summaryOf().csv.sha256)
   })
 
-  it('holds with keys in another order and fields that are new', async () => {
+  it('is still valid with keys in another order and with new fields', async () => {
     const more = { ...summaryOf(), weather: { rain: true } }
     const turned = Object.fromEntries(Object.entries(more).reverse())
     expect(failing(await verifyProof([json({ ...signed(more), summary: turned }), csv()], [PEM]))).toEqual([])
@@ -130,7 +130,7 @@ describe('an altered proof', () => {
     expect(failing(await verifyProof([json(stolen)], [OTHER]))).toEqual(['signature'])
   })
 
-  it('fails when its signed figures do not fit each other, or the file', async () => {
+  it('fails when its signed figures contradict each other, or the file', async () => {
     expect(await fails({ missing: 6 })).toEqual(['figures'])
     expect(await fails({ by_day: [{ day: '2026-08-01', plays: 3 }] })).toEqual(['inclusion'])
     expect(await fails({ csv: { ...summaryOf().csv, vehicles: 3 } })).toEqual(['lines'])
@@ -163,7 +163,7 @@ describe('an altered proof', () => {
   })
 })
 
-describe('what is no proof', () => {
+describe('a file that is not a proof', () => {
   it('is refused with its reason', async () => {
     expect(await refusalOf()).toBe('no_summary')
     expect(await refusalOf(file('proof.json', ''))).toBe('empty')
@@ -182,7 +182,7 @@ describe('what is no proof', () => {
     expect(await refusalOf(json(wrongKey))).toBe('wrong_key')
   })
 
-  it('is refused when it is huge or nested without end, without reading it', async () => {
+  it('is refused unread when it is huge or endlessly nested', async () => {
     const huge = { name: 'huge.csv', size: MAX_PLAYS_BYTES + 1, bytes: () => Promise.reject(new Error('was read')) }
     expect(await refusalOf(huge)).toBe('too_large')
     expect(await refusalOf(file('big.json', ' '.repeat((1 << 20) + 1)))).toBe('too_large')
@@ -196,13 +196,13 @@ describe('what is no proof', () => {
   })
 })
 
-it('reads whatever the contract writes', () => {
+it('reads every proof that the contract allows', () => {
   expectTypeOf<ProofSummary>().toExtend<Summary>()
   expectTypeOf<typeof zSignature._output>().toExtend<Signature>()
   const proof = signed(summaryOf())
   expect(readProof(JSON.stringify(proof), 'x')).toEqual(proof satisfies object as Proof)
   expect(zProofSummary.parse(proof.summary)).toEqual(proof.summary)
-  // Each field that the verifier looks at is one that the contract demands: without it both refuse.
+  // The contract requires each field that the verifier reads: without the field, both refuse.
   for (const field of Object.keys(readProof(JSON.stringify(proof), 'x').summary)) {
     const { [field as keyof ProofSummary]: _, ...rest } = summaryOf()
     const isRead = (() => {

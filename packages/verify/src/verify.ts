@@ -3,7 +3,7 @@ import { hex, isPlayFile, type PlayFile, readPlayFile } from './play-file'
 import { type Proof, readProof, type Summary } from './proof'
 import { NoProof } from './refusal'
 
-/** A file as the browser or the command line hands it over. */
+/** A file from the browser or the command line. */
 export interface GivenFile {
   readonly name: string
   readonly size: number
@@ -11,39 +11,39 @@ export interface GivenFile {
 }
 
 /**
- * `signature`: the summary is as it was signed. `key`: with a key of the installation. `figures`: the signed numbers fit each
- * other. `fingerprint`: the file of plays is the one that was signed. `lines`: it has as many plays as the summary says.
- * `inclusion`: each play that counts is in it, on its day, and no other.
+ * `signature`: the summary is unchanged since it was signed. `key`: it was signed with a key of the installation.
+ * `figures`: the signed numbers are consistent. `fingerprint`: the file of plays is the signed one. `lines`: it has as many
+ * plays as the summary says. `inclusion`: it holds each play that counts, on its day, and no others.
  */
 export const CHECKS = ['signature', 'key', 'figures', 'fingerprint', 'lines', 'inclusion'] as const
 export type CheckName = (typeof CHECKS)[number]
 
 export interface Check {
   readonly name: CheckName
-  /** `unknown`: what it needs was not given. */
+  /** `unknown`: the files or keys that it needs were not given. */
   readonly state: 'holds' | 'fails' | 'unknown'
-  /** What was found, where it fails: a line, two numbers. Plain ASCII without words. */
+  /** Details of a failure: a line, two numbers. Plain ASCII without words. */
   readonly found?: string
 }
 
 export interface Verdict {
-  /** Absent when only the file of plays was given: then its fingerprint is all that can be told. */
+  /** Absent when only the file of plays was given; then only its fingerprint is known. */
   readonly summary?: Summary
   readonly plays?: PlayFile
   /** SHA-256 of the key in the proof, hexadecimal. */
   readonly keyFingerprint?: string
   readonly checks: readonly Check[]
-  /** `proved`: all holds. `incomplete`: nothing fails, but something could not be checked. `broken`: something fails. */
+  /** `proved`: every check holds. `incomplete`: nothing fails, but something could not be checked. `broken`: something fails. */
   readonly outcome: 'proved' | 'incomplete' | 'broken'
 }
 
-/** Larger files are refused: a summary has some kilobytes, and plays are read as a whole. */
+/** Larger files are refused: a summary has a few kilobytes, and plays are read into memory. */
 export const MAX_SUMMARY_BYTES = 1 << 20
 export const MAX_PLAYS_BYTES = 512 << 20
 
 /**
- * Checks a proof: the signed summary, the file of all plays, or both, in any order. `trustedKeys` are the public keys of the
- * installation (PEM), not taken from the proof. Nothing leaves the machine. Errors: NoProof.
+ * Checks a proof: the signed summary, the file of all plays, or both, in any order. `trustedKeys` are the public keys of
+ * the installation (PEM), not taken from the proof. No data leaves the machine. Errors: NoProof.
  */
 export async function verifyProof(files: readonly GivenFile[], trustedKeys?: readonly string[]): Promise<Verdict> {
   const { proof, plays } = await readFiles(files)
@@ -109,7 +109,7 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) =>
 
 async function isSigned({ summary, signature }: Proof, spki: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const key = await crypto.subtle.importKey('spki', spki, { name: 'Ed25519' }, false, ['verify']).catch((error) => {
-    // A browser that does not know the algorithm can't say that the proof is wrong.
+    // A browser without support for the algorithm can't tell whether the proof is wrong.
     if (error instanceof DOMException && error.name === 'NotSupportedError') throw error
     throw new NoProof('wrong_key')
   })
@@ -120,7 +120,7 @@ function signedBytes(summary: Summary): Uint8Array<ArrayBuffer> {
   try {
     return new TextEncoder().encode(canonical(summary as unknown as Json))
   } catch (error) {
-    // Fields that no proof has may be nested deeper than any program reads.
+    // Unknown fields may be nested so deeply that they overflow the stack.
     if (error instanceof RangeError) throw new NoProof('not_a_proof', undefined, 'summary')
     throw error
   }
@@ -128,7 +128,7 @@ function signedBytes(summary: Summary): Uint8Array<ArrayBuffer> {
 
 const sum = (rows: readonly { readonly plays: number }[]) => rows.reduce((total, { plays }) => total + plays, 0)
 
-/** The first pair of signed numbers that don't fit. */
+/** The first pair of signed numbers that contradict each other. */
 function figuresOf({ goal, missing, plays, by_day, by_vehicle_type, by_route, csv }: Summary): string | undefined {
   const rejected = Object.values(plays.rejected).reduce((total, number) => total + number, 0)
   return differing([

@@ -54,7 +54,7 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   wrong_key: 'This is no public key of Ed25519',
 }
 
-/** A verdict in plain English, a line for each finding. */
+/** A verdict in plain English, one line per finding. */
 export function wordsOf({ summary, plays, keyFingerprint, checks, outcome }: Verdict): string {
   if (!summary) {
     return [
@@ -77,9 +77,9 @@ export function wordsOf({ summary, plays, keyFingerprint, checks, outcome }: Ver
   ].join('\n')
 }
 
-/** Why files were refused, in one line. */
+/** The reason why files were refused, in one line. */
 export const refusalWords = ({ code, file, detail }: NoProof) =>
   `${file ? `${printable(file)}: ` : ''}${REFUSALS[code]}${detail ? ` (${printable(detail)})` : ''}.`
 
-/** Without what would move a terminal's cursor or colour its text. */
+/** Removes control characters that move a terminal's cursor or colour its text. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerPart, partOf } from './part'
 
-describe('a part of a kept file', () => {
+describe('a range of a stored file', () => {
   it.each([
     [null, 'whole'],
     ['bytes=-', 'whole'],
@@ -20,7 +20,7 @@ describe('a part of a kept file', () => {
     expect(partOf(header, 10)).toEqual(part)
   })
 
-  it('is answered as a server would', async () => {
+  it('is answered like a server would', async () => {
     const kept = () => new Response(new Blob(['0123456789']), { headers: { 'content-type': 'video/mp4' } })
     const some = await answerPart('bytes=2-5', kept())
     expect([some.status, await some.text()]).toEqual([206, '2345'])

@@ -1,4 +1,4 @@
-/** Returns the first and last byte of a Range header; `whole` without a usable one; `none` beyond the end of the file. */
+/** Returns the first and last byte of a Range header; `whole` without a usable range; `none` beyond the end of the file. */
 export function partOf(header: string | null, size: number): { from: number; to: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return 'whole'
@@ -10,7 +10,7 @@ export function partOf(header: string | null, size: number): { from: number; to:
 
 /** Answers a request for a stored file, or a range of it, like a server. */
 export async function answerPart(header: string | null, kept: Response): Promise<Response> {
-  // A copy: a blob would occupy disk space after the file was dropped.
+  // A copy, because a blob would take up disk space after the file was dropped.
   const bytes = await kept.arrayBuffer()
   const size = bytes.byteLength
   const part = partOf(header, size)

@@ -35,20 +35,20 @@ export function App() {
   )
 }
 
-/** Asks for a fresh proof of the person while a call waits for one. */
+/** Asks for a step-up while a call waits for one. */
 function StepUp() {
   const isAsked = useProofAsked()
   return <Suspense>{isAsked && <StepUpDialog />}</Suspense>
 }
 
-/** One tree of routes per role. Signing out loads a new document, which clears everything that was fetched. */
+/** One tree of routes per role. Signing out loads a new document, which clears all fetched data. */
 function Routes() {
   const { role } = useSession()
   const router = useMemo(() => routerFor(role), [role])
   return <RouterProvider key={role} router={router} />
 }
 
-/** Reads the profile before anything is shown if the session has a token but no person, as in an older tab. */
+/** Reads the profile first if the session has a token but no user, as in an older tab. */
 function ProfileGate({ children }: { children: ReactNode }) {
   const { role, user } = useSession()
   if (role === 'visitor' || user) return children

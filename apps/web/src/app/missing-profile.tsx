@@ -6,7 +6,7 @@ import { useCall } from '../lib/calls'
 import { saveUser } from '../lib/session'
 import { ErrorState, SkeletonApp } from '../ui/states'
 
-/** Reads the profile of a session that has none, and stores it. */
+/** Fetches and stores the profile of a session that has none. */
 export function MissingProfile() {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(profile)

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { noteFailure, useOutage } from '../lib/outage'
 
-/** Says that AYOB can't be reached. When it is back, everything on the page is read again; what was typed stays. */
+/** Says that AYOB can't be reached. Once it is back, all data on the page is fetched again; entered text stays. */
 export function OutageBanner() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function OutageBanner() {
     return () => window.removeEventListener('offline', lost)
   }, [])
   if (!isAway) return null
-  // Base UI hides everything beside an open dialog from screen readers unless it has `aria-live`.
+  // Base UI hides everything next to an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] grid justify-items-center p-4">
       <div

@@ -111,7 +111,7 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
     redirect('*', paths.home()),
   ],
   admin: [
-    // The layout leads from any other address to the first page that the roles may read.
+    // The layout redirects any other address to the first page that the roles may read.
     { Component: AdminLayout, ErrorBoundary: RouteError, children: [...adminPages, { path: '*', element: null }] },
     ...signedInPages,
   ],
@@ -122,7 +122,7 @@ export function routerFor(role: Session['role']) {
   return createBrowserRouter([{ HydrateFallback: SkeletonApp, children: [...TREES[role]] }])
 }
 
-/** Shown when a page cannot be loaded or rendered: after a new release, offline, or on a bug. */
+/** Shown when a page can't be loaded or rendered: after a new release, offline, or because of a bug. */
 function RouteError() {
   const { t } = useTranslation()
   const error = useRouteError()

@@ -5,7 +5,7 @@ import { startServiceWorker } from '../lib/service-worker'
 import { readSession } from '../lib/session'
 import { i18n } from '../lib/texts'
 
-/** Loads the texts first, so that the page does not change its language while somebody reads it. */
+/** Loads the texts first, so that the page does not change its language while somebody is reading it. */
 async function start(root: HTMLElement) {
   await restoreLanguage(i18n)
   root.replaceChildren()
@@ -13,7 +13,7 @@ async function start(root: HTMLElement) {
   if (readSession().role !== 'visitor') whenIdle(() => void startServiceWorker())
 }
 
-/** After the first page, whose requests go first. Safari has no idle callbacks. */
+/** Runs after the first page, whose requests have priority. Safari has no idle callbacks. */
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? window.setTimeout)(work)
 
 const root = document.getElementById('root')

@@ -12,7 +12,7 @@ export { LANGUAGES }
 
 const CATALOGUES = { en, si, ta }
 
-/** What the app says without a network, in all languages: nobody is known there. */
+/** The offline page of the app, in all languages, because the language of the person is unknown. */
 export function renderOffline(): string {
   return renderToStaticMarkup(<Offline texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common.offline])} />)
 }

@@ -2,21 +2,21 @@ import { isLanguage, type LanguageCode } from '@ayob/i18n/languages'
 import { startCarousel } from '../features/landing/start-carousel'
 import { chosenLanguage, keepLanguage } from '../lib/chosen-language'
 
-// The landing page is prerendered in each language. This moves what moves in it; React comes with the dialog only.
+// The landing page is prerendered in each language. This script animates it; React is only loaded with the dialog.
 
 const INTRO_MS = 3000
 const root = document.getElementById('root')
 let stop = () => {}
 let wanted: LanguageCode | undefined
 
-/** Moves what is shown now. */
+/** Starts the animations of the current page. */
 function move() {
   stop()
   const carousel = root?.querySelector('[data-carousel]')
   if (carousel) stop = startCarousel(carousel)
 }
 
-/** Puts the page of a language in place of the one that is shown. Of two choices the last one holds. Fails without a network. */
+/** Replaces the page with that of another language. If two languages are chosen in a row, the last one wins. Fails without a network. */
 async function show(language: LanguageCode) {
   wanted = language
   const answer = await fetch(language === 'en' ? '/' : `/landing.${language}.html`)
@@ -28,7 +28,7 @@ async function show(language: LanguageCode) {
   move()
 }
 
-/** A choice shows at once. Without a network the link loads the page, so that the browser says what is missing. */
+/** Switches the language immediately. Without a network the link is followed instead, so that the browser shows the failure. */
 async function choose(link: HTMLAnchorElement, language: LanguageCode) {
   const place = [...document.querySelectorAll('a[hreflang]')].indexOf(link)
   try {
@@ -51,7 +51,7 @@ function press(event: MouseEvent) {
   }
 }
 
-/** Opens the dialog for a question, or says that it can't be loaded. */
+/** Opens the dialog for an inquiry, or shows that it can't be loaded. */
 async function ask() {
   const contact = await import('../features/landing/contact').catch(() => undefined)
   root?.querySelector('[data-unreachable]')?.toggleAttribute('hidden', contact !== undefined)

@@ -8,7 +8,7 @@ const atHome = window.location.pathname === paths.home()
 const search = new URLSearchParams(window.location.search)
 const scanned = search.get('code')
 
-// boot.js has stored the language of the link. In the address it would undo a later choice.
+// boot.js has stored the language of the link. If it stayed in the address, it would override a later choice.
 if (search.has('lang')) {
   search.delete('lang')
   const rest = search.toString()
@@ -20,19 +20,19 @@ if (visitor) {
   forgetPerson()
 }
 
-// Visitors get only the prerendered landing page at /; everything else is the application. A driver who scans a screen
-// before signing in continues with its code afterwards.
+// Visitors get only the prerendered landing page at /; everything else is the application. If a driver scans a screen
+// before signing in, the code is kept until afterwards.
 if (visitor && atHome && scanned) {
   keepScannedCode(scanned)
   window.location.replace(paths.signIn())
 } else if (visitor && atHome) {
-  // Called from here: two bare imports would be merged by the minifier, and the files of the other one be loaded too.
+  // Called from here because the minifier would merge two bare imports and load the files of the other one as well.
   void import('./landing').then(({ start }) => start())
 } else {
   void import('./app')
 }
 
-/** Whoever signs out loads this document: what was kept for use without a network goes, and drafts of forms. */
+/** Signing out loads this document, which removes form drafts and all data kept for offline use. */
 function forgetPerson() {
   navigator.serviceWorker?.controller?.postMessage({ files: null })
   for (const key of Object.keys(localStorage)) if (key.startsWith('kept:')) localStorage.removeItem(key)

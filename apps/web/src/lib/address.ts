@@ -15,7 +15,7 @@ export function withParams(
 
 type Values = Parameters<typeof withParams>[1]
 
-/** Changes values of the address. It begins with the address as it is: that of the last render may be a change behind. */
+/** Changes values of the address. It starts from the current address, because that of the last render may be out of date. */
 function useChange(): (values: Values, options?: { replace: boolean }) => void {
   const [, setSearch] = useSearchParams()
   return (values, options) => setSearch(withParams(new URLSearchParams(window.location.search), values), options)
@@ -37,7 +37,7 @@ export function useTab<Value extends string>(values: readonly [Value, ...Value[]
   return [current, (value) => change({ tab: value, page: null })]
 }
 
-/** One value of the address, empty by default. A change goes back to the first page. */
+/** One value of the address, empty by default. A change returns to the first page. */
 export function useParam(name: string): [string, (value: string) => void] {
   const [search] = useSearchParams()
   const change = useChange()
@@ -45,8 +45,8 @@ export function useParam(name: string): [string, (value: string) => void] {
 }
 
 /**
- * What is open over the page, kept in the address, so that Back closes it and a reload keeps it. The value named `inside`
- * is removed with it.
+ * The item that is open on top of the page, kept in the address, so that Back closes it and a reload keeps it. The value
+ * named `inside` is removed with it.
  */
 export function useOpenParam(name: string, inside?: string): [string | null, (id: string | null) => void] {
   const [search] = useSearchParams()
@@ -56,7 +56,7 @@ export function useOpenParam(name: string, inside?: string): [string | null, (id
 
 interface ListOptions<Tab extends string, Sort extends string> {
   tabs?: readonly [Tab, ...Tab[]]
-  /** What the list can be sorted by; the first is the default, descending. */
+  /** The sort orders of the list; the first is the default, descending. */
   sorts?: readonly [Sort, ...Sort[]]
 }
 
@@ -92,9 +92,9 @@ export function useListState<Tab extends string = 'all', Sort extends string = '
     /** The value of a filter if it is one of the known ones. */
     oneOf: <Value extends string>(name: string, known: readonly Value[]) =>
       known.find((value) => value === search.get(name)),
-    /** Sets a filter, or removes it, and goes back to the first page. */
+    /** Sets or removes a filter, and returns to the first page. */
     setFilter,
-    /** The properties of the control of a filter. */
+    /** The properties of a filter's control. */
     field: (name: string) => ({
       value: search.get(name) ?? '',
       onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),

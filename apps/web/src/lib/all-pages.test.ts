@@ -14,7 +14,7 @@ const listOf = (total: number) => {
   return { read, all: allPages(page, ({ rows }) => rows) }
 }
 
-test('a list is read to its end, each row once', async () => {
+test('a list is read completely, each row once', async () => {
   const { all, read } = listOf(450)
   expect(await all).toEqual(Array.from({ length: 450 }, (_, index) => index))
   expect(read).toEqual([1, 2, 3])
@@ -27,7 +27,7 @@ test('a short or empty list takes one call', async () => {
   expect(await listOf(0).all).toEqual([])
 })
 
-test('a list that shrinks while it is read ends', async () => {
+test('a list that shrinks while it is read comes to an end', async () => {
   const answers = [
     { total: 300, rows: [1] },
     { total: 300, rows: [] },

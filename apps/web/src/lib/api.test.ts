@@ -8,7 +8,7 @@ import { api } from './api'
 import { ApiError } from './api-error'
 import { endProof, isProofAsked } from './step-up'
 
-// What follows a failure is told in outage.test.ts.
+// Consequences of a failure are tested in outage.test.ts.
 vi.mock('./outage', () => ({ noteFailure: async () => undefined }))
 
 const kept = new Map<string, string>()
@@ -33,7 +33,7 @@ beforeEach(() => {
 const refusal = (status: number, code: string) =>
   Response.json({ success: false, error: 'No', message: 'No', code, request_id: 'r' }, { status })
 
-test('a call fills its path, leaves out what is not asked, and carries the token', async () => {
+test('a call fills its path, leaves out empty parameters, and sends the token', async () => {
   kept.set('auth_token', 't')
   server.mockResolvedValue(Response.json({ success: true, bookings: [] }))
   await api(myBookings, { query: { limit: 200 } })
@@ -50,7 +50,7 @@ test('a refused user call with a token forgets the user and goes to the landing 
   expect(replace).toHaveBeenCalledWith('/')
 })
 
-test('a call whose token another tab has replaced meanwhile is sent again with the new one, once', async () => {
+test('a call whose token another tab has replaced in the meantime is sent again with the new one, once', async () => {
   kept.set('auth_token', 'old')
   server.mockImplementation(async (_url, init) => {
     kept.set('auth_token', 'new')
@@ -81,7 +81,7 @@ test.each([401, 403])('an administrator’s call refused with %i forgets both se
   expect(replace).toHaveBeenCalledWith('/')
 })
 
-test('a failed sign-in shows its text and stays', async () => {
+test('a failed sign-in shows its message and stays', async () => {
   kept.set('auth_token', 'old')
   server.mockResolvedValue(refusal(401, 'unauthenticated'))
   await expect(api(signIn, { body: { email: 'a@b.lk', password: 'x' } })).rejects.toThrow('No')
@@ -89,21 +89,21 @@ test('a failed sign-in shows its text and stays', async () => {
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('a server out of reach is a network failure, one without our form an internal one', async () => {
+test('an unreachable server is a network failure, an answer in another format an internal one', async () => {
   server.mockRejectedValueOnce(new TypeError('fetch failed'))
   await expect(api(listRoutes)).rejects.toMatchObject({ status: 0, code: 'network' })
   server.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(api(listRoutes)).rejects.toMatchObject({ status: 502, code: 'internal', message: '' })
 })
 
-describe('a call that needs a fresh proof of the person', () => {
+describe('a call that needs a step-up', () => {
   const keys = ['auth_token', 'user', 'adminToken', 'adminUser'] as const
   const approve = () => api(approvePayout, { params: { id: '1' } })
   beforeEach(() => {
     for (const key of keys) kept.set(key, 'x')
   })
 
-  test('is sent again, as it was, once the proof is given; calls at the same time share the question', async () => {
+  test('is sent again unchanged after the step-up; simultaneous calls share the question', async () => {
     server.mockImplementation(async () => refusal(403, 'step_up_required'))
     const both = [approve(), approve()]
     await vi.waitFor(() => expect(isProofAsked()).toBe(true))
@@ -114,7 +114,7 @@ describe('a call that needs a fresh proof of the person', () => {
     expect(server.mock.calls[2]).toEqual(server.mock.calls[0])
   })
 
-  test('fails and keeps the session when none is given', async () => {
+  test('fails and keeps the session without a step-up', async () => {
     server.mockImplementation(async () => refusal(403, 'step_up_required'))
     const refused = expect(approve()).rejects.toMatchObject({ code: 'step_up_required' })
     await vi.waitFor(() => expect(isProofAsked()).toBe(true))

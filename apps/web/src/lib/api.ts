@@ -32,8 +32,8 @@ function open(definition: Call): string | null {
 }
 
 /**
- * Removes a token that the server no longer accepts, and goes to the landing page. Who was asked for a proof and gave
- * none, or has another role, stays signed in; who needs a second factor is taken to where it is set up.
+ * Removes a token that the server no longer accepts, and goes to the landing page. A person who declined a step-up, or has
+ * another role, stays signed in; one who needs a second factor is taken to its set-up.
  */
 function endSessionOn(status: number, path: string, { code, roles }: Record<string, unknown>) {
   if (code === 'step_up_required' || roles !== undefined) return
@@ -67,7 +67,7 @@ async function isReplaced(definition: Call, token: string): Promise<boolean> {
   return now !== null && now !== token
 }
 
-/** Sends a call. Fails with `ApiError`, whose status is 0 when the server could not be reached. */
+/** Sends a call. Fails with `ApiError`, whose status is 0 if the server could not be reached. */
 async function send(definition: Call, options: LooseOptions, accept?: string): Promise<Response> {
   const { token: given, idempotencyKey, signal, ...input } = options
   let token: string | null = null
@@ -99,7 +99,7 @@ export function api<C extends Call>(definition: C, ...[options]: LastArgument<Op
   return request(definition, (options ?? {}) as LooseOptions)
 }
 
-/** Like `api`, for a definition that is only known at run time. Fails with `Asked` where another one has to confirm. */
+/** Like `api`, for a definition that is only known at run time. Fails with `Asked` if another administrator has to confirm. */
 export async function request<C extends Call>(definition: C, options: LooseOptions): Promise<AnswerOf<C>> {
   const response = await send(definition, options, 'application/json')
   const answer = await readAnswer(response)
@@ -112,7 +112,7 @@ interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signa
   onProgress?: (received: number, total: number | undefined) => void
 }
 
-/** Fetches the file of a call and returns it with its name. Fails when the file is cut off. */
+/** Downloads the file of a call and returns it with its name. Fails when the file is incomplete. */
 export async function download(definition: Call, options: DownloadOptions): Promise<{ name: string; file: Blob }> {
   const { onProgress } = options
   const response = await send(definition, options)

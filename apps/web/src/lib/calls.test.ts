@@ -20,17 +20,17 @@ describe('keyOf', () => {
     expect(matched(keyOf(myBookings))).toBe(1)
   })
 
-  it('with options matches that read alone', () => {
+  it('with options matches only that read', () => {
     expect(matched(keyOf(bookingDetail, { params: { id: '2' } }))).toBe(1)
     expect(matched(keyOf(bookingDetail, { params: { id: '3' } }))).toBe(0)
   })
 
-  it('is the same for options that say nothing', () => {
+  it('is the same for options without values', () => {
     expect(keyOf(myBookings, {})).toEqual(keyOf(myBookings))
   })
 })
 
-describe('together', () => {
+describe('combined reads', () => {
   const read = <Data>(data: Data | undefined, error: unknown = null): Read<Data> => ({
     data,
     error,
@@ -38,12 +38,12 @@ describe('together', () => {
     refetch: async () => undefined,
   })
 
-  it('has data once each read has', () => {
+  it('have data once each read has', () => {
     expect(combineReads({ a: read(1), b: read<string>(undefined) })).toMatchObject({ data: undefined, isPending: true })
     expect(combineReads({ a: read(1), b: read('x') })).toMatchObject({ data: { a: 1, b: 'x' }, isPending: false })
   })
 
-  it('fails with the first error, but not while all have data', () => {
+  it('fail with the first error, but not while all have data', () => {
     const fault = new Error('away')
     expect(combineReads({ a: read(1), b: read(undefined, fault) })).toMatchObject({ error: fault, isPending: false })
     expect(combineReads({ a: read(1), b: read(2, fault) })).toMatchObject({ error: null, data: { a: 1, b: 2 } })

@@ -35,7 +35,7 @@ type WithoutInput<C> = object extends CallInput<C> ? unknown : never
 type Plain<C> = CallInput<C> & Omit<Behaviour<AnswerOf<C>, AnswerOf<C>>, 'select'>
 type Selecting<C, Data> = CallInput<C> & Behaviour<AnswerOf<C>, Data> & { select: (answer: AnswerOf<C>) => Data }
 
-/** Key and function of a read, for `fetchQuery` and the like. */
+/** Key and function of a read, for `fetchQuery` and similar functions. */
 export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
   return {
     queryKey: keyOf(call, input),
@@ -46,14 +46,14 @@ export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
 export function useCall<C extends Call, Data>(call: C, options: Selecting<C, Data>): UseQueryResult<Data>
 export function useCall<C extends Call>(call: C, options: Plain<C>): UseQueryResult<AnswerOf<C>>
 export function useCall<C extends Call>(call: C & WithoutInput<C>): UseQueryResult<AnswerOf<C>>
-/** Reads a call of the contract and caches its answer under `keyOf` the call. `select` shows a part of the answer. */
+/** Reads a call of the contract and caches its answer under `keyOf` the call. `select` picks a part of the answer. */
 export function useCall(call: Call, options: unknown = {}): unknown {
   const { params, query, body, ...behaviour } = options as Parts & Behaviour<unknown, unknown>
   return useQuery({ ...behaviour, ...queryOf(call, { params, query, body } as CallInput<Call>) })
 }
 
 /**
- * Reads all pages of a list, for screens that show or sum up the whole of it.
+ * Reads all pages of a list, for screens that show or sum up the whole list.
  * @param rows the rows of one page
  */
 export function useAllPages<C extends Call, Row>(
@@ -73,7 +73,7 @@ export function useAllPages<C extends Call, Row>(
   })
 }
 
-/** Returns a function that reads the cached answers of calls again; it resolves when those on the page are fresh. */
+/** Returns a function that refreshes the cached answers of calls. It resolves when those on the page are fresh. */
 export function useRefresh(calls: readonly Call[]): () => Promise<unknown> {
   const queries = useQueryClient()
   return () => Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
@@ -85,7 +85,7 @@ export const MONITOR = { refetchInterval: 30_000, refetchOnWindowFocus: false, r
 /** The same for lists; the previous page stays until the next one has loaded. */
 export const LIST = { ...MONITOR, placeholderData: keepPreviousData } as const
 
-/** The part of a query result that is needed to show it. */
+/** The part of a query result that is needed to render it. */
 export interface Read<Data> {
   readonly data: Data | undefined
   readonly isPending: boolean
@@ -118,7 +118,7 @@ export interface Outcome<Answer, Input> {
   done?: string | ((answer: Answer, input: Input) => unknown)
   /** Failure: the text of a toast in case the server sent none, or a function that may return the text of a toast. */
   failed?: string | ((error: Error, input: Input) => unknown)
-  /** The calls whose cached answers are read again, after a refusal too. */
+  /** The calls whose cached answers are refreshed, also after a refusal. */
   refresh?: readonly Call[]
   /** The read whose answer this action returns: the answer is cached as that of the read. */
   store?: Call
@@ -128,7 +128,7 @@ export interface Outcome<Answer, Input> {
 export type ActionInput<C> = Omit<Options<C>, 'signal'>
 
 export interface Action<Answer, Input> {
-  /** Starts the action; `Outcome` says what follows. */
+  /** Starts the action; `Outcome` determines what follows. */
   run: (...input: object extends Input ? [input?: Input] : [input: Input]) => void
   /** The same for callers that wait for it. Rejects after the failure has been shown. */
   attempt: (input: Input) => Promise<Answer>
@@ -142,7 +142,7 @@ export interface Action<Answer, Input> {
   reset: () => void
 }
 
-/** Keeps an idempotency key for as long as attempts with the same content fail. */
+/** Keeps an idempotency key as long as attempts with the same content fail. */
 function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' })
   return {
@@ -165,9 +165,9 @@ export function useAction<Answer, Input = void>(
   outcome?: Outcome<Answer, Input>,
 ): Action<Answer, Input>
 /**
- * Makes a call that changes something, shows success and failure in a toast and reads again what has changed. A call
- * that takes idempotency keys gets one, so that a retry after a lost answer does nothing twice.
- * @param act a call of the contract, or a function for what is more than one call
+ * Makes a call that changes something, shows success and failure in a toast and refreshes the changed data. A call that
+ * takes idempotency keys gets one, so that a retry after a lost answer does nothing twice.
+ * @param act a call of the contract, or a function that does more than one call
  */
 export function useAction(act: unknown, outcome?: unknown): unknown {
   return useActionOver(act as never, outcome as never)
@@ -191,7 +191,7 @@ function useActionOver<Answer, Input>(
     onSuccess: async (answer, input) => {
       idempotency.forget()
       if (store) queries.setQueryData(keyOf(store), answer)
-      // Lists come first, so that the next action works on the new version of what was saved.
+      // Lists come first, so that the next action uses the new version of the saved item.
       await readAgain()
       onDone?.()
       const text = typeof done === 'function' ? await done(answer, input) : done

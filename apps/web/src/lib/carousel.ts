@@ -1,14 +1,14 @@
 interface Options {
   count: number
-  /** The time of a slide in milliseconds. */
+  /** The duration of a slide in milliseconds. */
   interval: number
   /** The pause after a manual choice in milliseconds. */
   resumeAfter: number
 }
 
 /**
- * Slides that advance on their own while somebody subscribes. They pause after a manual choice and stop under reduced
- * motion. It knows no framework: the landing page runs without one.
+ * Slides that advance automatically while there are subscribers. They pause after a manual choice and stop under reduced
+ * motion. Independent of React, because the landing page runs without it.
  */
 export function createCarousel({ count, interval, resumeAfter }: Options) {
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')

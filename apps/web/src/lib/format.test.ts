@@ -20,19 +20,19 @@ test('money has two decimals, thousands separators and a plain space', () => {
   expect(money(12_345_678.9)).toMatch(/^LKR [\d,]+\.90$/)
 })
 
-test('days and hours are those of Colombo, whatever the zone of the browser', () => {
+test('days and hours are those of Colombo, whatever the time zone of the browser', () => {
   expect(dateOf('2026-11-20T19:00:00Z')).toBe('21 Nov 2026')
   expect(dateTimeOf('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 00:30')
   expect(today(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   expect(today(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
 })
 
-test('screens show the last day with the ad', () => {
+test('pages show the last day with the ad', () => {
   expect(dayText('2026-12-01')).toBe('1 Dec 2026')
   expect(lastDayText('2026-12-01')).toBe('30 Nov 2026')
 })
 
-test('ages are told in the largest unit that fits', () => {
+test('ages are given in the largest unit that fits', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   expect(ageOf('2026-11-21T11:59:50Z', now)).toBe('now')
   expect(ageOf('2026-11-21T11:15:00Z', now)).toBe('45 minutes ago')

@@ -13,7 +13,7 @@ const instantText = (instant: string | Date, parts: DateParts) =>
 const calendarText = (day: string, parts: DateParts) =>
   dateIn(shownLanguage(), { ...parts, timeZone: 'UTC' }, new Date(`${day}T00:00:00Z`))
 
-/** `LKR 1,234.50`; below zero `−LKR 1,234.50`. */
+/** `LKR 1,234.50`; a negative amount is `−LKR 1,234.50`. */
 export function money(lkr: number): string {
   return `${lkr < 0 ? '−' : ''}LKR ${amount.format(Math.abs(lkr))}`
 }
@@ -30,7 +30,7 @@ export function usd(amountInUsd: number): string {
   return dollars.format(amountInUsd)
 }
 
-/** `12,345`, rounded to a whole. */
+/** `12,345`, rounded to a whole number. */
 export function count(value: number): string {
   return whole.format(value)
 }
@@ -47,7 +47,7 @@ export function signed(value: number): string {
   return `${value < 0 ? '-' : '+'}${decimal.format(Math.abs(value))}`
 }
 
-/** Kilometres of a number of metres, `12.4`. */
+/** Metres as kilometres, `12.4`. */
 export function kilometres(metres: number): string {
   return decimal.format(metres / 1000)
 }
@@ -57,25 +57,25 @@ export function thousands(value: number): string {
   return value === 0 ? '0' : `${new Intl.NumberFormat('en-LK', { maximumFractionDigits: 2 }).format(value / 1000)}k`
 }
 
-/** `Nov` or `November 2026` of a month `2026-11`. */
+/** `Nov` or `November 2026` for a month `2026-11`. */
 export function monthText(month: string, length: 'short' | 'long'): string {
   const options = length === 'short' ? ({ month: 'short' } as const) : ({ month: 'long', year: 'numeric' } as const)
   return calendarText(`${month}-01`, options)
 }
 
-/** `21 Nov 2026` for an instant, as in Colombo. */
+/** `21 Nov 2026` for an instant, in Colombo. */
 export function dateOf(instant: string | Date): string {
   return instantText(instant, DATE)
 }
 
-/** `21 Nov 2026, 18:30` for an instant, as in Colombo. */
+/** `21 Nov 2026, 18:30` for an instant, in Colombo. */
 export function dateTimeOf(instant: string | Date): string {
   return instantText(instant, { ...DATE, ...MINUTE })
 }
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
 
-/** `18:30` for an instant, as in Colombo. */
+/** `18:30` for an instant, in Colombo. */
 export function timeOf(instant: string | Date): string {
   return clockTime.format(new Date(instant))
 }
@@ -122,13 +122,13 @@ export function today(now: Date = new Date()): Day {
   return dayOf(now)
 }
 
-/** `3 h 20 min` of a number of hours. */
+/** `3 h 20 min` for a number of hours. */
 export function hoursText(hours: number): string {
   const minutes = Math.round(hours * 60)
   return spanIn(shownLanguage(), Math.floor(minutes / 60), minutes % 60)
 }
 
-/** `9.4 MB` of a number of bytes. */
+/** `9.4 MB` for a number of bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@ayob/contract/call'
 
-/** Entries with this prefix go when the person signs out (`entry/main.ts`). */
+/** Entries with this prefix are removed when the person signs out (`entry/main.ts`). */
 const PREFIX = 'kept:'
 
 const nameOf = ({ method, path }: Call) => `${PREFIX}${method} ${path}`
@@ -11,7 +11,7 @@ interface Kept<T> {
   readonly at: number
 }
 
-/** The last answer that this device has kept of a call. Undefined without one, or when it is of an older form. */
+/** The last stored answer of a call on this device. Undefined without one, or when its format is outdated. */
 export function keptAnswer<C extends Call>(call: C): Kept<AnswerOf<C>> | undefined {
   try {
     const { answer, at } = JSON.parse(localStorage.getItem(nameOf(call)) ?? 'null') as Kept<unknown>
@@ -21,11 +21,11 @@ export function keptAnswer<C extends Call>(call: C): Kept<AnswerOf<C>> | undefin
   }
 }
 
-/** Keeps an answer for when there is no network. */
+/** Stores an answer for offline use. */
 export function keepAnswer<C extends Call>(call: C, answer: AnswerOf<C>, at: number): void {
   try {
     localStorage.setItem(nameOf(call), JSON.stringify({ answer, at }))
   } catch {
-    // A full or closed storage keeps nothing; the page works without.
+    // If the storage is full or disabled, nothing is stored; the page works without it.
   }
 }

@@ -24,7 +24,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   await addLanguage(instance, language, catalogue)
 }
 
-/** Switches the page to the stored language, or to English if its texts cannot be loaded. */
+/** Switches the page to the stored language, or to English if its texts can't be loaded. */
 export async function restoreLanguage(instance: i18n): Promise<void> {
   const language = chosenLanguage()
   if (language === 'en') return

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks the server every two seconds until it is back, once for all that failed', async () => {
+it('polls the server every two seconds until it is back, once for all failures', async () => {
   const { noteFailure } = await import('./outage')
   server.mockRejectedValueOnce(new TypeError('fetch failed'))
   server.mockResolvedValueOnce({ status: 503 })
@@ -31,7 +31,7 @@ it('asks the server every two seconds until it is back, once for all that failed
   expect(server).toHaveBeenCalledTimes(3)
 })
 
-it('does not ask after a call that was refused', async () => {
+it('does not poll after a refused call', async () => {
   const { noteFailure } = await import('./outage')
   for (const status of [400, 401, 403, 404, 409, 429, 500]) await noteFailure(status)
   expect(server).not.toHaveBeenCalled()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often the server is asked whether it is back, in milliseconds. */
+/** The polling interval during an outage, in milliseconds. */
 const ASK_EVERY_MS = 2_000
 const ASK_WITHIN_MS = 4_000
-/** No connection, or what a server without its database, or a proxy without a server, answers. */
+/** No connection, or the answers of a server without its database and of a proxy without a server. */
 const OUTAGE = new Set([0, 502, 503, 504])
 
 const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ async function isBack(): Promise<boolean> {
   }
 }
 
-/** Resolves after a while, or as soon as the device has a network again. */
+/** Resolves after an interval, or as soon as the device is online again. */
 function untilNext(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -39,8 +39,8 @@ function untilNext(): Promise<void> {
 }
 
 /**
- * Called with the status of each call that failed; 0 without an answer. One busy answer alone is no outage: the server
- * is asked first.
+ * Called with the status of each failed call; 0 without an answer. A single busy answer is not an outage, so the server is
+ * polled first.
  */
 export async function noteFailure(status: number): Promise<void> {
   if (!OUTAGE.has(status) || watching) return

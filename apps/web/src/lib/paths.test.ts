@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths'
 
-test('addresses stay what bookmarks, mails and the gateway know', () => {
+test('addresses stay as bookmarks, mails and the gateway know them', () => {
   const addresses = {
     ...Object.fromEntries(
       Object.entries(paths).map(([name, path]) => [name, (path as (argument?: string) => string)('x y')]),

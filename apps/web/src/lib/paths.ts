@@ -1,4 +1,4 @@
-/** Every address of the web, for links and redirects. */
+/** Every address of the web app, for links and redirects. */
 export const paths = {
   home: () => '/',
   landing: (section: 'about' | 'how' | 'pricing') => `/#${section}`,

@@ -3,7 +3,7 @@ import { ApiError } from './api-error'
 
 const MINUTE = 60_000
 
-/** Retries a call that the server could not answer, not one that it refused. */
+/** Retries a call that the server could not answer, but not one that it refused. */
 export function retryUpTo(times: number) {
   return (failures: number, error: unknown) => {
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,4 +1,4 @@
-/** Starts the service worker of signed-in people: the app without a network, and notifications. */
+/** Starts the service worker for signed-in people: the app without a network, and notifications. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')
@@ -13,7 +13,7 @@ function loadedFiles(): string[] {
   return [...new Set(built.map(({ pathname }) => pathname))]
 }
 
-/** Follows messages that were pressed while the app is open. Returns the end of it. */
+/** Opens the pages of push messages that are pressed while the app is open. Returns a function that stops this. */
 export function onOpenedLink(open: (link: string) => void): () => void {
   const opened = ({ data }: MessageEvent<{ link?: string }>) => data.link && open(data.link)
   navigator.serviceWorker?.addEventListener('message', opened)

@@ -27,7 +27,7 @@ test('nobody is signed in without a token', () => {
   expect(readSession()).toEqual({ role: 'visitor', user: null })
 })
 
-test('an advertiser and a driver are kept under the user keys alone', () => {
+test('an advertiser and a driver are stored under the user keys only', () => {
   saveSignIn('t1', person('advertiser'))
   expect([...kept.keys()]).toEqual(['auth_token', 'user'])
   expect(readSession().role).toBe('advertiser')
@@ -35,7 +35,7 @@ test('an advertiser and a driver are kept under the user keys alone', () => {
   expect(readSession().role).toBe('driver')
 })
 
-test('an administrator is kept under both pairs of keys', () => {
+test('an administrator is stored under both pairs of keys', () => {
   saveSignIn('t', person('admin'))
   expect([...kept.keys()].sort()).toEqual(['adminToken', 'adminUser', 'auth_token', 'user'])
   expect(readSession().role).toBe('admin')
@@ -47,13 +47,13 @@ test.each(['adminToken', 'adminUser'])('an administrator without %s is not authe
   expect(readSession().role).toBe('visitor')
 })
 
-test('a token without its person is somebody whose profile is still to be fetched', () => {
+test('a token without its user is a person whose profile has yet to be fetched', () => {
   kept.set('auth_token', 't')
   kept.set('user', 'not json')
   expect(readSession()).toEqual({ role: 'advertiser', user: null })
 })
 
-test('administrators’ calls carry the administrator’s token, others the ordinary one', () => {
+test('administrators’ calls send the administrator’s token, others the ordinary one', () => {
   kept.set('auth_token', 'user-token')
   kept.set('adminToken', 'admin-token')
   expect(tokenFor('/admin/ads')).toBe('admin-token')
@@ -61,7 +61,7 @@ test('administrators’ calls carry the administrator’s token, others the ordi
   expect(tokenFor('/billing/stats')).toBe('user-token')
 })
 
-test('a token that the server gives in place of one is stored wherever the old one was', async () => {
+test('a new token from the server is stored wherever the old one was', async () => {
   vi.stubGlobal('navigator', {})
   saveSignIn('old', person('admin'))
   const before = readSession()

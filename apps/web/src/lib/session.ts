@@ -29,12 +29,9 @@ function userIn(key: 'user' | 'adminUser'): SessionUser | null {
   }
 }
 
-/**
- * The session in storage. An administrator counts as one only when both `adminToken` and `adminUser` are there;
- * anybody else is signed in when there is an `auth_token`.
- */
+/** The stored session. An administrator is signed in only with both `adminToken` and `adminUser`; anybody else with an `auth_token`. */
 export function readSession(): Session {
-  // Another token of the same person is no other session.
+  // A new token for the same person does not make a new session.
   const stamp = KEYS.map((key) => (/token$/i.test(key) ? get(key) !== null : get(key))).join('\u0000')
   if (cached?.stamp === stamp) return cached.session
   const session = derive()
@@ -54,7 +51,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** The token for a call: administrators' calls carry the administrator's. */
+/** The token for a call. Administrator calls use the administrator's token. */
 export function tokenFor(path: string): string | null {
   if (isAdminPath(path)) return get('adminToken')
   return get('auth_token') ?? get('adminToken')
@@ -64,7 +61,7 @@ export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/') || path.startsWith('/ayob/')
 }
 
-/** Stores a sign-in; that of an administrator under the administrator's keys too. */
+/** Stores a sign-in; that of an administrator also under the administrator's keys. */
 export function saveSignIn(token: string, user: User): void {
   localStorage.setItem('auth_token', token)
   localStorage.setItem('user', JSON.stringify(user))
@@ -77,7 +74,7 @@ export function saveSignIn(token: string, user: User): void {
 
 const TOKEN_LOCK = 'session token'
 
-/** Stores the token that the server gives in place of one, in all tabs; they wait for it where they are refused meanwhile. */
+/** Stores a replacement token in all tabs. Tabs whose calls are refused in the meantime wait for it. */
 export async function replaceToken(replacement: (old: string | null) => Promise<string | undefined>): Promise<void> {
   const replace = async () => {
     const old = get('auth_token') ?? get('adminToken')
@@ -86,11 +83,11 @@ export async function replaceToken(replacement: (old: string | null) => Promise<
     for (const key of ['auth_token', 'adminToken'] as const) if (get(key) === old) localStorage.setItem(key, token)
     changed()
   }
-  // Browsers have locks at https addresses alone.
+  // Browsers provide locks only on https.
   await (navigator.locks ? navigator.locks.request(TOKEN_LOCK, replace) : replace())
 }
 
-/** Waits while a tab replaces the token. */
+/** Waits until no tab is replacing the token. */
 export async function tokenSettled(): Promise<void> {
   await navigator.locks?.request(TOKEN_LOCK, { mode: 'shared' }, () => undefined)
 }
@@ -107,7 +104,7 @@ export function clearUser(): void {
   localStorage.removeItem('user')
 }
 
-/** Removes the session of an administrator, with the one of a member that was stored with it. */
+/** Removes the session of an administrator, including the member session that was stored with it. */
 export function clearAdmin(): void {
   localStorage.removeItem('adminToken')
   localStorage.removeItem('adminUser')
@@ -120,7 +117,7 @@ export function leave(): void {
   window.location.replace('/')
 }
 
-/** Follows the session, in other tabs too. Returns the end of it. */
+/** Subscribes to the session, including changes in other tabs. Returns a function that unsubscribes. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

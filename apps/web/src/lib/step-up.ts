@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The calls that wait for a proof share one question. */
+/** Calls that wait for a step-up share one dialog. */
 let asked:
   | { readonly answer: Promise<boolean>; readonly end: (given: boolean) => void; readonly full: boolean }
   | undefined
@@ -11,8 +11,8 @@ const changed = () => {
 }
 
 /**
- * Asks the person to prove who they are. Resolves with false if they would rather not.
- * @param full by all that their account asks for at a sign-in
+ * Asks the person for a step-up. Resolves with false if they decline.
+ * @param full requires everything that the account needs for a sign-in
  */
 export function askForProof(full: boolean): Promise<boolean> {
   if (asked && full && !asked.full) {
@@ -30,7 +30,7 @@ export function askForProof(full: boolean): Promise<boolean> {
   return asked.answer
 }
 
-/** Ends the question: the proof was given, or not. */
+/** Closes the dialog, with or without a proof. */
 export function endProof(given: boolean): void {
   asked?.end(given)
   asked = undefined
@@ -44,16 +44,16 @@ const follow = (listener: () => void) => {
   }
 }
 
-/** Whether the person is being asked. */
+/** Whether the dialog is open. */
 export const isProofAsked = (): boolean => asked !== undefined
 
-/** The same for a component, which follows it. */
+/** The same as a hook. */
 export const useProofAsked = (): boolean => useSyncExternalStore(follow, isProofAsked)
 
-/** Whether the proof that they are asked for is a full one. */
+/** Whether the current step-up is a full one. */
 export const useFullProofAsked = (): boolean => useSyncExternalStore(follow, () => asked?.full ?? false)
 
-/** The proof that a refused request needs. */
+/** The step-up that a refused request needs. */
 async function proofNeeded(response: Response): Promise<'full' | 'any' | undefined> {
   if (response.status !== 403) return undefined
   const answer: unknown = await response
@@ -65,7 +65,7 @@ async function proofNeeded(response: Response): Promise<'full' | 'any' | undefin
   return full === true ? 'full' : 'any'
 }
 
-/** Sends a request. If it needs a fresh proof of the person, asks for one and sends it again. */
+/** Sends a request. If it needs a step-up, asks for one and sends it again. */
 export async function sendProven(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
   const needed = await proofNeeded(response)

@@ -21,17 +21,17 @@ interface FormOptions<Values extends FieldValues, Answer, Input> extends Outcome
   values: Values
   /** Checks the fields; the schema of the call's body by default. */
   schema?: z.ZodType | undefined
-  /** Makes the input from the checked values; by default `{ body: values }` for a call and the values for a function. */
+  /** Builds the input from the checked values; by default `{ body: values }` for a call and the values for a function. */
   input?: (values: Values) => Input
-  /** Failure: shown above the fields in case the server sent no text. `failed` shows a toast instead. */
+  /** Failure: shown above the fields if the server sent no message. `failed` shows a toast instead. */
   failure?: string
-  /** Called with the texts of all errors when the fields do not pass. */
+  /** Called with the messages of all errors when validation fails. */
   invalid?: (messages: readonly string[]) => void
-  /** Resets the fields after success; otherwise they keep what was saved. */
+  /** Resets the fields after success; otherwise they keep the saved values. */
   clear?: boolean
 }
 
-/** A form over a call; made by `useCallForm`, shown by `Form` and `FormDialog`. */
+/** A form over a call: created by `useCallForm`, shown by `Form` and `FormDialog`. */
 export type CallForm<Values extends FieldValues> = ReturnType<typeof useFormOver<Values, unknown, unknown>>
 
 export function useCallForm<C extends Call, Values extends FieldValues>(
@@ -43,9 +43,9 @@ export function useCallForm<Values extends FieldValues, Answer, Input = Values>(
   options: FormOptions<Values, Answer, Input>,
 ): CallForm<Values>
 /**
- * A form that makes a call. Its fields are checked with the schema of the call; errors that the server reports for a
- * field appear at that field; typing clears the error of a field. Success and failure are shown as in `useAction`.
- * @param act a call of the contract, or a function for what is more than one call
+ * A form that makes a call. Its fields are checked with the schema of the call; errors that the server reports for a field
+ * appear at that field; typing clears the error of a field. Success and failure are shown as in `useAction`.
+ * @param act a call of the contract, or a function that does more than one call
  */
 export function useCallForm(act: unknown, options: unknown): unknown {
   return useFormOver(act as never, options as never)
@@ -66,7 +66,7 @@ function useFormOver<Values extends FieldValues, Answer, Input>(
     reValidateMode: 'onSubmit',
   })
   const { errors, isDirty, isSubmitting } = methods.formState
-  // Guards read this between renders: what has been saved needs no question before leaving.
+  // Guards read this between renders: saved entries need no question before leaving.
   const unsaved = useRef(false)
   unsaved.current = isDirty && !isSubmitting
 
@@ -80,7 +80,7 @@ function useFormOver<Values extends FieldValues, Answer, Input>(
     },
   })
 
-  /** Shows the server's errors at the fields they belong to; returns whether one of them is an input of the form. */
+  /** Shows the server's errors at their fields. Returns whether one of them is an input of the form. */
   const placeErrors = (error: unknown): boolean => {
     const served = error instanceof ApiError ? Object.entries(error.fields) : []
     const shown = served.map(([name]) => name).filter((name) => name in methods.getValues())
@@ -147,12 +147,12 @@ function useFormOver<Values extends FieldValues, Answer, Input>(
     },
     /** Why the call failed; empty by default. */
     failure: failure.text,
-    /** Whether the failure is shown at fields too. */
+    /** Whether the failure is also shown at fields. */
     isFailurePlaced: failure.placed,
     setFailure: (message: string) => setFailure({ text: message, placed: false }),
     submit: () => void send(),
     busy: isSubmitting,
-    /** Returns whether leaving now would lose something. */
+    /** Returns whether leaving now would lose entries. */
     isUnsaved: () => unsaved.current,
     /** Why the last attempt failed, until a field changes. */
     error: action.error,

@@ -8,7 +8,7 @@ interface ConfirmOptions<C extends Call, Item> extends Outcome<AnswerOf<C>, Acti
   input: (item: Item) => ActionInput<C>
 }
 
-/** An action on an item that is confirmed in a dialog first. The dialog closes on success and on failure. */
+/** An action on an item with a confirmation dialog. The dialog closes on success and on failure. */
 export function useConfirmedAction<C extends Call, Item>(call: C, options: ConfirmOptions<C, Item>) {
   const { input, failed, ...outcome } = options
   const [item, setItem] = useState<Item | null>(null)
@@ -22,7 +22,7 @@ export function useConfirmedAction<C extends Call, Item>(call: C, options: Confi
     },
   })
   return {
-    /** The item that the dialog is about; null while it is closed. */
+    /** The item in the dialog; null while it is closed. */
     item,
     ask: (next: Item) => setItem(next),
     /** Properties of the `ConfirmDialog`. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useOutage } from './outage'
 
-/** Shows a toast once when something could not be loaded; during an outage the banner says it for all. */
+/** Shows a toast once when a read fails. During an outage the banner replaces all toasts. */
 export function useFailureToast(failed: boolean, text: string): void {
   const isAway = useOutage()
   useEffect(() => {

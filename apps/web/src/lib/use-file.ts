@@ -12,7 +12,7 @@ async function fetchFrom(url: Url, signal?: AbortSignal): Promise<Response> {
   })
 }
 
-/** Fetches a file, asking for a fresh proof of the person where it needs one. Fails with an `ApiError`. */
+/** Fetches a file, with a step-up if needed. Fails with an `ApiError`. */
 export async function fetchFile(url: Url, signal?: AbortSignal): Promise<Blob> {
   return blobOf(await fetchFrom(url, signal))
 }
@@ -23,9 +23,9 @@ async function blobOf(answer: Response): Promise<Blob> {
 }
 
 /**
- * Fetches a file once for each time that it is shown. Fails with an `ApiError`.
- * @param name what the file is cached under while it is shown
- * @param renew asks for a new link when the first one has expired
+ * Fetches a file each time that it is shown. Fails with an `ApiError`.
+ * @param name the cache key while it is shown
+ * @param renew requests a new link when the first one has expired
  */
 export function useFile(name: Url, url: Url, renew: () => Promise<Url>) {
   return useQuery({

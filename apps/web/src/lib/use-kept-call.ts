@@ -5,11 +5,11 @@ import { keepAnswer, keptAnswer } from './kept-answers'
 import { useOutage } from './outage'
 
 interface KeptRead<Data> extends Read<Data> {
-  /** When the data was true, while there is no connection; otherwise undefined and the data is of now. */
+  /** The age of the data while there is no connection; undefined when the data is current. */
   readonly asOf: Date | undefined
 }
 
-/** Reads a call like `useCall`. Without a connection it shows the last answer that this device has had. */
+/** Reads a call like `useCall`. Without a connection it shows the last answer that this device received. */
 export function useKeptCall<C extends Call>(call: C): KeptRead<AnswerOf<C>> {
   const query = useCall(call as Call, MONITOR)
   const isAway = useOutage()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** The picture of a QR code as a data address, `width` pixels wide. Its library is fetched with the first one. */
+/** The picture of a QR code as a data URL, `width` pixels wide. The library is loaded with the first one. */
 export function useQrPicture(url: string | undefined, width: number) {
   return useQuery({
     queryKey: ['qr', url, width],

@@ -1,13 +1,13 @@
 import { type VehicleType, vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 
-/** Returns the name of a vehicle type as the calls write it; that of `otherwise` for an unknown type. */
+/** Returns the name of a vehicle type as written in calls; that of `otherwise` for an unknown type. */
 export function useVehicleName(otherwise: VehicleType = 'car'): (type: string) => string {
   const { t } = useTranslation()
   return (type) => t(`states.vehicle_${vehicleTypeOf(type) ?? otherwise}`)
 }
 
-/** Returns vehicles as a text: `2 × Car, Bus`. */
+/** Formats vehicles as a text: `2 × Car, Bus`. */
 export function useVehiclesText() {
   const { t } = useTranslation()
   const nameOf = useVehicleName()

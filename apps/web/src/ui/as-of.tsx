@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf } from '../lib/format'
 
-/** Says that there is no connection, and of when the figures below are. */
+/** Says that there is no connection, and how old the figures below are. */
 export function AsOf({ at }: { at: Date }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { cx } from './cx'
 
 interface Props {
   name: string
-  /** Address of a photo; initials are shown by default. */
+  /** The address of a photo; without one initials are shown. */
   url?: string | null | undefined
   size?: 'small' | 'large'
 }

@@ -60,7 +60,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon
 }
 
-/** A square button that shows an icon alone; `label` is its accessible name. */
+/** A square button that shows only an icon; `label` is its accessible name. */
 export function IconButton({ label, icon: Icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -40,12 +40,12 @@ function Titled({ title, text, aside, level = 2, className, titleClass, children
   )
 }
 
-/** A part of a page or of a dialog, named by its heading. */
+/** A part of a page or a dialog, labelled by its heading. */
 export function Section({ level = 2, ...rest }: SectionProps) {
   return <Titled {...rest} level={level} titleClass={level === 2 ? 'text-xl' : 'text-lg'} />
 }
 
-/** A section on a surface with a border; without a title only the surface. */
+/** A section on a surface with a border. Without a title it is only the surface. */
 export function Card({ title, className, ...rest }: Omit<SectionProps, 'title'> & { title?: string }) {
   const surface = cx('rounded-card border border-line bg-card p-5 sm:p-6', className)
   if (title) return <Titled {...rest} title={title} titleClass="text-lg" className={surface} />

@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   onChange: (values: Value[]) => void
 }
 
-/** Several of a few options. The values keep the order of the options. */
+/** A choice of several among a few options. The values keep the order of the options. */
 export function CheckList<Value extends string>({ legend, options, values, error, onChange }: Props<Value>) {
   const id = useId()
   const change = (changed: Value, isOn: boolean) =>

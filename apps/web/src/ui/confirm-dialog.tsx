@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmDialog({ open, title, children, confirm, look = 'danger', busy, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ interface UnsavedDialogProps {
   onLeave: () => void
 }
 
-/** Asks before unsaved entries are lost. */
+/** Asks for confirmation before unsaved entries are lost. */
 export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
   const { t } = useTranslation()
   return (

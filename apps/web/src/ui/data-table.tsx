@@ -8,7 +8,7 @@ interface Column<Row> {
   /** The name by which the server sorts. */
   sort?: string
   align?: 'right'
-  /** For buttons, which on a phone take the full width without a label. */
+  /** For buttons: on a phone they take the full width without a label. */
   actions?: boolean
 }
 
@@ -96,7 +96,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   )
 }
 
-/** A value and a smaller line below it, as in the cell of a table. */
+/** A value with a smaller line below it, as in a table cell. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>

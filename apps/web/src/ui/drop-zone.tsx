@@ -6,15 +6,15 @@ interface Props {
   icon: LucideIcon
   label: string
   hint: string
-  /** Endings of the files that the dialog offers. */
+  /** The file name endings that the file dialog offers. */
   endings: readonly string[]
   name?: string
   multiple?: boolean
-  /** Called with at least one file. The same file may come again. */
+  /** Called with at least one file. The same file may be chosen again. */
   onFiles: (files: readonly File[]) => void
 }
 
-/** A place to choose files or to drop them. */
+/** An area to choose or drop files. */
 export function DropZone({ icon: Icon, label, hint, endings, name, multiple, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)

@@ -3,7 +3,7 @@ import { cx } from './cx'
 
 interface Props {
   items: readonly (readonly [name: string, value: ReactNode])[]
-  /** At most, where there is room. */
+  /** The most columns, if there is room. */
   columns?: 2 | 3
   className?: string
   /** Classes of the values. */

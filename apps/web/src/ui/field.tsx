@@ -89,7 +89,7 @@ export function Textarea({
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
   options: readonly (readonly [value: string | number, text: string | number])[]
-  /** The text of the option that has no value, such as "All". */
+  /** The text of the option without a value, such as "All". */
   empty?: string
 }
 

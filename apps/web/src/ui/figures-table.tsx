@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 
 interface Props {
-  /** The accessible name, or the id of the element that has it as `labelledBy`. */
+  /** The accessible name, or the id of the element with the name as `labelledBy`. */
   label?: string
   labelledBy?: string
   /** Heading of the first column. */

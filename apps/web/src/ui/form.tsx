@@ -33,7 +33,7 @@ export function Form<Values extends FieldValues>({
 }: Props<Values>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React passes the event of a form in a dialog on to the form around the dialog.
+    // React propagates the event of a form in a dialog to the form around the dialog.
     event.stopPropagation()
     if (onSubmit) onSubmit()
     else form.submit()
@@ -76,11 +76,11 @@ interface FormDialogProps<Values extends FieldValues>
   form: CallForm<Values>
   open?: boolean
   onClose: () => void
-  /** The text of the button that sends the form. Without it there is only Cancel. */
+  /** The text of the submit button. Without it there is only Cancel. */
   submit?: string
   look?: ButtonLook
   disabled?: boolean
-  /** Beside the buttons. */
+  /** Next to the buttons. */
   footer?: ReactNode
   /** Classes of the form. */
   className?: string
@@ -88,9 +88,7 @@ interface FormDialogProps<Values extends FieldValues>
   children: ReactNode
 }
 
-/**
- * A form in a dialog. Escape, the cross and a press outside ask before entries are lost; Cancel does not.
- */
+/** A form in a dialog. Escape, the cross and a press outside ask before entries are lost; Cancel does not. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, open = true, onClose, submit, look, disabled, footer, className, native, children, ...dialog } = props
   const { t } = useTranslation()

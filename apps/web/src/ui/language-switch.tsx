@@ -5,7 +5,7 @@ import { switchLanguage } from '../lib/language'
 import { cx } from './cx'
 
 /**
- * The languages, each in its own script; a choice holds at once and is kept on this device. They are links, so that
+ * The languages, each in its own script. A choice applies immediately and is stored on this device. They are links, so that
  * the prerendered page has them before its script has run.
  */
 export function LanguageSwitch({ night = false, className }: { night?: boolean; className?: string }) {

@@ -64,7 +64,7 @@ export function LedBoard({ lines, colour = 'turmeric', className }: BoardProps) 
   )
 }
 
-/** A pulsing dot matrix: something is on air. */
+/** A pulsing dot matrix, shown while something is on air. */
 export function LiveDot() {
   return (
     <svg viewBox="0 0 3 3" aria-hidden className="size-3 flex-none" fill="none" strokeLinecap="round">

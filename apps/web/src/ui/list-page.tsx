@@ -22,11 +22,11 @@ interface ListProps<Data, Row, Tab extends string> {
   emptyText?: string
   emptyPicture?: ReactNode
   emptyAction?: ReactNode
-  /** The placeholder of the search; without it there is no search. */
+  /** The placeholder of the search field; without it there is no search. */
   search?: string
-  /** Beside the search. */
+  /** Next to the search. */
   beside?: ReactNode
-  /** The tabs of the list: their label, the text of each, and the rows in each; `counts` of the answer by default. */
+  /** The tabs of the list: their label, the text of each, and the number of rows in each; `counts` of the answer by default. */
   tabs?: { label: string; text: (tab: Tab) => string; counts?: (data: Data) => Counts<Tab> }
   figures?: (data: Data) => readonly Figure[]
   /** Between figures and search. */
@@ -35,12 +35,11 @@ interface ListProps<Data, Row, Tab extends string> {
   filters?: (data: Data) => ReactNode
   /** After the rows. */
   below?: (data: Data) => ReactNode
-  /** The height of a placeholder row. */
   rowHeight?: string
   children: (rows: readonly Row[], data: Data) => ReactNode
 }
 
-/** What the answer of a list may carry beside its rows. A list that is read whole has neither. */
+/** Optional fields of a list's answer. A list that is read completely has neither. */
 interface Paged<Tab extends string> {
   readonly total?: number
   readonly limit?: number
@@ -65,7 +64,7 @@ function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps
   const { total = 0, limit = total, counts = {} as Counts<Tab> } = data as Paged<Tab>
   const last = Math.max(1, Math.ceil(total / Math.max(1, limit)))
   const beyond = page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that has become shorter moves the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that got shorter changes the page
   useEffect(() => {
     if (beyond) setPage(last)
   }, [beyond, last])

@@ -11,7 +11,7 @@ interface Props {
   /** Says that it is not shown again. */
   text: string
   label: string
-  /** The secret; the dialog is closed without one. */
+  /** The secret; without one the dialog is closed. */
   value: string | undefined
   onDone: () => void
 }

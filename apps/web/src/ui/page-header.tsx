@@ -7,7 +7,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** The title of a page, which is the title of the document too. */
+/** The title of a page, also used as the title of the document. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   useTitle(title)
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChange: (page: number) => void
 }
 
-/** Buttons to the previous and next page of a list; nothing for a single page. */
+/** Buttons to the previous and next page of a list. Renders nothing for a single page. */
 export function Pager({ page, limit, total, onChange }: Props) {
   const { t } = useTranslation()
   const pages = Math.max(1, Math.ceil(total / Math.max(1, limit)))

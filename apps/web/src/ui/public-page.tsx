@@ -4,7 +4,7 @@ import { paths } from '../lib/paths'
 import { cx } from './cx'
 import { Logo } from './logo'
 
-/** A page without a layout: the logo as a link to the start, and its content. */
+/** A page without a layout: the logo as a link to the home page, and its content. */
 export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

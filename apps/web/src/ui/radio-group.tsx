@@ -9,7 +9,7 @@ interface Props<Value> {
   onChange: (value: Value) => void
 }
 
-/** One of a few choices. */
+/** A choice of one among a few options. */
 export function RadioGroup<Value>({ name, legend, legendClass, options, value, onChange }: Props<Value>) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** A slider over whole numbers. It is a native input, so that keys, touch and assistive technology work. */
+/** A slider for whole numbers. It is a native input, so that keys, touch and assistive technology work. */
 export function Range({ id, min, max, value, valueText, onChange, ...rest }: Props) {
   const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties
   return (

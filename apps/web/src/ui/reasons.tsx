@@ -15,7 +15,7 @@ interface Props {
   keys?: boolean
 }
 
-/** Usual reasons as buttons that fill the field below them. */
+/** Standard reasons as buttons that fill in the field below them. */
 function UsualReasons({ reasons, chosen, onChoose, keys = false }: Props) {
   const { t } = useTranslation()
   return (
@@ -45,7 +45,7 @@ function UsualReasons({ reasons, chosen, onChoose, keys = false }: Props) {
 interface ReasonFormProps {
   label: string
   hint?: string
-  /** Usual reasons to choose from. */
+  /** Standard reasons to choose from. */
   reasons: readonly string[]
   confirm: string
   busy: boolean
@@ -78,7 +78,7 @@ interface RejectDialogProps {
   finalFocus?: () => HTMLElement | null
 }
 
-/** Asks for an optional reason. The keys 1, 2 and 3 choose a usual one; Enter confirms. */
+/** Asks for an optional reason. The keys 1, 2 and 3 choose a standard one; Enter confirms. */
 export function RejectDialog({
   open,
   title,

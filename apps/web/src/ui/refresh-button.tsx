@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 
-/** Reads a page again; its icon spins until that is done. */
+/** Refreshes a page; its icon spins until that is done. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => unknown }) {
   const { t } = useTranslation()
   return (

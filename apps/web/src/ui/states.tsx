@@ -69,12 +69,12 @@ export function ErrorBox({ children }: { children: ReactNode }) {
 interface NoteProps {
   className?: string
   tone?: 'info' | 'warning'
-  /** A button beside the text. */
+  /** A button next to the text. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A remark beside what it explains. */
+/** A remark next to the part that it explains. */
 export function Note({ tone = 'info', action, className, children }: NoteProps) {
   return (
     <div
@@ -104,7 +104,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div className={cx('shimmer rounded-control bg-line', className)} />
 }
 
-/** Announces that something loads. It appears after 300 ms, so that a short wait shows nothing. */
+/** Announces that something is loading. It appears after 300 ms, so that a short wait shows nothing. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (
@@ -164,7 +164,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The answer of a call: a skeleton while it loads, and the reason with a button to try again when it fails. */
+/** The answer of a call: a skeleton while it loads, and the reason with a retry button when it fails. */
 export function Loaded<Data>({ query, failed, skeleton, rows, rowHeight, children }: Props<Data>) {
   const { t } = useTranslation()
   if (query.isPending) return skeleton ?? <SkeletonCards count={rows} className={rowHeight} />

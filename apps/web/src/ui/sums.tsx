@@ -3,7 +3,7 @@ import { cx } from './cx'
 
 export type SumRow = readonly [name: string, value: ReactNode, strong?: boolean]
 
-/** Names with their amounts to the right, as on an invoice. `total` follows below a line, in large type. */
+/** Names with their amounts on the right, as on an invoice. `total` follows below a line, in large type. */
 export function Sums({ rows, total, className }: { rows: readonly SumRow[]; total?: SumRow; className?: string }) {
   return (
     <dl className={cx('tabular grid gap-2', className)}>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** A switch that applies at once. */
+/** A switch that applies immediately. */
 export function Switch({ label, hint, checked, disabled, busy, onChange }: Props) {
   const id = useId()
   const [shown, show] = useOptimisticValue(checked, busy)

@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   children: ReactNode
 }
 
-/** Tabs with counts over the panel of the chosen tab. */
+/** Tabs with counts above the panel of the chosen tab. */
 export function Tabs<Value extends string>({ label, items, value, onChange, children }: Props<Value>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>

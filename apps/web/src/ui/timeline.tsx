@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Entry {
   readonly key: string
   readonly title: string
-  /** When and by whom; parts that are not set are left out. */
+  /** When and by whom; missing parts are left out. */
   readonly facts: readonly (ReactNode | false)[]
 }
 
-/** What has happened, newest first. */
+/** A history, newest first. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4">

@@ -11,13 +11,13 @@ const ICONS = {
   custom: null,
 } as const
 
-/** Toasts at the top of the page. Durations and the limit of 20 are those of the library. */
+/** Toasts at the top of the page. Durations and the limit of 20 are the defaults of the library. */
 export function Toaster() {
   const { t } = useTranslation()
   const { toasts, handlers } = useToaster()
-  // Base UI hides everything beside an open dialog from screen readers unless it has `aria-live`.
+  // Base UI hides everything next to an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: notices stay while somebody reads them
+    // biome-ignore lint/a11y/noStaticElementInteractions: toasts stay while the pointer is on them
     <div
       aria-live="off"
       className="pointer-events-none fixed inset-x-0 top-0 z-[60] grid justify-items-center gap-2 p-4"

@@ -7,9 +7,9 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'ayob-pages-'
 const CACHE = PREFIX + __VERSION__
 const OFFLINE = '/offline.html'
-/** The empty page that every address of a signed-in person begins with. */
+/** The empty page that every address of a signed-in person starts with. */
 const SHELL = '/app.html'
-/** Addresses that are no pages of this app. */
+/** Addresses that are not pages of this app. */
 const FOREIGN = /^\/(api|uploads|q|sandbox|screen|demo)(\/|$)/
 
 worker.addEventListener('install', (event) => {
@@ -20,13 +20,13 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches())
 })
 
-// A signed-in page names the files that it is made of; a page that signs out names none, and everything is forgotten.
+// A signed-in page sends the names of its files; a page that signs out sends none, and everything is deleted.
 worker.addEventListener('message', (event) => {
   const { files } = event.data as { files: readonly string[] | null }
   event.waitUntil(files ? keep([SHELL, ...files]) : forget())
 })
 
-// Calls are not touched, so that no answer is older than it looks.
+// API calls are not cached, so that no answer is older than it appears.
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -62,7 +62,7 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(names.map((name) => name.startsWith(PREFIX) && name !== CACHE && caches.delete(name)))
 }
 
-/** The page from the network; without one what is kept of the app, else a page that says so. */
+/** The page from the network; without a network the cached app, else a page that says so. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -74,7 +74,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** The names of built files change with their contents, so a kept one is never old. */
+/** The names of built files change with their contents, so a cached one is never outdated. */
 async function builtFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request)
@@ -84,7 +84,7 @@ async function builtFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** Opens the page of a message, in a tab of the app where there is one. */
+/** Opens the page of a message, in a tab of the app if there is one. */
 async function show(link: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ url }) => !FOREIGN.test(new URL(url).pathname))

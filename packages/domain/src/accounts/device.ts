@@ -16,18 +16,18 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person would call a device: its browser and its system, undefined where they are not known. */
+/** How a person would name a device: by its browser and its system. Undefined parts are unknown. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
 }
 
-/** Returns the browser and the system of a user agent. Libraries and programs are no browsers. */
+/** Returns the browser and the system of a user agent. Libraries and scripts do not count as browsers. */
 export function deviceOf(userAgent: string): Device {
   const find = (kinds: readonly (readonly [string, RegExp])[]) => kinds.find(([, sign]) => sign.test(userAgent))?.[0]
   const browser = find(BROWSERS)
   return { browser, system: browser && find(SYSTEMS) }
 }
 
-/** The same text for all devices that a person would call the same. */
+/** Returns the same text for all devices that a person would name alike. */
 export const familyOf = ({ browser = '', system = '' }: Device): string => `${browser}/${system}`

@@ -19,16 +19,16 @@ it.each([
 })
 
 it.each(['ride-the-city-26', 'nimal-likes-ayob', 'Nimal Perera 77', '12345678', '!!!!!!!!'])(
-  '%s is not, by these words',
+  '%s is not easy to guess from these words',
   (password) => {
     expect(isGuessable(password, OWN)).toBe(false)
   },
 )
 
-it('each word of the service is refused by itself', () => {
+it('each word of the service is refused on its own', () => {
   for (const word of SERVICE_WORDS) expect(isGuessable(`${word} 1948`, []), word).toBe(true)
 })
 
-it('an empty text of a person refuses nothing', () => {
+it('an empty personal text refuses nothing', () => {
   expect(isGuessable('!!!!!!!!', [''])).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Words of the service, in lower case. A password needs more than these, digits and signs. `docs/security.md` lists them. */
+/** Words of the service, in lower case. A password must contain more than these, digits and signs. `docs/security.md` lists them. */
 export const SERVICE_WORDS = [
   'advertiseyourownbusiness',
   'advertise your own business',
@@ -13,8 +13,8 @@ export const SERVICE_WORDS = [
 ]
 
 /**
- * Returns true for a password that who knows the service or the person tries first: words of the service with digits and
- * signs, or one of the person's own texts (names, e-mail, company) as it is. Case, spaces and signs don't matter.
+ * Returns true for a password that somebody who knows the service or the person would try first: words of the service with
+ * digits and signs, or one of the person's own texts (names, e-mail, company) as it is. Case, spaces and signs are ignored.
  */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   const lower = password.toLowerCase()

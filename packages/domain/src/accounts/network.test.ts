@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { networkOf } from './network'
 
-describe('the network that limits count', () => {
+describe('the network that rate limits count', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -23,7 +23,7 @@ describe('the network that limits count', () => {
 
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
 
-  it('is the same for every address of a /64, and another one for another /64', () => {
+  it('is the same for every address of a /64, and differs between two /64', () => {
     const half = fc.array(group, { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(half, half, half, half, (net, one, two, other) => {

@@ -1,6 +1,6 @@
 /**
- * Returns what limits count as one address: an IPv4 address, however it is written, or the /64 of an IPv6 address, which
- * one customer has to themselves. Any other text stays as it is.
+ * Returns the unit that rate limits count: an IPv4 address in any notation, or the /64 of an IPv6 address, because one
+ * customer usually gets a whole /64. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)

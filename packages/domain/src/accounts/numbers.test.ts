@@ -12,7 +12,7 @@ const PROVINCES = ['WP', 'CP', 'SP', 'NP', 'EP', 'NW', 'NC', 'UP', 'SG']
 const serial = fc.integer({ min: 1, max: 9999 }).map((count) => String(count).padStart(4, '0'))
 
 describe('NIC numbers', () => {
-  it('have one form in 12 digits, whichever way they are written', () => {
+  it('have one form with 12 digits, however they are written', () => {
     expect(wholeNic('911042754V')).toBe('199110402754')
     expect(wholeNic('91-1042754 v')).toBe('199110402754')
     const parts = fc.tuple(digits(2), day, digits(4), fc.constantFrom('V', 'X', 'v', 'x'))
@@ -29,7 +29,7 @@ describe('NIC numbers', () => {
     )
   })
 
-  it('are all different from one another in every form', () => {
+  it('are distinct from each other in every form', () => {
     const nic = fc.tuple(fc.constantFrom('19', '20'), digits(2), day, digits(5)).map((parts) => parts.join(''))
     fc.assert(
       fc.property(nic, nic, (one, other) => {
@@ -40,7 +40,7 @@ describe('NIC numbers', () => {
     )
   })
 
-  it('have a day of the year, another five hundred days for women, and nothing else', () => {
+  it('accept only a valid day of the year, plus five hundred for women', () => {
     const none = fc.oneof(fc.constant(0), fc.integer({ min: 367, max: 500 }), fc.integer({ min: 867, max: 999 }))
     fc.assert(fc.property(none, (wrong) => !isNic(`91${String(wrong).padStart(3, '0')}2754V`)))
     for (const wrong of ['', '91104275V', '911042754', '911042754Z', '189110402754', '1991104027541', 'NIC 1']) {
@@ -87,7 +87,7 @@ describe('vehicle numbers', () => {
     )
   })
 
-  it('of all times have a form', () => {
+  it('of every registration era are valid', () => {
     for (const right of ['64-8681', '301-1234', '1 ශ්‍රී 1234', '1 ශ්රී 1234', '32 sri 4567', 'QA-1234', 'WPCAB1234']) {
       expect(isPlate(right), right).toBe(true)
     }
@@ -98,7 +98,7 @@ describe('vehicle numbers', () => {
   })
 })
 
-it('business numbers have one key however they are spaced', () => {
+it('business numbers have one key, however they are spaced', () => {
   expect(businessKey('PV 12345')).toBe(businessKey('pv-12345'))
   expect(businessKey('PV 12345')).not.toBe(businessKey('PB 12345'))
 })

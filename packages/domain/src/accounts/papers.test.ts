@@ -5,18 +5,18 @@ import { lastAccepted, paperChange } from './papers'
 
 const paper = { isPermit: false, isFirst: false }
 
-test('before the review a paper replaces the one before, and asks for nothing of its own', () => {
+test('before the review a document replaces the previous one and needs no review of its own', () => {
   expect(paperChange('pending', paper)).toEqual({ keepsOld: false, asksReview: false })
 })
 
-test('after it the one before is kept and the new one waits; a first permit has a review of its own', () => {
+test('after the review the old document is kept and the new one waits; a first permit has its own review', () => {
   expect(paperChange('approved', paper)).toEqual({ keepsOld: true, asksReview: true })
   expect(paperChange('approved', { ...paper, isFirst: true })).toEqual({ keepsOld: false, asksReview: true })
   expect(paperChange('approved', { isPermit: true, isFirst: true })).toEqual({ keepsOld: false, asksReview: false })
   expect(paperChange('approved', { isPermit: true, isFirst: false })).toEqual({ keepsOld: true, asksReview: true })
 })
 
-test('nothing that a reviewer has seen is ever replaced without asking again', () => {
+test('a document that a reviewer has seen is never replaced without a new review', () => {
   fc.assert(
     fc.property(fc.constantFrom(...USER_STATES), fc.boolean(), fc.boolean(), (status, isPermit, isFirst) => {
       const change = paperChange(status, { isPermit, isFirst })
@@ -25,7 +25,7 @@ test('nothing that a reviewer has seen is ever replaced without asking again', (
   )
 })
 
-test('what counts again is the newest of what was accepted', () => {
+test('the newest accepted version becomes valid again', () => {
   const version = fc.record({ accepted: fc.boolean(), replaced_at: fc.date({ noInvalidDate: true }) })
   fc.assert(
     fc.property(fc.array(version), (versions) => {

@@ -1,14 +1,14 @@
 import type { UserStatus } from '@ayob/contract/accounts'
 
-/** What storing a paper does beside: the one before it is kept, and a reviewer is asked. */
+/** The side effects of storing a document: whether the previous one is kept, and whether a reviewer is asked. */
 export interface PaperChange {
   readonly keepsOld: boolean
   readonly asksReview: boolean
 }
 
 /**
- * Before the review a paper replaces the one before. Afterwards that one is kept, and the new one waits for review; of a
- * permit, whose first document comes after the approval and is reviewed with its number, only a replacement waits.
+ * Before the review a document replaces the previous one. Afterwards the previous one is kept, and the new one waits for
+ * review. A first permit comes after the approval and is reviewed together with its number, so only its replacement waits.
  */
 export function paperChange(
   status: UserStatus,
@@ -18,7 +18,7 @@ export function paperChange(
   return { keepsOld: reviewed && !isFirst, asksReview: reviewed && !(isPermit && isFirst) }
 }
 
-/** The version that counts again when a paper is rejected: the last one that a reviewer had accepted. */
+/** The version that becomes valid again when a document is rejected: the last one that a reviewer accepted. */
 export function lastAccepted<V extends { readonly accepted: boolean; readonly replaced_at: Date }>(
   versions: readonly V[],
 ): V | undefined {

@@ -6,7 +6,7 @@ const SRI = /^(\d{1,3}) ?-? ?SRI ?-? ?(\d{1,4})$/
 const SINHALA_SRI = /\u0dc1\u0dca\u200d?\u0dbb\u0dd3/gu
 const WITH_PROVINCE = new RegExp(`^(?:${PROVINCES})([A-Z]{2,3}\\d{4})$`)
 
-/** Upper case, one kind of dash, single spaces, and SRI for its Sinhala letters (with or without the joiner). */
+/** Normalises to upper case, one kind of dash, single spaces, and SRI for the Sinhala letters (with or without the joiner). */
 const normalise = (typed: string): string =>
   typed
     .replace(SINHALA_SRI, 'SRI')
@@ -15,7 +15,7 @@ const normalise = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns a plate for comparison: letters and digits without the province, which may change. */
+/** Returns a plate for comparison: letters and digits without the province, which can change. */
 export function plateKey(typed: string): string {
   const plain = normalise(typed).replace(/[^A-Z0-9]/g, '')
   return plain.replace(WITH_PROVINCE, '$1')
@@ -23,10 +23,10 @@ export function plateKey(typed: string): string {
 
 const PROVINCE = new RegExp(`^(?:${PROVINCES})[ -](?=[A-Z])`)
 
-/** Returns the beginning of a plate for comparison with `plateKey`, when only a part of it is typed. */
+/** Returns the start of a plate for comparison with `plateKey`, for partial input. */
 export const plateStart = (typed: string): string => plateKey(normalise(typed).replace(PROVINCE, ''))
 
-/** Returns true for the form of a Sri Lankan vehicle number: `WP CAB-1234`, `301-1234` or `1 SRI 1234`. */
+/** Returns true for the format of a Sri Lankan vehicle number: `WP CAB-1234`, `301-1234` or `1 SRI 1234`. */
 export function isPlate(typed: string): boolean {
   const plate = normalise(typed)
   const groups = (LETTERS.exec(plate) ?? NUMBERS.exec(plate) ?? SRI.exec(plate))?.slice(1)

@@ -1,12 +1,12 @@
-/** Who passkeys are for: a host (`id`), and the origin of its pages. */
+/** The relying party of passkeys: a host (`id`) and the origin of its pages. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
 /**
- * The relying party of an installation. Passkeys are for names, not for numbers: an address of this machine alone counts
- * as `localhost`, under which its pages can be opened too.
+ * The relying party of an installation. Passkeys are bound to host names, not IP addresses, so a loopback address counts as
+ * `localhost`, which serves the same pages.
  */
 export function relyingParty(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl)

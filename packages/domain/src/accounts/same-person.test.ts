@@ -14,6 +14,6 @@ test.each([
   expect(isSamePerson(other, nimal)).toBe(same)
 })
 
-test('no phone is not the same phone', () => {
+test('two missing phones are not the same phone', () => {
   expect(isSamePerson({ ...nimal, phone: '' }, { email: 'kamala@ayob.example', phone: '' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What an account's person is told by mail about its security. */
+/** The security events of an account that its owner is notified of by mail. */
 export type SecurityNotice =
   | 'passwordChanged'
   | 'twoFactorOn'

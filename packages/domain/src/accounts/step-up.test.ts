@@ -13,7 +13,7 @@ describe('a proof of who is signed in', () => {
     expect(provenUntil(at)).toEqual(new Date('2026-03-02T06:15:00Z'))
   })
 
-  it('is never fresh again once it is old', () => {
+  it('is never fresh again once it has expired', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (first, more) => {
         if (!isProven(at, after(first))) expect(isProven(at, after(first + more))).toBe(false)

@@ -1,11 +1,11 @@
-/** How a person proves who they are. */
+/** The ways in which a person proves their identity. */
 export type Proof = 'password' | 'app' | 'recovery' | 'passkey'
 
-/** How long a proof of who is signed in opens what needs one. */
+/** How long a proof of identity allows calls that need a step-up. */
 export const PROOF_LIFE_MS = 15 * 60_000
 
-/** Returns until when a proof is good. */
+/** Returns the end of a proof's validity. */
 export const provenUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + PROOF_LIFE_MS)
 
-/** Returns true while a proof is fresh. One from the future, as after a clock was set back, is as good as one of now. */
+/** Returns true while a proof is fresh. A proof from the future, for example after the clock was set back, counts as made now. */
 export const isProven = (provenAt: Date, now: Date): boolean => now.getTime() < provenUntil(provenAt).getTime()

@@ -16,6 +16,6 @@ it.each([
   expect(isBackupDue(now, last)).toBe(due)
 })
 
-it('the first one is due at once', () => {
+it('the first backup is due immediately', () => {
   expect(isBackupDue(now, undefined)).toBe(true)
 })

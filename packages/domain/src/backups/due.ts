@@ -1,16 +1,16 @@
-/** The backup that was begun last. */
+/** The most recently started backup. */
 export interface LastBackup {
   readonly beganAt: Date
-  /** Null while it is being made, and for good where its process died. */
+  /** Null while the backup is running, and forever if its process died. */
   readonly endedAt: Date | null
   readonly isGood: boolean
 }
 
 const HOUR_MS = 3_600_000
-/** How long after its begin the next one begins: after a good one, a failed one, and one that never ended. */
+/** The time from one start to the next: after a good backup, a failed one, and one that never ended. */
 const NEXT_MS = { good: 24 * HOUR_MS, failed: HOUR_MS, running: 6 * HOUR_MS } as const
 
-/** Returns true when the next daily backup is to begin. */
+/** Returns true when the next daily backup should start. */
 export function isBackupDue(now: Date, last: LastBackup | undefined): boolean {
   if (!last) return true
   const state = last.endedAt === null ? 'running' : last.isGood ? 'good' : 'failed'

@@ -17,7 +17,7 @@ describe('the creatives of a booking', () => {
     expect(mainCreative([one(1, { on: false, review: 'pending' }), one(2, { review: 'pending' })])?.number).toBe(2)
   })
 
-  it('are switched, but for the last that shows and rejected ones', () => {
+  it('can be switched, except for rejected ones and the last one that shows', () => {
     const all = [one(1), one(2), one(3, { review: 'rejected' }), one(4, { review: 'pending' })]
     const without = afterSwitch(all, 1, false)
     expect(numbers(shownCreatives(without as ReviewedCreative[]))).toEqual([2])
@@ -26,11 +26,11 @@ describe('the creatives of a booking', () => {
     expect(afterSwitch(all, 9, true)).toBe('unknown')
   })
 
-  it('go on without a rejected one; what was off comes back when nothing else is left', () => {
+  it('continue without a rejected one; those that are off are switched on when no other is left', () => {
     const all = [one(1), one(2, { on: false })]
     expect(numbers(shownCreatives(afterRejection(all, 1) as ReviewedCreative[]))).toEqual([2])
     expect(afterRejection([one(1), one(2, { review: 'rejected' })], 1)).toBe('last')
-    // One that waits does not stand in for the only one that screens may show.
+    // A waiting creative does not replace the only one that screens may show.
     expect(afterRejection([one(1), one(2, { review: 'pending' })], 1)).toBe('last')
     expect(afterRejection([one(1, { review: 'rejected' })], 1)).toBe('rejected')
   })

@@ -1,10 +1,10 @@
 import type { CreativeReview } from '@ayob/contract/booking-creatives'
 
-/** What decides whether one of a booking's creatives shows. */
+/** The facts that decide whether one of a booking's creatives shows. */
 export interface ReviewedCreative {
   readonly number: number
   readonly review: CreativeReview
-  /** Its advertiser has it on. */
+  /** Switched on by the advertiser. */
   readonly on: boolean
 }
 
@@ -12,13 +12,13 @@ export interface ReviewedCreative {
 export const shownCreatives = <One extends ReviewedCreative>(all: readonly One[]): One[] =>
   all.filter(({ review, on }) => review === 'approved' && on)
 
-/** The one that stands for all of them: the first that shows, else the first that may. */
+/** The creative that represents the booking: the first that shows, else the first that could. */
 export const mainCreative = <One extends ReviewedCreative>(all: readonly One[]): One | undefined =>
   shownCreatives(all)[0] ?? all.find(({ review, on }) => review === 'pending' && on) ?? all[0]
 
 type Refused = 'unknown' | 'rejected' | 'last'
 
-/** The creatives after a switch, or why it is refused: a rejected one stays off, and the last that may show stays on. */
+/** Returns the creatives after a switch, or why it is refused: a rejected creative stays off, and the last one that may show stays on. */
 export function afterSwitch<One extends ReviewedCreative>(
   all: readonly One[],
   number: number,
@@ -28,22 +28,22 @@ export function afterSwitch<One extends ReviewedCreative>(
   if (one === undefined) return 'unknown'
   if (one.review === 'rejected') return 'rejected'
   const next = all.map((creative) => (creative === one ? { ...creative, on } : creative))
-  // While one shows, waiting ones don't stand in for it.
+  // While a creative shows, one that waits for review can't replace it.
   const standing = (some: readonly One[]) =>
     shownCreatives(all).length > 0 ? shownCreatives(some) : some.filter(({ review, on }) => review !== 'rejected' && on)
   return standing(next).length === 0 ? 'last' : next
 }
 
 /**
- * The creatives after the rejection of one, or why it is refused. When no other is on, the others are switched on. `last`:
- * all the others are rejected.
+ * Returns the creatives after the rejection of one, or why it is refused. If no other creative is on, the others are
+ * switched on. `last`: all the others are rejected.
  */
 export function afterRejection<One extends ReviewedCreative>(all: readonly One[], number: number): One[] | Refused {
   const one = all.find((creative) => creative.number === number)
   if (one === undefined) return 'unknown'
   if (one.review === 'rejected') return 'rejected'
   const next = all.map((creative) => (creative === one ? { ...creative, review: 'rejected' as const } : creative))
-  // Of an approved ad, those that still wait don't stand in for it.
+  // In an approved ad, creatives that wait for review don't replace the rejected one.
   const left = next.filter(({ review }) => (one.review === 'approved' ? review === 'approved' : review !== 'rejected'))
   if (left.length === 0) return 'last'
   const isAnyOn = left.some(({ on }) => on)
@@ -57,8 +57,8 @@ interface Results {
 }
 
 /**
- * What each creative got. Plays and scans that name none, such as those of a player that knows one creative only, are the
- * first one's, so that together they are the booking's.
+ * The results of each creative. Plays and scans that name no creative, such as those of a player that supports only one,
+ * count for the first, so that the sum equals the booking's results.
  */
 export function resultsByCreative<One extends { readonly number: number }>(
   all: readonly One[],

@@ -7,7 +7,7 @@ export interface Flight {
   readonly endDate: Day
 }
 
-/** A flight paused for this many days ends. */
+/** A flight that has been paused for this many days ends. */
 export const MAX_PAUSED_DAYS = 30
 
 /** The flight that starts on a day. */
@@ -26,9 +26,9 @@ export function endAfterPause(endDate: Day, pausedAt: Date, now: Date): Day {
   return addDays(endDate, Math.max(0, daysBetween(dayOf(pausedAt), dayOf(now))))
 }
 
-/** What is due for a booking; each becomes true at the end of a Colombo day. */
+/** The events that fall due for a booking. Each becomes due at the end of a Colombo day. */
 export const due = {
-  /** The start day is over. */
+  /** The start day has passed. */
   started: (startDate: Day, now: Date) => dayOf(now) > startDate,
   ended: (endDate: Day, now: Date) => dayOf(now) >= endDate,
   pausedTooLong: (pausedAt: Date, now: Date) => daysBetween(dayOf(pausedAt), dayOf(now)) >= MAX_PAUSED_DAYS,

@@ -1,4 +1,4 @@
-/** Terms of the loop: hours a vehicle is on the road, slots in a loop, seconds in a slot. */
+/** The terms of the loop: hours that a vehicle is on the road, slots in a loop, seconds in a slot. */
 export interface LoopTerms {
   readonly totalHoursPerDay: number
   readonly adsPerLoop: number

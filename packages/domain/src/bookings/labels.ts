@@ -13,7 +13,7 @@ export function invoiceLabel(state: BookingState, gatewayPending: boolean): Invo
   return state.status === 'scheduled' ? 'Paid - Ready to Publish' : 'Ad Live'
 }
 
-/** Returns true for a booking that is not paid and still can be, now or after its approval. */
+/** Returns true for an unpaid booking that can still be paid, now or after its approval. */
 export function isToBePaid(state: BookingState): boolean {
   return awaitedBy(invoiceLabel(state, false)) !== undefined
 }
@@ -27,7 +27,7 @@ export type AdminBadge =
   | 'Completed'
   | 'Scheduled'
 
-/** Returns the administrator's badge; the first rule that fits decides. A cancelled ad shows as paused (seed 2, section 4). */
+/** Returns the administrator's badge; the first matching rule decides. A cancelled ad shows as paused (seed 2, section 4). */
 export function adminBadge(state: BookingState): AdminBadge {
   if (state.status === 'cancelled') return 'Paused'
   if (state.status === 'pending' || state.approvalStatus === 'pending') return 'Pending Approval'

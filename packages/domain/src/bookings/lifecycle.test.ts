@@ -9,7 +9,7 @@ const MOVERS: readonly Mover[] = ['advertiser', 'admin', 'gateway', 'clock']
 const EVENTS = Object.keys(TRANSITIONS) as BookingEvent[]
 const life = fc.array(fc.tuple(fc.constantFrom(...EVENTS), fc.constantFrom(...MOVERS)), { maxLength: 30 })
 
-/** The states after each step of a life; a step that can't happen changes nothing. */
+/** The states after each step of a booking's life. An impossible step changes nothing. */
 function walk(steps: readonly (readonly [BookingEvent, Mover])[]): BookingState[] {
   const states: BookingState[] = [SUBMITTED]
   for (const [event, mover] of steps) {
@@ -20,7 +20,7 @@ function walk(steps: readonly (readonly [BookingEvent, Mover])[]): BookingState[
 }
 
 describe('the life of a booking', () => {
-  it('goes from review over payment to its end', () => {
+  it('goes from review to payment to its end', () => {
     const states = walk([
       ['approve', 'admin'],
       ['pay', 'gateway'],
@@ -43,7 +43,7 @@ describe('the life of a booking', () => {
     expect(after(state, event, mover)).toBeUndefined()
   })
 
-  it('never leaves the table, whatever is tried', () => {
+  it('never leaves the transition table, whatever is tried', () => {
     fc.assert(
       fc.property(life, (steps) => {
         const states = walk(steps)
@@ -66,7 +66,7 @@ describe('the life of a booking', () => {
     )
   })
 
-  it('has a label, a badge and a tab for every state that can be reached, and offers only what works', () => {
+  it('has a label, a badge and a tab in every reachable state, and offers only actions that work', () => {
     fc.assert(
       fc.property(life, fc.boolean(), (steps, pending) => {
         const state = walk(steps).at(-1) ?? SUBMITTED
@@ -80,7 +80,7 @@ describe('the life of a booking', () => {
   })
 })
 
-describe('what people read', () => {
+describe('what people see', () => {
   const approved = { approvalStatus: 'approved', paymentStatus: 'completed', status: 'scheduled' } as const
 
   it.each([

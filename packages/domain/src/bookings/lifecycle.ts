@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
 } from '@ayob/contract/booking-states'
 
-/** Who moves a booking. */
+/** The parties that move a booking from state to state. */
 export type Mover = 'advertiser' | 'admin' | 'gateway' | 'clock'
 
 /** Steps of a booking after its submission. */
@@ -30,7 +30,7 @@ export type BookingEvent =
   | 'restore'
   | 'settle'
 
-/** The facts that decide which steps are allowed: the state, and whether the creative is taken down. */
+/** The facts that decide which steps are allowed: the state, and whether the creative has been taken down. */
 export interface BookingFacts extends BookingState {
   readonly takenDown?: boolean
 }
@@ -43,7 +43,7 @@ interface Transition {
   readonly approvalStatus: Moves<ApprovalStatus>
   readonly paymentStatus: Moves<PaymentStatus>
   readonly status: Moves<BookingStatus>
-  /** Whether the creative must be taken down (true) or must not be (false); absent: either. */
+  /** Whether the creative must be taken down (true) or must not be (false); absent means either. */
   readonly takenDown?: boolean
 }
 
@@ -56,7 +56,7 @@ const ANY_PAYMENT = stay<PaymentStatus>(...PAYMENT_STATES)
 
 export const SUBMITTED: BookingState = { approvalStatus: 'pending', paymentStatus: 'pending', status: 'pending' }
 
-/** The lifecycle of a booking (`product.md` section 2). Commands, buttons, SQL filters and tests read this one table. */
+/** The lifecycle of a booking (`product.md` section 2). Commands, buttons, SQL filters and tests all read this one table. */
 export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
   approve: {
     who: ['admin'],
@@ -125,7 +125,7 @@ export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
     paymentStatus: { completed: 'charged_back' },
     status: { scheduled: 'scheduled', running: 'paused', paused: 'paused', completed: 'completed' },
   },
-  // The advertiser of a moved flight has until the new day to pay.
+  // The advertiser of a moved flight can pay until the new start day.
   reschedule: {
     who: ['admin'],
     approvalStatus: APPROVED,
@@ -167,7 +167,7 @@ export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
   },
 }
 
-/** Returns the state after an event; undefined when the event is not allowed in this state or by this mover. */
+/** Returns the state after an event; undefined when the event is not allowed in this state or for this party. */
 export function after(facts: BookingFacts, event: BookingEvent, mover: Mover): BookingState | undefined {
   const { who, takenDown, ...moves } = TRANSITIONS[event]
   const approvalStatus = moves.approvalStatus[facts.approvalStatus]
@@ -178,7 +178,7 @@ export function after(facts: BookingFacts, event: BookingEvent, mover: Mover): B
   return { approvalStatus, paymentStatus, status }
 }
 
-/** Returns true when only a take-down, or its absence, prevents an event. */
+/** Returns true when an event is prevented only by a take-down, or by the lack of one. */
 export function isTakeDownInTheWay(facts: BookingFacts, event: BookingEvent, mover: Mover): boolean {
   const { takenDown } = TRANSITIONS[event]
   return (
@@ -208,7 +208,7 @@ const ACTION_EVENT: Readonly<Record<BookingAction, BookingEvent>> = {
   delete: 'withdraw',
 }
 
-/** Returns what a person may do to a booking now. Only administrators pause and resume directly booked flights. */
+/** Returns the actions that a person may take on a booking now. Only administrators pause and resume directly booked flights. */
 export function actionsFor(facts: BookingFacts, role: 'advertiser' | 'admin'): BookingAction[] {
   const offered: readonly BookingAction[] =
     role === 'admin' ? ['approve', 'reject', 'publish', 'pause', 'resume'] : ['pay', 'delete']

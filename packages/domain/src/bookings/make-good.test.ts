@@ -8,13 +8,13 @@ const flight = { startDate: '2026-03-02', endDate: '2026-03-09', makeGoodDays: 0
 const days = fc.integer({ min: 0, max: 7 })
 
 describe('make-good days', () => {
-  it('move the end by what is set, not by what is added', () => {
+  it('move the end to the set total, not by an increment', () => {
     const endDate = endWithMakeGood(flight, 3, '2026-03-04') ?? ''
     expect(endDate).toBe('2026-03-12')
     expect(endWithMakeGood({ ...flight, endDate, makeGoodDays: 3 }, 3, '2026-03-04')).toBe('2026-03-12')
   })
 
-  it('lead to the same end in whatever steps they are set', () => {
+  it('lead to the same end in any steps', () => {
     fc.assert(
       fc.property(fc.array(days, { minLength: 1 }), (steps) => {
         let now = flight
@@ -26,7 +26,7 @@ describe('make-good days', () => {
     )
   })
 
-  it("can't be taken back once they are needed", () => {
+  it("can't be withdrawn once they are needed", () => {
     const extended = { ...flight, endDate: '2026-03-12', makeGoodDays: 3 }
     expect(endWithMakeGood(extended, 1, '2026-03-09')).toBe('2026-03-10')
     expect(endWithMakeGood(extended, 1, '2026-03-10')).toBeUndefined()
@@ -38,19 +38,19 @@ describe('an under-delivered flight that has ended', () => {
   const ended = { endDate: '2026-03-09', makeGoodDays: 0, durationDays: 7, goal: 3024, delivered: 2000 }
   const today = ended.endDate
 
-  it('gets as many days as its missing plays take at the pace that was sold', () => {
+  it('gets as many days as its missing plays need at the sold pace', () => {
     expect(daysToMakeGood(ended, today)).toBe(3)
     expect(daysToMakeGood({ ...ended, delivered: 3023 }, today)).toBe(1)
     expect(daysToMakeGood({ ...ended, delivered: 1 }, today)).toBe(7)
   })
 
-  it('gets none when it has its goal, or when no screen has ever shown it', () => {
+  it('gets none when it has reached its goal, or when no screen has ever shown it', () => {
     expect(daysToMakeGood({ ...ended, delivered: 3024 }, today)).toBe(0)
     expect(daysToMakeGood({ ...ended, delivered: 3100 }, today)).toBe(0)
     expect(daysToMakeGood({ ...ended, delivered: 0 }, today)).toBe(0)
   })
 
-  it('has 7 days in all, those of an administrator and those that passed unseen included', () => {
+  it('gets 7 days in total, including those of an administrator and those that passed without plays', () => {
     expect(daysToMakeGood({ ...ended, delivered: 1, makeGoodDays: 5 }, today)).toBe(2)
     expect(daysToMakeGood({ ...ended, makeGoodDays: 7 }, today)).toBe(0)
     expect(daysToMakeGood(ended, '2026-03-11')).toBe(5)
@@ -70,7 +70,7 @@ describe('an under-delivered flight that has ended', () => {
     expect(daysToMakeGood({ ...ended, delivered: 3023 }, today, noMonday)).toBe(2)
   })
 
-  it('never gets more than 7 days, and always one that is still to come', () => {
+  it('never gets more than 7 days, and always at least one in the future', () => {
     const flight = fc.record({
       endDate: fc.constant('2026-03-09'),
       makeGoodDays: days,
@@ -91,7 +91,7 @@ describe('an under-delivered flight that has ended', () => {
     )
   })
 
-  it('ends with the day on which it has its goal', () => {
+  it('ends on the day on which it reaches its goal', () => {
     const extended = { ...ended, endDate: '2026-03-14', makeGoodDays: 5, delivered: 3024 }
     expect(isMadeGood(extended, '2026-03-10')).toBe(true)
     expect(isMadeGood(extended, '2026-03-08')).toBe(false)

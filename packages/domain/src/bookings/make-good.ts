@@ -8,10 +8,7 @@ interface ExtendedFlight {
   readonly makeGoodDays: number
 }
 
-/**
- * Returns the end of a flight with this number of make-good days instead of its present one. Undefined when the flight
- * would already be over today.
- */
+/** Returns the end of a flight with a new number of make-good days. Undefined when the flight would already be over today. */
 export function endWithMakeGood(flight: ExtendedFlight, days: number, today: Day): Day | undefined {
   const endDate = addDays(flight.endDate, days - flight.makeGoodDays)
   return days < flight.makeGoodDays && endDate <= today ? undefined : endDate
@@ -26,11 +23,11 @@ export interface EndedFlight extends ExtendedFlight {
 }
 
 /**
- * Returns the days that an ended, under-delivered flight gets for free: as many as the missing plays take at the sold
- * pace, at most MAX_MAKE_GOOD_DAYS in all. Days between its end and today count, although nothing was shown on them. 0
- * when the flight stays ended. A flight that no screen has ever shown is not extended, since more days would hardly bring
- * a screen: its plays become credit. Days on which its hours show nothing don't help, so the pace is that of the sold days
- * with hours, and only such days are counted on.
+ * Returns the free days for an ended, under-delivered flight: as many as the missing plays need at the sold pace, at most
+ * MAX_MAKE_GOOD_DAYS in total. Days between its end and today count, although nothing was shown on them. Returns 0 when the
+ * flight stays ended. A flight that no screen has ever shown is not extended, because more days would hardly bring a
+ * screen; its plays become credit. Days on which its hours show nothing don't help, so the pace is that of the sold days
+ * with hours, and only days with hours are added.
  */
 export function daysToMakeGood(flight: EndedFlight, today: Day, times: ShowTimes | null = null): number {
   const missing = flight.goal - flight.delivered
@@ -52,7 +49,7 @@ export function isMadeGood(flight: EndedFlight, today: Day): boolean {
   return flight.makeGoodDays > 0 && today >= soldUntil && flight.delivered >= flight.goal
 }
 
-/** Returns the days of a flight that ends with today, before all its make-good days are used. */
+/** Returns the days of a flight that ends today, before all its make-good days are used. */
 export function endingToday(flight: ExtendedFlight, today: Day) {
   const endDate = addDays(today, 1)
   if (endDate >= flight.endDate) return { endDate: flight.endDate, makeGoodDays: flight.makeGoodDays }

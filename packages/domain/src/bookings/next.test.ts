@@ -6,7 +6,7 @@ const open = { pausedOn: null, isExtended: false, settlesOn: null, isSettled: fa
 const days = { ...open, startDate: '2026-03-05', endDate: '2026-03-12' }
 const none = { ...open, startDate: null, endDate: null }
 
-describe('what happens next', () => {
+describe('the next step', () => {
   it.each([
     ['a review', 'pending', 'pending', 'pending', none, ['review']],
     [
@@ -62,7 +62,7 @@ describe('what happens next', () => {
     expect(next.map(({ step, day }) => (day ? `${step} ${day}` : step))).toEqual(steps)
   })
 
-  it('is told in every state', () => {
+  it('is known in every state', () => {
     for (const approvalStatus of APPROVAL_STATES)
       for (const paymentStatus of PAYMENT_STATES)
         for (const status of BOOKING_STATES)

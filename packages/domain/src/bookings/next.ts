@@ -16,12 +16,12 @@ export interface KnownDays {
   readonly pausedOn: Day | null
   /** Extended because plays were missing. */
   readonly isExtended: boolean
-  /** Day of the settlement; null when there is none. */
+  /** Day of the settlement; null without one. */
   readonly settlesOn: Day | null
   readonly isSettled: boolean
 }
 
-/** Returns the next steps of a booking, nearest first. `end` carries the last day with the ad. */
+/** Returns the next steps of a booking, nearest first. `end` has the last day with the ad. */
 export function nextSteps(state: BookingState, days: KnownDays): Upcoming[] {
   const { startDate, endDate, pausedOn } = days
   const end: Upcoming = { step: 'end', day: endDate && addDays(endDate, -1) }

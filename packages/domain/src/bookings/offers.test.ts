@@ -15,7 +15,7 @@ const STATES: readonly BookingState[] = (['pending', 'approved', 'rejected'] as 
   ),
 )
 
-describe('offers of a booking, over all states', () => {
+describe('the offered actions of a booking, over all states', () => {
   it.each(['admin', 'advertiser'] as const)('allow what the lifecycle allows, for %s', (role) => {
     for (const state of STATES) {
       const booking = { ...state, actions: actionsFor(state, role), takenDown: null }
@@ -39,7 +39,7 @@ describe('offers of a booking, over all states', () => {
     expect(bookingOffer({ ...state, actions: ['publish'], takenDown: null }, 'publish')).toBe('allowed')
   })
 
-  it('say that a disputed payment is in the way of resuming', () => {
+  it('name a disputed payment as the obstacle to resuming', () => {
     const state = { approvalStatus: 'approved', paymentStatus: 'charged_back', status: 'paused' } as const
     expect(bookingOffer({ ...state, actions: actionsFor(state, 'admin'), takenDown: null }, 'resume')).toBe(
       'admin.resumeDisputed',
@@ -52,12 +52,12 @@ describe('steps that only administrators take, over all states', () => {
     ...new Set(STATES.filter((state) => mayAdmin({ ...state, takenDown }, event)).map(({ status }) => status)),
   ]
 
-  it('move the start while an ad is scheduled, and give days until it is over', () => {
+  it('move the start while an ad is scheduled, and add days until it is over', () => {
     expect(allowed('reschedule', null)).toEqual(['scheduled'])
     expect(allowed('make_good', null)).toEqual(['scheduled', 'running', 'paused'])
   })
 
-  it('take a creative down until the ad is over, and restore it only when it is down', () => {
+  it('take a creative down until the ad is over, and restore it only while it is down', () => {
     expect(allowed('take_down', null)).toEqual(['pending', 'scheduled', 'running', 'paused'])
     expect(allowed('take_down', {})).toEqual([])
     expect(allowed('restore', null)).toEqual([])
@@ -65,7 +65,7 @@ describe('steps that only administrators take, over all states', () => {
   })
 })
 
-describe('offers of a campaign, over all states', () => {
+describe('the offered actions of a campaign, over all states', () => {
   const campaigns = [null, ...STATES].flatMap((state) =>
     [true, false].map((pausedByOwner) => ({
       actions: campaignActions(state, pausedByOwner),
@@ -88,7 +88,7 @@ describe('offers of a campaign, over all states', () => {
     }
   })
 
-  it('name an obstacle only for what is shown and not allowed', () => {
+  it('name an obstacle only for visible actions that are not allowed', () => {
     for (const campaign of campaigns)
       for (const action of CAMPAIGN_ACTIONS)
         expect(obstacleOf(campaignOffer(campaign, action)) !== undefined).toBe(

@@ -13,7 +13,7 @@ export type Obstacle =
 export type Offer = 'allowed' | 'absent' | Obstacle
 
 interface BookingFacts extends BookingState {
-  /** What the server allows now. */
+  /** The actions that the server allows now. */
   readonly actions: readonly BookingAction[]
   readonly takenDown: unknown
 }
@@ -44,7 +44,7 @@ export function bookingOffer(booking: BookingFacts, action: BookingAction): Offe
   return booking.actions.includes(action) ? 'allowed' : (BOOKING_OBSTACLES[action](booking) ?? 'absent')
 }
 
-/** Returns true when an administrator may take a step that is not among the `actions` of a booking. */
+/** Returns true when an administrator may take a step that is not one of a booking's `actions`. */
 export function mayAdmin(booking: BookingState & { readonly takenDown: unknown }, event: BookingEvent): boolean {
   return after({ ...booking, takenDown: !!booking.takenDown }, event, 'admin') !== undefined
 }
@@ -52,7 +52,7 @@ export function mayAdmin(booking: BookingState & { readonly takenDown: unknown }
 type CampaignFacts = Pick<Campaign, 'actions' | 'status'>
 type CampaignRow = (campaign: CampaignFacts) => Obstacle | undefined
 
-/** The same for campaigns: Start is for drafts and Pause for running ones only. */
+/** The same for campaigns: Start is only for drafts and Pause only for running ones. */
 const CAMPAIGN_OBSTACLES: Readonly<Record<CampaignAction, CampaignRow>> = {
   edit: () => 'campaigns.locked',
   start: HIDDEN,

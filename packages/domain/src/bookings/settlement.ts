@@ -2,20 +2,20 @@ import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { OLDEST_PLAY_MS } from '../plays/verdict'
 import { MAX_PAUSED_DAYS } from './flight'
 
-/** Time for a batch that arrives at the last moment to be committed. */
+/** Time to commit a batch that arrives at the last moment. */
 const MARGIN_MS = 5 * 60_000
 
 /** The days of a flight that is over. */
 export interface CompletedFlight {
   /** First day without the ad. */
   readonly endDate: Day
-  /** Start of the pause, when too long a pause ended it. */
+  /** Start of the pause, if the flight ended because the pause was too long. */
   readonly pausedAt: Date | null
 }
 
 /**
- * Returns when a flight is settled: 14 days after its last day, when no play can arrive any more. A flight that ended in a
- * pause was over after MAX_PAUSED_DAYS of it.
+ * Returns when a flight is settled: 14 days after its last day, when no more plays can arrive. A flight that ended in a
+ * pause was over after MAX_PAUSED_DAYS of the pause.
  */
 export function settlesAt({ endDate, pausedAt }: CompletedFlight): Date {
   const over = pausedAt ? addDays(dayOf(pausedAt), MAX_PAUSED_DAYS) : endDate

@@ -16,7 +16,7 @@ const paid = (status: BookingStatus): BookingState => ({
   status,
 })
 
-test('a campaign stands where its booking stands', () => {
+test('the status of a campaign follows its booking', () => {
   expect(campaignStatus(null)).toBe('draft')
   expect(campaignStatus(SUBMITTED)).toBe('queued')
   expect(campaignStatus({ ...SUBMITTED, approvalStatus: 'approved', status: 'scheduled' })).toBe('queued')
@@ -27,7 +27,7 @@ test('a campaign stands where its booking stands', () => {
   expect(campaignStatus({ approvalStatus: 'rejected', paymentStatus: 'pending', status: 'cancelled' })).toBe('draft')
 })
 
-test('what may be done', () => {
+test('allowed actions', () => {
   expect(campaignActions(null, false)).toEqual(['edit', 'start', 'delete'])
   expect(campaignActions(SUBMITTED, false)).toEqual(['edit', 'delete'])
   expect(campaignActions({ ...paid('scheduled'), paymentStatus: 'overdue' }, false)).toEqual(['edit', 'pay', 'delete'])

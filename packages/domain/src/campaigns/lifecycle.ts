@@ -3,8 +3,8 @@ import type { CampaignAction, CampaignStatus } from '@ayob/contract/campaigns'
 import { after } from '../bookings/lifecycle'
 
 /**
- * Returns the status of a campaign by its booking; a draft has none. After a rejection, withdrawal or refund it is a draft
- * again.
+ * Returns the status of a campaign from its booking; a draft has none. A rejected, withdrawn or refunded booking makes it a
+ * draft again.
  */
 export function campaignStatus(booking: BookingState | null): CampaignStatus {
   switch (booking?.status) {
@@ -27,7 +27,7 @@ export function isOpenToChange(booking: BookingState | null): boolean {
   return booking !== null && after(booking, 'withdraw', 'advertiser') !== undefined
 }
 
-/** Returns what the advertiser may do now. `pausedByOwner`: not paused by an administrator. */
+/** Returns the actions that the advertiser may take now. `pausedByOwner`: not paused by an administrator. */
 export function campaignActions(booking: BookingState | null, pausedByOwner: boolean): CampaignAction[] {
   const open = isOpenToChange(booking)
   const can: Readonly<Record<CampaignAction, boolean>> = {

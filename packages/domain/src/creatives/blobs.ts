@@ -1,4 +1,4 @@
-/** A mark of connected pixels. */
+/** A blob of connected pixels. */
 export interface Blob {
   left: number
   right: number
@@ -14,9 +14,9 @@ interface Picture {
   readonly gray: Uint8Array
 }
 
-/** The connected marks of what is darker, or not darker, than a lightness. */
+/** Finds the blobs of pixels that are darker, or not darker, than a lightness. */
 export function blobsOf({ width, height, gray }: Picture, threshold: number, dark: boolean): Blob[] {
-  // Runs of a row are joined with those of the row above that they touch.
+  // The runs of a row are joined with the touching runs of the row above.
   const parents: number[] = []
   const blobs: Blob[] = []
   const rootOf = (label: number): number => {

@@ -1,19 +1,19 @@
 import type { GrayPicture } from './lettering'
 
-/** Lightness of one bar differs by no more. */
+/** The largest difference in lightness within one bar. */
 const UNIFORM = 10
-/** Where a bar ends, the picture differs from it by this, over most of the edge. */
+/** The least difference between a bar and the picture next to it, along most of the edge. */
 const EDGE = 24
 const MOST_OF_EDGE = 0.85
 const LEAST_SHARE = 0.04
 
-/** The part of a 3:1 display that a picture of another shape leaves empty, 0 to 1. */
+/** The share of a 3:1 display that a picture with another aspect ratio leaves empty, 0 to 1. */
 export function emptyByShape(width: number, height: number): number {
   const shape = width / height / 3
   return 1 - Math.min(shape, 1 / shape)
 }
 
-/** The part of a picture that is bars on two opposite sides, drawn into it, 0 to 1. */
+/** The share of a picture that consists of bars drawn into it on two opposite sides, 0 to 1. */
 export function emptyByBars({ width, height, gray }: GrayPicture): number {
   const columns = bars(width, height, (across, along) => gray[along * width + across] ?? 0)
   const rows = bars(height, width, (across, along) => gray[across * width + along] ?? 0)
@@ -26,7 +26,7 @@ function bars(across: number, along: number, at: (across: number, along: number)
     for (let step = 0; step < along; step++) if (Math.abs(at(place, step) - first) > UNIFORM) return false
     return true
   }
-  /** Just inside, the picture differs from the bar nearly everywhere. */
+  /** Just inside the edge, the picture differs from the bar nearly everywhere. */
   const isEdge = (place: number, inward: 1 | -1) => {
     let differs = 0
     for (let step = 0; step < along; step++) {

@@ -2,7 +2,7 @@ import type { Media } from '@ayob/contract/creatives'
 import type { Legibility } from '@ayob/contract/legibility'
 import { type DesignFacts, legibilityOf, type Measured } from './legibility'
 
-/** A creative as other capabilities read it. */
+/** A creative as other capabilities see it. */
 export interface Creative {
   readonly id: string
   readonly ownerId: string
@@ -12,14 +12,14 @@ export interface Creative {
   readonly sha256: string
   readonly mime: string
   readonly media: Media
-  /** Null while it has not been measured, and for what can't be. */
+  /** Null until it has been measured, and for files that can't be. */
   readonly measured: Measured | null
-  /** The design that it was made of, and what its document tells; null for an uploaded file. */
+  /** The design that it was created from, with the facts from its document; null for an uploaded file. */
   readonly designId: string | null
   readonly designFacts: DesignFacts | null
 }
 
-/** Of a design, what its document doesn't tell. */
+/** Measured on the picture of a design, because the document does not contain it. */
 const UNMEASURED: Measured = {
   smallestPx: null,
   largestPx: null,
@@ -32,7 +32,7 @@ const UNMEASURED: Measured = {
   print: '',
 }
 
-/** How a creative can be read; null while nobody knows. `nearCopyOf`: see `legibilityOf`. */
+/** The legibility of a creative; null while unknown. `nearCopyOf`: see `legibilityOf`. */
 export const creativeLegibility = (
   { measured, designFacts }: Pick<Creative, 'measured' | 'designFacts'>,
   nearCopyOf?: string | null,

@@ -1,17 +1,17 @@
-/** Small pictures of a moving creative: relative luminances, 0 to 1, all of one size, and how long each is shown. */
+/** A small picture of a moving creative, as relative luminances from 0 to 1, and its display time. All frames have one size. */
 export interface SmallFrame {
   readonly luminances: Float32Array
   readonly shownMs: number
 }
 
-/** WCAG 2.2, 2.3.1: a flash is a pair of opposing changes of a tenth, whose darker picture is below 0.8. */
+/** WCAG 2.2, 2.3.1: a flash is a pair of opposing changes of a tenth in which the darker picture is below 0.8. */
 const CHANGE = 0.1
 const DARKER_BELOW = 0.8
-/** The part of the picture that must change at once. */
+/** The share of the picture that must change at once. */
 const AREA = 0.25
 const WINDOW_MS = 1000
 
-/** Most flashes within a second, while the frames repeat. */
+/** The most flashes within any second while the frames loop. */
 export function flashesOf(frames: readonly SmallFrame[]): number {
   if (frames.length < 2) return 0
   const round = frames.reduce((sum, { shownMs }) => sum + shownMs, 0)
@@ -37,7 +37,7 @@ export function flashesOf(frames: readonly SmallFrame[]): number {
   return Math.ceil(most / 2)
 }
 
-/** 1 when enough of the picture grows lighter, -1 darker, 0 neither. */
+/** 1 when enough of the picture gets lighter, -1 for darker, 0 for neither. */
 function changeOf(before: Float32Array, after: Float32Array): -1 | 0 | 1 {
   let lighter = 0
   let darker = 0
@@ -51,7 +51,7 @@ function changeOf(before: Float32Array, after: Float32Array): -1 | 0 | 1 {
   return lighter > darker ? 1 : -1
 }
 
-/** A picture in which nothing can be seen. */
+/** Returns true for a picture without visible content. */
 export function isBlank(luminances: Float32Array): boolean {
   let least = 1
   let most = 0
@@ -63,10 +63,10 @@ export function isBlank(luminances: Float32Array): boolean {
 }
 
 export const PRINT_SIZE = { width: 17, height: 8 } as const
-/** Differences that a new encoding of the same picture makes. */
+/** The noise from re-encoding the same picture. */
 const NOISE = 6
 
-/** A perceptual hash: whether each of 16 x 8 places is lighter than its left neighbour. `gray` is a picture of PRINT_SIZE. */
+/** A perceptual hash: whether each of 16 x 8 cells is lighter than its left neighbour. `gray` is a picture of PRINT_SIZE. */
 export function grayPrint(gray: Uint8Array): string {
   let print = ''
   for (let y = 0; y < PRINT_SIZE.height; y++) {

@@ -20,7 +20,7 @@ const GOOD: Measured = {
 const kinds = (measured: Partial<Measured>) =>
   legibilityOf({ ...GOOD, ...measured }).findings.map(({ kind, level }) => `${kind} ${level}`)
 
-test('what can be read has no findings', () => {
+test('a legible creative has no findings', () => {
   expect(legibilityOf(GOOD)).toEqual({ smallest_text_m: 10, largest_text_m: 36, contrast: 12, findings: [] })
 })
 
@@ -41,13 +41,13 @@ test.each<[Partial<Measured>, string[]]>([
   expect(kinds(measured)).toEqual(expected)
 })
 
-test('the document of a design goes before the measure of its picture', () => {
+test('the document of a design takes precedence over measurements of its picture', () => {
   const design = { smallestPx: 20, largestPx: 300, contrast: 9, letters: 5, cornerTaken: true, placeholderLeft: true }
   const { findings } = legibilityOf({ ...GOOD, contrast: 2 }, design, 'AYB-000001')
   expect(findings.map(({ kind }) => kind)).toEqual(['near_copy', 'small_text', 'qr_corner', 'placeholder_left'])
 })
 
-test('heights and distances belong together', () => {
+test('heights and distances match', () => {
   expect([pxFor(5), pxFor(20), pxFor(50)]).toEqual([28, 112, 278])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), (metres) => {
@@ -57,7 +57,7 @@ test('heights and distances belong together', () => {
   )
 })
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(colorContrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(colorContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
@@ -75,12 +75,12 @@ test('flashes are counted in the worst second', () => {
   expect(flashesOf([still(0, 100)])).toBe(0)
 })
 
-test('blank is what has no differences', () => {
+test('a picture without differences is blank', () => {
   expect(isBlank(still(0.3, 0).luminances)).toBe(true)
   expect(isBlank(still(0.3, 0, 0.5).luminances)).toBe(false)
 })
 
-test('a print outlives noise and tells pictures apart', () => {
+test('a perceptual hash survives noise and distinguishes pictures', () => {
   const picture = (seed: number) => Uint8Array.from({ length: 136 }, (_, index) => (index * 7919 * seed) % 251)
   const noisy = picture(3).map((value, index) => value + (index % 2))
   expect(grayPrint(picture(3))).toHaveLength(32)
@@ -92,7 +92,7 @@ test('a print outlives noise and tells pictures apart', () => {
   expect(isNearCopy(plain, plain)).toBe(false)
 })
 
-/** Bars such as those of the letter H: two posts and a beam. */
+/** Bars like those of the letter H: two posts and a beam. */
 function painted(places: readonly (readonly [x: number, y: number, height: number])[], ink: number, ground: number) {
   const [width, height] = [600, 200]
   const gray = new Uint8Array(width * height).fill(ground)
@@ -120,7 +120,7 @@ test('lettering is measured: heights, letters, contrast', () => {
   expect(letteringOf(painted([[20, 20, 60]], 0, 255)).letters).toBe(0)
 })
 
-test('empty borders: by shape, and as bars in the picture', () => {
+test('empty borders: by aspect ratio, and as bars in the picture', () => {
   expect(emptyByShape(1920, 640)).toBe(0)
   expect(emptyByShape(640, 640)).toBeCloseTo(2 / 3)
   expect(emptyByShape(3840, 640)).toBeCloseTo(0.5)
@@ -135,6 +135,6 @@ test('empty borders: by shape, and as bars in the picture', () => {
   expect(emptyByBars(shown(100, 200))).toBeCloseTo(2 / 3)
   expect(emptyByBars(shown(0, 300))).toBe(0)
   expect(emptyByBars(shown(0, 200))).toBe(0)
-  // Words on a plain ground have no edge.
+  // Words on a plain background have no edge.
   expect(emptyByBars(painted(word(200, 60, 60, 3), 255, 0))).toBe(0)
 })

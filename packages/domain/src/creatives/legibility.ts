@@ -1,46 +1,46 @@
 import type { Finding, FindingKind, Legibility } from '@ayob/contract/legibility'
 
-/** The smallest screen of a vehicle is 960 mm wide, for a picture of 1920 pixels. */
+/** The smallest screen of a vehicle is 960 mm wide and shows 1920 pixels. */
 const MM_PER_PX = 0.5
-/** Capital letters of 1 mm are read from so far by most people: 30 feet for an inch, as sign makers count. */
+/** The distance from which most people can read capital letters of 1 mm: 30 feet per inch, the rule of sign makers. */
 const READ_M_PER_MM = 0.36
-/** People see a screen from 5 to 50 m away: who walks beside it, and who stands across the road. */
+/** People see a screen from 5 to 50 m away: from next to it to the far side of the road. */
 const NEAR_M = 5
 export const ACROSS_M = 20
 /** WCAG 2.2, 1.4.3. */
 export const LEAST_CONTRAST = 4.5
-/** A slot, and a passing look. Nine short words are read in 3 s, twenty in 10 s; a word has five letters. */
+/** For a whole slot and for a glance. Nine short words take 3 s to read, twenty take 10 s; a word has five letters. */
 const SLOT_LETTERS = 100
 const GLANCE_LETTERS = 45
-/** A part of the display that stays empty because the picture has another shape. */
+/** The share of the display that stays empty because of another aspect ratio. */
 const EMPTY_SHARE = 0.1
 /** WCAG 2.2, 2.3.1: no more than three flashes in any second. */
 const MOST_FLASHES = 3
-/** Prints of 128 bits that differ in no more are the same picture, drawn again. */
+/** Perceptual hashes of 128 bits that differ in at most this many bits belong to the same picture, drawn again. */
 const NEAR_BITS = 8
 
-/** What was measured of a creative as a screen shows it. Heights are of capital letters, in pixels of 1920 x 640. */
+/** Measurements of a creative as a screen shows it. Heights are those of capital letters, in pixels of 1920 x 640. */
 export interface Measured {
   readonly smallestPx: number | null
   readonly largestPx: number | null
-  /** The worst of its texts. */
+  /** Of its worst text. */
   readonly contrast: number | null
-  /** Letters of the frame with most of them, times its frames: as if all of them stood there for the whole slot. */
+  /** The letters of the fullest frame times the number of frames, as if that frame were shown for the whole slot. */
   readonly letters: number
-  /** The part of the display that shows nothing of the picture. */
+  /** The share of the display that the picture leaves empty. */
   readonly emptyShare: number
-  /** A QR code in the picture itself, and whether a phone reads it from 5 m. */
+  /** Whether the picture itself contains a QR code, and whether a phone can read it from 5 m. */
   readonly qr: 'none' | 'readable' | 'unreadable'
   readonly blank: boolean
-  /** In the worst second; null where it can't be known. */
+  /** In the worst second; null when unknown. */
   readonly flashes: number | null
   /** A perceptual hash of 128 bits, in hex. */
   readonly print: string
 }
 
-/** What only the document of a design tells. */
+/** Facts that only the document of a design provides. */
 export interface DesignFacts extends Pick<Measured, 'smallestPx' | 'largestPx' | 'contrast' | 'letters'> {
-  /** Something lies where the screen puts its QR code. */
+  /** Something covers the area of the screen's QR code. */
   readonly cornerTaken: boolean
   /** The design still has a sample text of its template, such as the sample phone number. */
   readonly placeholderLeft: boolean
@@ -49,16 +49,16 @@ export interface DesignFacts extends Pick<Measured, 'smallestPx' | 'largestPx' |
 /** Metres for each pixel of height. */
 const M_PER_PX = MM_PER_PX * READ_M_PER_MM
 
-/** From how far capital letters of a height can be read, in whole metres. */
+/** The distance from which capital letters of a height can be read, in whole metres. */
 export const readableM = (px: number): number => Math.floor(px * M_PER_PX)
 
-/** How high capital letters must be to be read from a distance, in pixels. */
+/** The height of capital letters that can be read from a distance, in pixels. */
 export const pxFor = (metres: number): number => Math.ceil(metres / M_PER_PX)
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Judges a creative. The document of a design knows its texts exactly, so it goes before what was measured of the picture.
+ * Judges a creative. The document of a design has the exact texts, so it takes precedence over measurements of the picture.
  * `nearCopyOf` is the number of a booking that was rejected with the same picture.
  */
 export function legibilityOf(
@@ -97,14 +97,14 @@ export function legibilityOf(
   }
 }
 
-/** A picture with fewer edges than this tells nothing apart: most plain grounds look alike. */
+/** A hash with fewer edges than this distinguishes nothing: most plain backgrounds look alike. */
 const LEAST_BITS = 6
 
-/** Returns true for prints of nearly the same picture. */
+/** Returns true for hashes of nearly the same picture. */
 export const isNearCopy = (a: string, b: string): boolean =>
   a !== '' && b !== '' && bitsApart(a, '0'.repeat(a.length)) >= LEAST_BITS && bitsApart(a, b) <= NEAR_BITS
 
-/** How many bits of two prints differ. */
+/** The number of bits in which two hashes differ. */
 export function bitsApart(a: string, b: string): number {
   let bits = 0
   for (let at = 0; at < a.length; at++) {

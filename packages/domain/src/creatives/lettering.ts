@@ -26,17 +26,17 @@ interface Line {
   readonly contrast: number
 }
 
-/** Between two steps of lightness lies what is lettering and what is ground. */
+/** Lettering is separated from its background at each of these steps of lightness. */
 const STEP = 20
-/** A line has at least so many letters, each beside the other. */
+/** A line has at least this many adjacent letters. */
 const LEAST_GLYPHS = 3
 const LEAST_PX = 7
-/** What is fainter than this is texture. */
+/** Anything fainter is texture. */
 const LEAST_INK_CONTRAST = 1.2
 
 /**
- * Finds lines of lettering: neighbouring marks of one lightness and about one height. Works for Latin, Sinhala and Tamil
- * letters on quiet grounds; what stands on a busy photo may be missed.
+ * Finds lines of lettering: neighbouring blobs of similar lightness and height. Works for Latin, Sinhala and Tamil letters
+ * on plain backgrounds; text on a busy photo may be missed.
  */
 export function letteringOf(picture: GrayPicture): Lettering {
   const lines: Line[] = []
@@ -66,7 +66,7 @@ function linesOf(picture: GrayPicture, threshold: number, dark: boolean): Line[]
     if (line.length < LEAST_GLYPHS) return []
     const contrast = contrastOfLine(picture, line, dark)
     const heights = line.map(heightOf).sort((one, other) => one - other)
-    // Capital letters stand above the small ones, and some reach below.
+    // Capital letters are taller than the small ones, and some letters have descenders.
     const height = heights[Math.floor((heights.length - 1) * 0.8)] ?? 0
     if (contrast < LEAST_INK_CONTRAST || height < LEAST_PX) return []
     return [
@@ -90,7 +90,7 @@ function isGlyph(blob: Blob, { width, height }: GrayPicture): boolean {
   const [high, wide] = [heightOf(blob), widthOf(blob)]
   if (high < LEAST_PX || high > height * 0.85 || wide > Math.min(width * 0.4, high * 3)) return false
   if (wide < high * 0.06) return false
-  // Letters leave a part of their box empty. Bars such as I and l fill theirs, and are narrow.
+  // Letters leave part of their bounding box empty. Bars such as I and l fill it, and are narrow.
   const filled = blob.size / (high * wide)
   return filled > 0.12 && (filled < 0.86 || wide < high * 0.45)
 }
@@ -107,7 +107,7 @@ function continues(line: readonly Blob[], glyph: Blob): boolean {
   return gap > -large * 0.5 && gap < large * 1.1
 }
 
-/** Contrast of the lightness of ink and ground. Edges, where both mix, don't count. */
+/** The contrast between the lightness of ink and of background. Blended edge pixels don't count. */
 function contrastOfLine({ width, gray }: GrayPicture, line: readonly Blob[], dark: boolean): number {
   const values: number[] = []
   for (const { left, right, top, bottom } of line) {
@@ -122,7 +122,7 @@ function contrastOfLine({ width, gray }: GrayPicture, line: readonly Blob[], dar
 /** Gray is the luminance with the gamma of a display. */
 const lightnessToLuminance = (gray: number) => (gray / 255) ** 2.2
 
-/** The same line is found at several steps: the one with most letters stays. */
+/** The same line is found at several steps; the one with the most letters is kept. */
 function withoutRepeats(lines: readonly Line[]): Line[] {
   const kept: Line[] = []
   for (const line of [...lines].sort((one, other) => other.glyphs.length - one.glyphs.length)) {

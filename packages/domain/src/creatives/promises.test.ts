@@ -14,7 +14,7 @@ const movie = (...tables: number[][]) =>
     ['moov', 'trak', 'mdia', 'minf', 'stbl'].reduceRight((inner, type) => box(type, inner), tables.flat()),
   )
 
-test('honest tables hold what they promise', () => {
+test('honest tables hold what they declare', () => {
   expect(keepsItsPromises(movie(table('stts', 1, 3, 512), table('stsz', 0, 3, 10, 20, 30), table('stco', 1, 48)))).toBe(
     true,
   )
@@ -34,18 +34,18 @@ test.each([
   expect(keepsItsPromises(movie(bomb))).toBe(false)
 })
 
-test('many tables that fit alone are too much together', () => {
+test('many tables that fit one by one are too much together', () => {
   const run = box('trun', [...u32(0), ...u32(600_000)])
   expect(keepsItsPromises(movie(run))).toBe(true)
   expect(keepsItsPromises(movie(run, run))).toBe(false)
 })
 
-test('boxes nested without end are refused', () => {
+test('endlessly nested boxes are refused', () => {
   const nested = Array.from({ length: 40 }).reduce<number[]>((inner) => box('moov', inner), [])
   expect(keepsItsPromises(Uint8Array.from(nested))).toBe(false)
 })
 
-test('any bytes are judged, in any box', () => {
+test('any bytes can be judged, in any box', () => {
   const types = fc.constantFrom('moov', 'stbl', 'stsz', 'stts', 'trun', 'stco', 'mdat')
   fc.assert(
     fc.property(fc.array(fc.tuple(types, fc.uint8Array({ maxLength: 40 }))), fc.uint8Array(), (boxes, tail) => {

@@ -1,23 +1,23 @@
-/** Pixels of all frames of a picture, and of a page as it is drawn. */
+/** Pixels of all frames of a picture, or of a rendered page. */
 export const MAX_PIXELS = 50_000_000
-/** Samples of all tracks of a video: 20 s of sound that is not compressed, or hours of pictures. */
+/** Samples of all tracks of a video: 20 s of uncompressed sound, or hours of pictures. */
 const MAX_SAMPLES = 1_000_000
-/** Boxes of a video lie in each other five deep. */
+/** Real videos nest boxes five deep. */
 const MAX_DEPTH = 8
 
-/** Returns true when a picture has more pixels than are unpacked. */
+/** Returns true when a picture has more pixels than may be decoded. */
 export const tooManyPixels = (width: number, height: number, frames = 1): boolean =>
   width * height * frames > MAX_PIXELS
 
 const HOLDS_BOXES: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'edts'])
-/** Tables with a number of entries after version and flags, and the bytes of an entry. */
+/** Tables that store a number of entries after version and flags, with the bytes per entry. */
 const ENTRY_BYTES: Readonly<Record<string, number>> = { stsd: 8, stsc: 12, stco: 4, co64: 8, stss: 4, elst: 12 }
-/** Tables whose entries stand for a run of samples. */
+/** Tables in which one entry stands for a run of samples. */
 const RUNS: ReadonlySet<string> = new Set(['stts', 'ctts'])
 
 /**
- * Returns true when the sample tables of an MP4 or MOV promise no more than they and the file hold. Reads the boxes
- * without unpacking anything; what is no box is left to whoever reads the file.
+ * Returns true when the sample tables of an MP4 or MOV declare no more than the tables and the file contain. Reads the
+ * boxes without decoding anything; anything that is not a box is left to the decoder.
  */
 export function keepsItsPromises(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

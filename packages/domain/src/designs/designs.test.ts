@@ -29,7 +29,7 @@ const document = (...elements: DesignElement[]): DesignDocument => ({
 })
 const idsOf = ({ frames }: DesignDocument) => frames.map(({ elements }) => elements.map(({ id }) => id))
 
-test('a document of version 1 opens as one frame; of no version and broken ones none', () => {
+test("a document of version 1 opens as one frame; unknown versions and broken documents don't open", () => {
   const { frames } = document(text('a'))
   expect(openDesign({ version: 1, ...frames[0] })).toEqual(document(text('a')))
   expect(openDesign(document(text('a')))).toEqual(document(text('a')))
@@ -37,7 +37,7 @@ test('a document of version 1 opens as one frame; of no version and broken ones 
     expect(openDesign(broken)).toBeUndefined()
 })
 
-test('more elements than a document takes are refused, and not added', () => {
+test('elements beyond the limit are refused and not added', () => {
   const full = Array.from({ length: MAX_ELEMENTS }, (_, index) => text(`t${index}`))
   expect(hasRoom(document(...full))).toBe(false)
   expect(withElement(document(...full), 0, text('more'))).toEqual(document(...full))
@@ -46,7 +46,7 @@ test('more elements than a document takes are refused, and not added', () => {
   expect(withFrameCopy(half, 0, () => 'x')).toBe(half)
 })
 
-test('elements change, move to the front and back, and go; frames are copied and removed', () => {
+test('elements change, move to the front and back, and are removed; frames are copied and removed', () => {
   let made = withElement(withElement(document(text('a')), 0, text('b')), 0, text('c'))
   made = withOrder(made, 0, 'c', -1)
   expect(idsOf(made)).toEqual([['a', 'c', 'b']])
@@ -77,7 +77,7 @@ test('an element stays within reach wherever it is dragged', () => {
   )
 })
 
-test('undo and redo go back and forth; letters of one word are one step', () => {
+test('undo and redo go back and forth; the letters of one word are one step', () => {
   const typed = changed(changed(changed(begin(''), 'k'), 'ko', true), 'kot', true)
   expect(undone(typed).present).toBe('')
   expect(redone(undone(typed)).present).toBe('kot')
@@ -85,7 +85,7 @@ test('undo and redo go back and forth; letters of one word are one step', () => 
   expect(redone(changed(undone(typed), 'new')).present).toBe('new')
 })
 
-test('any walk of changes can be undone to its beginning and redone to its end', () => {
+test('any sequence of changes can be undone to its beginning and redone to its end', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 60 }), (values) => {
       const end = values.reduce((history, value) => changed(history, { value }), begin({ value: 0 }))
@@ -98,10 +98,10 @@ test('any walk of changes can be undone to its beginning and redone to its end',
   )
 })
 
-/** As wide as high, for every letter. */
+/** Every letter is as wide as it is high. */
 const square = (part: string) => part.length * 100
 
-test('a text fits its box and is as large as it can be', () => {
+test('a text fits its box and is as large as possible', () => {
   expect(fitText('AB', { width: 400, height: 1000 }, square)).toEqual({ lines: ['AB'], size: 200 })
   expect(fitText('AB CD', { width: 400, height: 1000 }, square)).toEqual({ lines: ['AB', 'CD'], size: 200 })
   expect(fitText('', { width: 400, height: 105 }, square).size).toBe(100)
@@ -130,7 +130,7 @@ test('an emoji and a letter with its signs are one letter each, in whatever dire
   expect(facts).toMatchObject({ letters: lettersOf('කොත්තු') + 1 + 4, smallestPx: 112 })
 })
 
-test('what a document tells: heights, contrast with what lies behind, letters, the corner, samples', () => {
+test('the facts of a document: heights, contrast with the background, letters, the corner, samples', () => {
   const plain = designFacts(document(text('a'), text('b', { size: 40, text: 'දැන්' } as never)))
   expect(plain).toMatchObject({ smallestPx: 28, largestPx: 112, letters: 8 + lettersOf('දැන්') })
   expect(plain.contrast).toBeGreaterThan(15)

@@ -7,7 +7,7 @@ import {
   MAX_FRAMES,
 } from '@ayob/contract/designs'
 
-/** Elements may leave the canvas, but never so far that they can't be taken hold of. */
+/** Elements may leave the canvas, but at least this many pixels stay inside, so that they can be grabbed. */
 const HELD = 40
 const LEAST_SIDE = 24
 
@@ -39,7 +39,7 @@ export function kept<Element extends DesignElement>(element: Element): Element {
 export const withBackground = (document: DesignDocument, frame: number, background: string): DesignDocument =>
   withFrame(document, frame, (one) => ({ ...one, background }))
 
-/** Adds an element in front. Without room the document stays as it is. */
+/** Adds an element in front. Without room the document is unchanged. */
 export const withElement = (document: DesignDocument, frame: number, element: DesignElement): DesignDocument =>
   hasRoom(document)
     ? withFrame(document, frame, (one) => ({ ...one, elements: [...one.elements, kept(element)] }))
@@ -61,7 +61,7 @@ export const withChange = (
 export const withoutElement = (document: DesignDocument, frame: number, id: string): DesignDocument =>
   withFrame(document, frame, (one) => ({ ...one, elements: one.elements.filter((element) => element.id !== id) }))
 
-/** Moves an element a place to the front (1) or to the back (-1). */
+/** Moves an element one place to the front (1) or to the back (-1). */
 export const withOrder = (document: DesignDocument, frame: number, id: string, by: 1 | -1): DesignDocument =>
   withFrame(document, frame, (one) => {
     const from = one.elements.findIndex((element) => element.id === id)
@@ -74,7 +74,7 @@ export const withOrder = (document: DesignDocument, frame: number, id: string, b
     return { ...one, elements }
   })
 
-/** Adds a copy of a frame behind it. Without room the document stays as it is. */
+/** Adds a copy of a frame after it. Without room the document is unchanged. */
 export function withFrameCopy(document: DesignDocument, at: number, newId: () => string): DesignDocument {
   const frame = document.frames[at]
   if (!frame || document.frames.length >= MAX_FRAMES || !hasRoom(document, frame.elements.length)) return document

@@ -9,7 +9,7 @@ import {
 import { colorContrast } from '../creatives/contrast'
 import type { DesignFacts } from '../creatives/legibility'
 
-/** Height of capital letters by the size of their font; Sinhala and Tamil letters are about as high. */
+/** Height of capital letters relative to the font size. Sinhala and Tamil letters are about as high. */
 const CAPITALS = 0.7
 /** A placeholder of a template. */
 const PLACEHOLDER = /\bX{3,}\b/
@@ -26,11 +26,11 @@ export const touches = (a: Box, b: Box): boolean =>
 
 const isText = (element: DesignElement): element is TextElement => element.kind === 'text' && element.text.trim() !== ''
 
-/** Letters and signs without spaces. A letter with its signs above and below counts once. */
+/** Counts letters and signs without spaces. A letter with its vowel signs counts once. */
 export const lettersOf = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.replace(/\s/g, ''))].length
 
-/** The colour behind the middle of an element; undefined where it lies on a picture. */
+/** The colour behind the middle of an element; undefined on a picture. */
 export function groundOf(frame: Frame, element: DesignElement): string | undefined {
   const [x, y] = [element.x + element.width / 2, element.y + element.height / 2]
   const below = frame.elements.slice(
@@ -49,7 +49,7 @@ export function groundOf(frame: Frame, element: DesignElement): string | undefin
   return ground.kind === 'shape' ? ground.color : undefined
 }
 
-/** What the document of a design tells about how it can be read. */
+/** The facts about legibility that the document of a design provides. */
 export function designFacts({ frames }: DesignDocument): DesignFacts {
   const heights: number[] = []
   const contrasts: number[] = []
@@ -80,11 +80,11 @@ export function designFacts({ frames }: DesignDocument): DesignFacts {
   }
 }
 
-/** Grounds may lie below the QR code; words, signs and logos may not. */
+/** Backgrounds may be under the QR code; words, signs and logos may not. */
 const covers = (element: DesignElement) =>
   isText(element) || element.kind === 'icon' || (element.kind === 'picture' && element.fit === 'contain')
 
-/** About where a text stands within its box: the box may be wider than its words. */
+/** The approximate area of a text within its box, which can be wider than its words. */
 function inked(element: DesignElement): Box {
   if (element.kind !== 'text') return element
   const lines = element.text.split('\n')

@@ -1,10 +1,10 @@
-/** Lines of a text in one box, and the size at which they fit. */
+/** The lines of a text in its box, and the size at which they fit. */
 export interface FittedText {
   readonly lines: readonly string[]
   readonly size: number
 }
 
-/** Height of a line by the size of its font: letters of Sinhala and Tamil have signs above and below. */
+/** Line height relative to the font size: Sinhala and Tamil letters have signs above and below. */
 export const LINE_HEIGHT = { latin: 1.05, signs: 1.4 } as const
 const SIGNS = /[\p{Script=Sinhala}\p{Script=Tamil}]/u
 const SMALLEST = 8
@@ -13,7 +13,8 @@ const LARGEST = 900
 export const lineHeightOf = (text: string): number => (SIGNS.test(text) ? LINE_HEIGHT.signs : LINE_HEIGHT.latin)
 
 /**
- * The largest size at which a text fits its box, broken at spaces and where its writer broke it. Words are never cut.
+ * Returns the largest size at which a text fits its box, broken at spaces and at its own line breaks. Words are never
+ * split.
  * @param widthAt100 the width of a text at a size of 100 pixels
  */
 export function fitText(

@@ -1,4 +1,4 @@
-/** What was before and after the present state of a document. */
+/** The states before and after the current one of a document. */
 export interface History<State> {
   readonly past: readonly State[]
   readonly present: State
@@ -9,7 +9,7 @@ const MOST_STEPS = 100
 
 export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [] })
 
-/** Notes a change. With `merged`, it belongs to the last one, as letters of one word do: one undo takes back both. */
+/** Records a change. With `merged` it joins the previous change, as for the letters of one word: one undo reverts both. */
 export function changed<State>(history: History<State>, present: State, merged = false): History<State> {
   if (present === history.present) return history
   if (merged && history.past.length > 0) return { ...history, present, future: [] }

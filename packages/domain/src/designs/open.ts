@@ -1,6 +1,6 @@
 import { DESIGN_VERSION, type DesignDocument, zDesignDocument } from '@ayob/contract/designs'
 
-/** Documents of version 1 had one frame, and its background and elements stood in the document itself. */
+/** Documents of version 1 had a single frame whose background and elements were fields of the document. */
 interface VersionOne {
   readonly version: 1
   readonly template?: unknown
@@ -10,7 +10,7 @@ interface VersionOne {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What turns a document of a version into one of the next version. */
+/** The migrations from each version to the next. */
 const STEPS: Readonly<Record<number, (document: Record<string, unknown>) => Record<string, unknown>>> = {
   1: (document) => {
     const { template = null, background, elements } = document as unknown as VersionOne
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<number, (document: Record<string, unknown>) => Reco
   },
 }
 
-/** Opens a document of any version. Undefined for what is none. */
+/** Opens a document of any version. Undefined if it is not a valid document. */
 export function openDesign(stored: unknown): DesignDocument | undefined {
   let document = stored
   while (isObject(document) && document.version !== DESIGN_VERSION) {

@@ -9,7 +9,7 @@ it('refuses the calls of a device that is lost, returned or retired', () => {
   expect(DEVICE_STATES.filter(isBarred)).toEqual(['returned', 'lost', 'retired'])
 })
 
-it('never leads from a state to itself; retired is the end, and every other state leads there', () => {
+it('never leads from a state to itself; retired is final, and every other state leads to it', () => {
   for (const state of DEVICE_STATES) {
     expect(nextDeviceStates(state)).not.toContain(state)
     expect(nextDeviceStates(state).includes('retired')).toBe(state !== 'retired')
@@ -17,7 +17,7 @@ it('never leads from a state to itself; retired is the end, and every other stat
   expect(nextDeviceStates('retired')).toEqual([])
 })
 
-it('along any way, a device is mounted only by way of enrolled, or as it is found on its vehicle', () => {
+it('on any path, a device is mounted only after it was enrolled, or when it is found again on its vehicle', () => {
   fc.assert(
     fc.property(fc.array(anyState, { maxLength: 30 }), (wishes) => {
       let state: DeviceState = 'enrolled'
@@ -28,7 +28,7 @@ it('along any way, a device is mounted only by way of enrolled, or as it is foun
         if (wish === 'mounted' && !byPairing) expect([state, hasVehicle]).toEqual(['lost', true])
         hasVehicle = byPairing || (hasVehicle && !endsPairing(wish))
         state = wish
-        // Who is on a vehicle is mounted, or lost with it.
+        // A device on a vehicle is mounted, or was lost with it.
         expect(hasVehicle && state !== 'mounted' && state !== 'lost').toBe(false)
         expect(state === 'mounted' && !hasVehicle).toBe(false)
       }
@@ -36,7 +36,7 @@ it('along any way, a device is mounted only by way of enrolled, or as it is foun
   )
 })
 
-it('gives a new key to a device that a driver had, and never to a retired one', () => {
+it('gives a new key to a device that a driver had, never to a retired one', () => {
   expect(mayGetNewKey('mounted', true)).toBe(true)
   expect(mayGetNewKey('enrolled', false)).toBe(false)
   expect(mayGetNewKey('enrolled', true)).toBe(true)

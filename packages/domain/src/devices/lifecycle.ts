@@ -4,7 +4,7 @@ interface Lifecycle {
   readonly next: readonly DeviceState[]
   /** Its calls are refused. */
   readonly barred: boolean
-  /** The pairing of its screen may live on. */
+  /** The pairing of its screen stays valid. */
   readonly paired: boolean
 }
 
@@ -13,7 +13,7 @@ const LIFECYCLE: Readonly<Record<DeviceState, Lifecycle>> = {
   enrolled: { next: ['stock', 'mounted', 'returned', 'lost', 'retired'], barred: false, paired: false },
   mounted: { next: ['enrolled', 'returned', 'lost', 'retired'], barred: false, paired: true },
   returned: { next: ['stock', 'enrolled', 'lost', 'retired'], barred: true, paired: false },
-  // Found again, it goes on where it was if its pairing still lives.
+  // When it is found, it continues in its old place if its pairing is still valid.
   lost: { next: ['stock', 'enrolled', 'mounted', 'returned', 'retired'], barred: true, paired: true },
   retired: { next: [], barred: true, paired: false },
 }
@@ -24,7 +24,7 @@ export const nextDeviceStates = (state: DeviceState): readonly DeviceState[] => 
 /** Returns true when every call of a device in this state is refused. */
 export const isBarred = (state: DeviceState): boolean => LIFECYCLE[state].barred
 
-/** Returns true when a pairing ends as its device gets this state. */
+/** Returns true when a pairing ends as its device enters this state. */
 export const endsPairing = (state: DeviceState): boolean => !LIFECYCLE[state].paired
 
 /**
@@ -35,8 +35,8 @@ export const settableStates = (state: DeviceState, hasVehicle: boolean): DeviceS
   DEVICE_STATES.filter((next) => LIFECYCLE[state].next.includes(next) && (next !== 'mounted' || hasVehicle))
 
 /**
- * Returns true when a serial that is known already may be enrolled with another key, because the screen has lost its
- * own. A device that was enrolled and never mounted keeps its key: there, the serial is more likely mistyped.
+ * Returns true when a known serial may be enrolled with another key because the screen has lost its own. A device that was
+ * enrolled but never mounted keeps its key: in that case the serial is more likely mistyped.
  */
 export const mayGetNewKey = (state: DeviceState, wasMounted: boolean): boolean =>
   state === 'enrolled' ? wasMounted : state === 'mounted' || nextDeviceStates(state).includes('enrolled')

@@ -35,29 +35,29 @@ describe('the earning of a day', () => {
     })
   })
 
-  it('pays the best minutes first beyond the daily limit', () => {
+  it('pays the best minutes first when the daily limit is exceeded', () => {
     const earning = earningOfDay(minutes('00:00', 1440), day, 0)
     expect(earning.paidMinutes).toBe(720)
     expect(earning.gross).toBe(217_500)
   })
 
-  it('is 2.50 for a minute outside the peaks, less the device, and never below zero', () => {
+  it('is 2.50 for a minute outside the peaks, less the device deduction, and never below zero', () => {
     expect(earningOfDay(minutes('12:00', 1), day, 0).net).toBe(250)
     expect(earningOfDay(minutes('12:00', 1), day, tuk.deviceCost)).toMatchObject({ deviceRecovered: 250, net: 0 })
   })
 
-  it('is nothing, and recovers nothing, for a day without a minute on air', () => {
+  it('is zero, and recovers nothing, for a day without a minute on air', () => {
     expect(earningOfDay([], day, tuk.deviceCost)).toMatchObject({ gross: 0, deviceRecovered: 0, net: 0 })
   })
 
-  it('pays each minute by what held at that minute when the price changes in the middle of the day', () => {
+  it('pays each minute at its own rate when the price changes in the middle of the day', () => {
     const changed = dayTerms([
       { fromMinute: 0, terms: tuk },
       { fromMinute: 13 * 60, terms: { ...tuk, ratePerHour: 300_00, totalHoursPerDay: 2, devicePerDay: 100 } },
     ])
     expect(earningOfDay(minutes('12:00', 60), changed, 0).gross).toBe(15_000)
     expect(earningOfDay(minutes('12:30', 60), changed, 0).gross).toBe(7_500 + 15_000)
-    // The limit and the device of the whole day are those at its end: three hours, of which the dearest two are paid.
+    // The limit and the device deduction of the day are those at its end: three hours, and the two best-paid hours count.
     expect(earningOfDay(minutes('12:00', 180), changed, 5_000)).toMatchObject({
       paidMinutes: 120,
       gross: 60_000,
@@ -67,7 +67,7 @@ describe('the earning of a day', () => {
 })
 
 describe('the hours of a day', () => {
-  it('say which minutes are beyond the limit: the last ones of those that are worth the least', () => {
+  it('tell which minutes are beyond the limit: the last ones of those that are worth the least', () => {
     expect(hoursOfDay(minutes('07:00', 750), day).map(({ hour, paidMinutes }) => [hour, paidMinutes])).toEqual([
       ...[7, 8, 9, 10, 11, 12, 13, 14, 15].map((hour) => [hour, 60]),
       [16, 30],
@@ -101,7 +101,7 @@ describe('the hours of a day', () => {
   })
 })
 
-/** What a vehicle earned in all, by another way: minute by minute, sorted, with fractions of cents. */
+/** The earnings of a vehicle computed independently: minute by minute, sorted, with fractions of cents. */
 function recount(days: readonly (readonly number[])[], terms: EarningTerms): { gross: number; device: number } {
   let device = 0
   let gross = 0
@@ -115,8 +115,8 @@ function recount(days: readonly (readonly number[])[], terms: EarningTerms): { g
   return { gross, device }
 }
 
-describe('what is added to days', () => {
-  it('comes in any order and in any parts to what a recount says, and never recovers more than the device', () => {
+describe('additions to days', () => {
+  it('lead in any order and in any parts to the result of a recount, and never recover more than the device costs', () => {
     const part = fc.record({ day: fc.nat(5), minutes: fc.uniqueArray(fc.nat(1439), { maxLength: 200 }) })
     fc.assert(
       fc.property(fc.array(part, { maxLength: 25 }), fc.nat(40_000), (parts, deviceCost) => {
@@ -148,7 +148,7 @@ describe('what is added to days', () => {
     )
   })
 
-  it('takes back what held minutes earned, and gives it again when they are accepted', () => {
+  it('take back what held minutes earned, and return it when they are accepted', () => {
     const step = fc.record({
       day: fc.nat(2),
       come: fc.uniqueArray(fc.nat(1439), { maxLength: 60 }),
@@ -168,7 +168,7 @@ describe('what is added to days', () => {
         const compute = (isHeld: boolean) => {
           for (const one of days) {
             const onAir = [...one.come].filter((minute) => !one.held.has(minute))
-            // The server computes a day alone whose minutes are others than those that are written.
+            // The server recomputes only a day whose minutes differ from the recorded ones.
             if (onAir.length === one.count) continue
             const added = earningToAdd(one, onAir, all(terms), recovered, isHeld)
             one.count = onAir.length
@@ -192,13 +192,13 @@ describe('what is added to days', () => {
         const expected = recount(left, terms)
         expect(days.reduce((sum, one) => sum + one.gross, 0)).toBe(expected.gross)
         expect(recovered).toBeLessThanOrEqual(deviceCost)
-        // Where the device is never paid off, each day pays its own part, whatever was held in between.
+        // If the device is never paid off, each day pays its own part, whatever was held in between.
         if (deviceCost >= 3 * tuk.devicePerDay) expect(recovered).toBe(expected.device)
       }),
     )
   })
 
-  it('is nothing for a day that is up to date, and never less when the price of a day that is over was lowered', () => {
+  it('are zero for a day that is up to date, and never negative when the price of a past day was lowered', () => {
     const onAir = minutes('07:00', 100)
     const { net, ...written } = earningOfDay(onAir, day, 0)
     const nothing = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0, net: 0 }
@@ -209,7 +209,7 @@ describe('what is added to days', () => {
 })
 
 describe('the terms of earnings', () => {
-  it.each(SERVICE_TYPES)('pay a %s for a whole day what the calculator says, with any formulas', (service) => {
+  it.each(SERVICE_TYPES)('pay a %s for a whole day what the calculator shows, with any formulas', (service) => {
     for (const formulas of [{}, { peak_multiplier: '2' }, { base_daily_rate: 'rate_per_hour * 10' }]) {
       const held = { ...DEFAULT_TERMS, formulas }
       const terms: DayTerms = all(earningTerms(held, vehicleOfService(service)))

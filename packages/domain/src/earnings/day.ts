@@ -11,7 +11,7 @@ export interface EarningTerms {
   readonly peaks: readonly Peak[]
 }
 
-/** Terms that apply from a minute of the day on. */
+/** Terms that apply from a minute of the day. */
 export interface TermsSpan {
   readonly fromMinute: number
   readonly terms: EarningTerms
@@ -19,9 +19,9 @@ export interface TermsSpan {
 
 /** The terms of one day: the worth of each minute, and the terms of the whole day. */
 export interface DayTerms {
-  /** The terms at the end of the day, for the daily limit and the device. */
+  /** The terms at the end of the day, used for the daily limit and the device deduction. */
   readonly whole: EarningTerms
-  /** The distinct worths of minutes, the best first: millionths of a cent per hour. */
+  /** The distinct worths of minutes, best first: millionths of a cent per hour. */
   readonly worths: readonly number[]
   /** The index in `worths` of each of the 1,440 minutes. */
   readonly worthOf: Uint8Array
@@ -33,8 +33,8 @@ const DAY_MIN = 1440
 const HOUR_MIN = 60
 
 /**
- * The terms of a day from its spans in order; the first begins with the day. Each minute has the worth of its own span,
- * so a change in the middle of a day never changes what was earned before it.
+ * Builds the terms of a day from its spans in order; the first starts with the day. Each minute has the worth of its own
+ * span, so a change during the day never changes earlier earnings.
  */
 export function dayTerms(spans: readonly TermsSpan[]): DayTerms {
   const whole = spans.at(-1)?.terms
@@ -60,7 +60,7 @@ export interface DayEarning {
   readonly net: Cents
 }
 
-/** How many minutes of each worth are paid: the best first, up to the daily limit. */
+/** The number of paid minutes of each worth: the best first, up to the daily limit. */
 function paidByWorth(minutes: readonly number[], { whole, worths, worthOf }: DayTerms): number[] {
   const there = worths.map(() => 0)
   for (const minute of minutes) {
@@ -78,9 +78,9 @@ function paidByWorth(minutes: readonly number[], { whole, worths, worthOf }: Day
 const centsOfWorth = (worth: number) => Math.min(MAX_CENTS, Math.round(worth / (HOUR_MIN * 1e6)))
 
 /**
- * Earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439). Each paid minute earns the hourly
- * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours are paid, the best-paid minutes first.
- * The device deduction applies to a day with any time on air until the device is recovered; the net is never below 0.
+ * The earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439). Each paid minute earns the hourly
+ * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours are paid, the best-paid minutes first. The
+ * device deduction applies to a day with any time on air until the device is recovered; the net is never below 0.
  * `deviceLeft` is the amount still to recover. Rounded half up, once.
  */
 export function earningOfDay(minutes: readonly number[], terms: DayTerms, deviceLeft: Cents): DayEarning {
@@ -96,7 +96,7 @@ export function earningOfDay(minutes: readonly number[], terms: DayTerms, device
   }
 }
 
-/** One hour of a day: its minutes on air, how many of them are paid, and their earning before the device deduction. */
+/** One hour of a day: its minutes on air, its paid minutes, and its earning before the device deduction. */
 interface HourEarning {
   /** 0 to 23. */
   readonly hour: number

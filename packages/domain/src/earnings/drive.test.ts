@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { driveOf, type Sight } from './drive'
 
 const MIN = 60_000
-/** A place so many steps of about 55 m north of the first. */
+/** A place this many steps of about 55 m north of the first. */
 const seen = (minute: number, steps: number): Sight => ({
   at: minute * MIN,
   position: { lat: 6.9 + steps * 0.0005, lng: 79.85 },
@@ -12,7 +12,7 @@ const places = (sights: readonly Sight[]) =>
   driveOf(sights).trips.map((trip) => trip.map(({ at, lat }) => [at / MIN, Math.round((lat - 6.9) / 0.0005)]))
 
 describe('a drive', () => {
-  it('is the line in the order of time, in whatever order plays come', () => {
+  it('is the line in order of time, in whatever order plays come', () => {
     const sights = [seen(2, 2), seen(0, 0), seen(1, 1)]
     expect(places(sights)).toEqual([
       [
@@ -37,19 +37,19 @@ describe('a drive', () => {
     ])
   })
 
-  it('adds no point while the vehicle stands, and tells when it was last there', () => {
+  it('adds no point while the vehicle stands, and keeps the time it was last there', () => {
     const standing = Array.from({ length: 20 }, (_, index) => seen(index, 0.1 * (index % 2)))
     expect(driveOf(standing).trips.flat().length).toBeLessThanOrEqual(2)
     expect(driveOf(standing).last?.at).toBe(19 * MIN)
     expect(driveOf(standing).metres).toBeLessThan(20)
   })
 
-  it('counts plays without a place, and is empty without any', () => {
+  it('counts plays without a position, and is empty without plays', () => {
     expect(driveOf([])).toEqual({ trips: [], start: null, last: null, metres: 0, placeless: 0 })
     expect(driveOf([{ at: 0, position: null }])).toMatchObject({ trips: [], last: null, placeless: 1 })
   })
 
-  it('keeps order, start and end of every drive, and never too many points', () => {
+  it('keeps the order, start and end of every drive, and never has too many points', () => {
     const anySight = fc.record({
       at: fc.integer({ min: 0, max: 86_400_000 }),
       position: fc.option(

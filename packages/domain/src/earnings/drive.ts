@@ -1,7 +1,7 @@
 import { distanceM, type Position } from '../geo/distance'
 import { TRIP_GAP_MS } from '../plays/batch'
 
-/** The position of a screen when a play began, in milliseconds; null when it was unknown. */
+/** The position of a screen at the start of a play, in milliseconds; null when it was unknown. */
 export interface Sight {
   readonly at: number
   readonly position: Position | null
@@ -14,25 +14,24 @@ export interface Stop extends Position {
 
 /** A day's drive. */
 export interface Drive {
-  /** The driven line by trip, in order of time. A trip at one place has one point. */
+  /** The line of each trip, in order of time. A trip without movement has one point. */
   readonly trips: readonly (readonly Stop[])[]
   readonly start: Stop | null
   readonly last: Stop | null
   /** Along the line, in metres. */
   readonly metres: number
-  /** How many plays had no position. */
+  /** The number of plays without a position. */
   readonly placeless: number
 }
 
-/** A vehicle nearer than this to the last point stands still: GPS positions vary that much. */
+/** A vehicle closer than this to the last point is standing still: GPS positions vary by that much. */
 const STEP_M = 20
-/** The most points that a page draws with ease. */
+/** The most points that a page draws without delay. */
 const MOST_POINTS = 3000
 
 /**
- * The line that a vehicle drove, from its plays in any order. A pause of 30 minutes or more ends a trip, as wherever
- * trips are counted, and no line crosses it. While the vehicle stands no point is added; the end of a trip always is
- * one.
+ * The line that a vehicle drove, from its plays in any order. A pause of 30 minutes or more ends a trip, as everywhere, and
+ * no line crosses it. No point is added while the vehicle stands; the end of a trip always is one.
  */
 export function driveOf(sights: readonly Sight[]): Drive {
   const placed = sights
@@ -71,7 +70,7 @@ function linesOf(places: readonly Stop[], stepM: number): Stop[][] {
   return trips
 }
 
-/** Adds the last place of a trip to its line, even if it is a small step from the last point. */
+/** Adds the last position of a trip to its line, even if it is close to the last point. */
 function endAt(trip: Stop[] | undefined, last: Stop | undefined): void {
   const point = trip?.at(-1)
   if (trip && point && last && (point.lat !== last.lat || point.lng !== last.lng)) trip.push(last)

@@ -1,18 +1,18 @@
 import type { Cents } from '@ayob/contract/money'
 import { type DayEarning, type DayTerms, earningOfDay } from './day'
 
-/** The sum of a day's rows so far. */
+/** The sum of a day's entries so far. */
 export type WrittenEarning = Omit<DayEarning, 'net'>
 
 export const NOTHING_WRITTEN: WrittenEarning = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0 }
 
 /**
- * The earning to add to a vehicle's day, from all its minutes on air. The first time that is the whole day, later a
- * correction. It takes away only where minutes are held: what was written for them goes back, the device's part too.
- * Otherwise minutes are only ever added, and a correction takes nothing away, whatever prices do.
+ * The earning to add to a vehicle's day, from all its minutes on air. The first call adds the whole day, later ones a
+ * correction. A correction is negative only for held minutes: it takes back what they earned, including the device's part.
+ * Otherwise minutes are only ever added, so a correction is never negative, whatever prices do.
  *
- * @param recovered cents recovered for the vehicle's device so far, this day included. With the added amount they never
- *   exceed the device's cost, in whatever order days are computed
+ * @param recovered cents recovered for the vehicle's device so far, including this day. Together with the added amount they
+ * never exceed the device's cost, in whatever order days are computed
  * @param isHeld minutes of the day are held or rejected
  */
 export function earningToAdd(

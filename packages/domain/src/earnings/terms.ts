@@ -17,9 +17,9 @@ function peaksOf(config: Pick<PricingConfig, 'peak_config'>): Peak[] {
 }
 
 /**
- * The earning terms of a vehicle type. The hourly rate is base_daily_rate over the hours of a day; the config's peaks
- * are scaled so that all of them together earn peak_additional. A whole day on air thus earns what the calculator
- * shows. If a figure can't be computed, the built-in definitions apply.
+ * The earning terms of a vehicle type. The hourly rate is base_daily_rate divided by the hours of a day; the config's peaks
+ * are scaled so that all of them together earn peak_additional. A whole day on air therefore earns the amount that the
+ * calculator shows. If a figure can't be computed, the built-in definitions apply.
  */
 export function earningTerms(terms: PricingTerms, vehicleType: VehicleType): EarningTerms {
   try {
@@ -57,5 +57,5 @@ function stretched(peaks: readonly Peak[], ratePerHour: number, extra: number): 
   }))
 }
 
-/** Amounts that differ by less are equal. */
+/** Amounts that differ by less than this are equal. */
 const SAME_LKR = 0.005

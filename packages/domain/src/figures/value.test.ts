@@ -6,14 +6,14 @@ const price = fc.integer({ min: 0, max: 100_000_000_000 })
 const goal = fc.integer({ min: 1, max: 5_000_000 })
 const steps = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 90 })
 
-describe('the value of what was delivered', () => {
-  it('is the part of the price that the plays are of the goal', () => {
+describe('the delivered value', () => {
+  it('is the share of the price that corresponds to the share of the goal', () => {
     expect(deliveredValue(100_000, 432, 108)).toBe(25_000)
     expect(deliveredValue(100, 3, 1)).toBe(33)
     expect(deliveredValue(100, 8, 1)).toBe(13)
   })
 
-  it('is nothing without plays or without a goal', () => {
+  it('is zero without plays or without a goal', () => {
     expect(deliveredValue(100_000, 432, 0)).toBe(0)
     expect(deliveredValue(100_000, 0, 10)).toBe(0)
   })
@@ -29,7 +29,7 @@ describe('the value of what was delivered', () => {
     )
   })
 
-  it('is within half a cent of the exact part', () => {
+  it('is within half a cent of the exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
@@ -56,7 +56,7 @@ describe('the value by step', () => {
     )
   })
 
-  it('gives nothing to what comes after the goal', () => {
+  it('gives nothing to steps after the goal', () => {
     expect(valueByStep(1_000, 10, [6, 6, 6])).toEqual([600, 400, 0])
   })
 })

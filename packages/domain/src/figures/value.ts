@@ -1,6 +1,6 @@
 /**
- * Delivered value of a flight in cents: its net price times the part of the goal that was played, rounded half up.
- * Plays beyond the goal add nothing: they were not sold.
+ * The delivered value of a flight in cents: its net price times the share of the goal that was played, rounded half up.
+ * Plays beyond the goal add nothing because they were not sold.
  *
  * @param netCents price of the whole flight without VAT
  * @param goal plays sold
@@ -15,8 +15,8 @@ export function deliveredValue(netCents: number, goal: number, plays: number): n
 }
 
 /**
- * Splits the delivered value over steps in time (days, hours, months). Each step gets the value up to its end less the
- * value before it, so the steps sum exactly to the whole.
+ * Splits the delivered value over steps in time (days, hours, months). Each step gets the value at its end less the value
+ * before it, so the steps sum exactly to the whole.
  *
  * @param playsPerStep plays of each step, oldest first, from the flight's first play on
  */

@@ -7,7 +7,7 @@ const START = Date.parse('2026-03-02T04:00:00Z')
 const fleet = ROUTES.map((route, index) => createVehicle(route, 42 + index))
 
 describe('a vehicle', () => {
-  it('drives the same way again with the same seed, and another with another', () => {
+  it('drives the same way with the same seed, and differently with another', () => {
     const at = START + 123_456
     for (const route of ROUTES) {
       expect(createVehicle(route, 42).positionAt(at)).toEqual(createVehicle(route, 42).positionAt(at))

@@ -7,23 +7,23 @@ import { randomFrom } from './random'
 export type Vehicle = ReturnType<typeof createVehicle>
 
 const DAY_MS = 86_400_000
-/** Cruising speed in metres per second: 16 to 36 km/h. With the stops of traffic it averages 11 to 26. */
+/** Cruising speed in metres per second: 16 to 36 km/h. With stops it averages 11 to 26 km/h. */
 const SLOWEST = 4.5
 const FASTEST = 10
 /** The speed changes with the traffic after this many milliseconds. */
 const LEG_MS = [8_000, 60_000] as const
-/** Lights and queues, and waits for passengers: the part of legs after which they come, and how long they last. */
+/** Stops at lights, in queues and for passengers: the share of legs that end with one, and their duration. */
 const QUEUE = { part: 0.3, ms: [5_000, 70_000] } as const
 const WAIT = { part: 0.008, ms: [120_000, 900_000] } as const
 const CORNERS = 9
 /** Error of the GPS receiver in metres, in each direction. */
 const NOISE_M = 8
-/** Plans of days that a vehicle keeps: a clock may go back and forth over midnight. */
+/** The number of daily plans that a vehicle keeps, because a clock may go back and forth over midnight. */
 const PLANS = 2
 
 /**
- * Creates a vehicle that drives up and down a road, or around an area, with the traffic of each day. Position depends on
- * seed and time only. At midnight it is where it began, so that days join.
+ * Creates a vehicle that drives up and down a road, or around an area, with the traffic of each day. Its position depends
+ * only on seed and time. At midnight it is at its starting point, so that days join seamlessly.
  */
 export function createVehicle(route: NamedRoute, seed: number) {
   const { path, marks, length, cruising, start } = tourOf(route, seed)
@@ -47,7 +47,7 @@ export function createVehicle(route: NamedRoute, seed: number) {
   }
 }
 
-/** The same tour without any traffic, at one speed, as a program makes it up. */
+/** The same tour at constant speed without traffic, as a fraudulent program would invent it. */
 export function createEvenVehicle(route: NamedRoute, seed: number): Vehicle {
   const { path, marks, length, cruising, start } = tourOf(route, seed)
   return {
@@ -56,7 +56,7 @@ export function createEvenVehicle(route: NamedRoute, seed: number): Vehicle {
   }
 }
 
-/** Where a vehicle drives, from where on, and how fast. */
+/** The path of a vehicle, its starting point and its speed. */
 function tourOf(route: NamedRoute, seed: number) {
   const random = randomFrom(seed)
   const path = route.kind === 'area' ? wander(route, random) : thereAndBack(route.line)
@@ -66,19 +66,19 @@ function tourOf(route: NamedRoute, seed: number) {
   return { path, marks, length, cruising, start: random() * length }
 }
 
-/** A place as the receiver has it. */
+/** A position with the error of the GPS receiver. */
 function received(place: Position, instant: number, seed: number): Position {
   const noise = randomFrom(Math.floor(instant / 1000) + seed * 104_729)
   return moved(place, (noise() - 0.5) * 2 * NOISE_M, (noise() - 0.5) * 2 * NOISE_M)
 }
 
-/** Times of a day at which the speed changes, in milliseconds, and the metres driven until then. */
+/** The times of a day at which the speed changes, in milliseconds, and the metres driven by then. */
 interface DayPlan {
   readonly at: readonly number[]
   readonly metres: readonly number[]
 }
 
-/** The traffic of a day: legs of changing speed with stops between them. Its length is a whole number of rounds. */
+/** The traffic of a day: legs of changing speed with stops in between. Its length is a whole number of rounds. */
 function planDay(cruising: number, round: number, random: () => number): DayPlan {
   const between = ([least, most]: readonly [number, number]) => least + random() * (most - least)
   const at = [0]

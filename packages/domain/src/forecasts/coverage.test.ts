@@ -16,7 +16,7 @@ const anywhere = fc.record({
 })
 
 describe('the cells of an area', () => {
-  it('have keys of their own', () => {
+  it('have unique keys', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }), (lat, lng) => {
         expect(cellOfKey(keyOfCell({ latCell: lat, lngCell: lng }))).toEqual({ latCell: lat, lngCell: lng })
@@ -53,7 +53,7 @@ describe('the cells of an area', () => {
     expect(km2).toBeLessThan(7)
   })
 
-  it('never get fewer with a larger circle or one more', () => {
+  it('never decrease with a larger circle or an additional one', () => {
     fc.assert(
       fc.property(anywhere, anywhere, fc.constantFrom(1000, 2000, 5000), (one, two, radius) => {
         const small = coverageOf([circle(radius, one)])

@@ -11,7 +11,7 @@ export const WHOLE_CELL = 2 ** CELL_POINTS - 1
 /** The largest distance of a point from the middle of its cell, in metres. */
 const HALF_DIAGONAL_M = (DEGREE_M / SUPPLY_CELLS) * Math.SQRT1_2
 
-/** The sample points that an area covers: a bit for each point, by the key of its supply cell. */
+/** The sample points that an area covers: one bit per point, by the key of the supply cell. */
 export type Coverage = ReadonlyMap<number, number>
 
 const SOUTHMOST = 90 * SUPPLY_CELLS
@@ -34,7 +34,7 @@ export function pointsIn(bits: number): number {
   return count
 }
 
-/** The part of the map that lies inside any of the geofences. */
+/** The part of the map inside any of the geofences. */
 export function coverageOf(geofences: readonly Geofence[]): Coverage {
   const coverage = new Map<number, number>()
   for (const geofence of geofences) {
@@ -70,14 +70,14 @@ const pointOf = ({ latCell, lngCell }: Cell, row: number, column: number): Posit
   lng: (lngCell + (column + 0.5) / SIDE) / SUPPLY_CELLS,
 })
 
-/** A geofence with its edge moved inward by half a cell. A cell whose middle is inside it lies inside the original. */
+/** A geofence with its edge moved inward by half a cell. A cell whose middle is inside it lies completely inside the original. */
 function shrunk(geofence: Geofence): Geofence {
   return geofence.kind === 'circle'
     ? { ...geofence, radius_m: geofence.radius_m - HALF_DIAGONAL_M }
     : { ...geofence, buffer_m: geofence.buffer_m - HALF_DIAGONAL_M }
 }
 
-/** First and last cell, by latitude and longitude, that a geofence can touch. */
+/** The first and last cell, by latitude and longitude, that a geofence can touch. */
 function cellsAround(geofence: Geofence): { from: Cell; to: Cell } {
   const points = geofence.kind === 'circle' ? [[geofence.lat, geofence.lng] as const] : geofence.points
   const metres = geofence.kind === 'circle' ? geofence.radius_m : geofence.buffer_m

@@ -6,7 +6,7 @@ import { adviceFor, areaSupply, type Forecast, forecastOf, HISTORY_DAYS, meanPla
 import { type CellPart, cellParts, takenBy } from './sold-share'
 
 const KEY = 7
-/** Plays of the days given by how long ago they were, in a cell of which a part is free. */
+/** The plays of days, given by how long ago they were, in a cell that is partly free. */
 interface Past {
   readonly played: Readonly<Record<number, number>>
   readonly free?: number
@@ -36,27 +36,27 @@ describe('a forecast', () => {
     })
   })
 
-  it('gives one slot in each loop for each vehicle booked, at most what is not sold', () => {
+  it('gives one slot in each loop to each booked vehicle, at most the unsold slots', () => {
     expect(forecastOf(area(steady(1000)), { days: 1, quantity: 1 }).plays.middle).toBe(100)
     expect(forecastOf(area(steady(1000)), { days: 1, quantity: 3 }).plays.middle).toBe(300)
     expect(forecastOf(area(steady(1000, 0.04)), { days: 2, quantity: 1 }).plays.middle).toBe(80)
     expect(forecastOf(area(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(1000)
   })
 
-  it('is wide where there are few days, and counts days without a play', () => {
+  it('is wide with few days, and counts days without a play', () => {
     const few = area({ played: { 1: 2000, 2: 1000, 3: 4000 }, firstDay: HISTORY_DAYS - 5 })
     const { plays, historyDays } = forecastOf(few, { days: 1, quantity: 1 })
     expect(plays).toEqual({ low: 0, middle: 150, high: 432 })
     expect(historyDays).toBe(3)
   })
 
-  it('is as wide as its days differ once there are enough', () => {
+  it('is as wide as its days vary once there are enough', () => {
     const played = Object.fromEntries(Array.from({ length: 11 }, (_, day) => [day + 1, 100 * day]))
     const { plays } = forecastOf(area({ played, firstDay: HISTORY_DAYS - 12 }), { days: 10, quantity: 1 })
     expect(plays).toEqual({ low: 100, middle: 500, high: 900 })
   })
 
-  it('leaves today out, unless it is the first day', () => {
+  it('leaves out today, unless it is the first day', () => {
     const ask = { days: 1, quantity: 1 }
     expect(forecastOf(area({ played: { 0: 10, ...steady(1000).played } }), ask).plays.low).toBe(100)
     expect(forecastOf(area({ played: { 0: 500 }, firstDay: HISTORY_DAYS - 1 }), ask)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('without history is nothing', () => {
+  it('is zero without history', () => {
     expect(forecastOf(area({ played: {}, firstDay: null, hoursOnAir: 0 }), { days: 7, quantity: 2 })).toEqual({
       plays: { low: 0, middle: 0, high: 0 },
       impressions: { low: 0, middle: 0, high: 0 },
@@ -76,7 +76,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('weighs impressions by where there are free slots', () => {
+  it('weighs impressions by where free slots are', () => {
     const days = Array.from({ length: HISTORY_DAYS }, () => 100)
     const cells = new Map([1, 3].map((each) => [each, { days, impressions: 2800 * each, screenMinutes: 0 }]))
     const whole = { covered: 1, free: 1 }
@@ -120,7 +120,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('of more days, more vehicles or more area never has fewer plays', () => {
+  it('never has fewer plays with more days, more vehicles or a larger area', () => {
     fc.assert(
       fc.property(anyPast, anyAsk, fc.nat(30), fc.nat(500), (past, { days, quantity }, moreDays, more) => {
         const half = area(past, new Map([[KEY, { covered: 0.5, free: past.free / 2 }]]))
@@ -151,14 +151,14 @@ describe('a forecast', () => {
     )
   })
 
-  it('knows the mean of a cell over the days since the type began, without today', () => {
+  it('computes the mean of a cell over the days since the type began, without today', () => {
     const days = Array.from({ length: HISTORY_DAYS }, (_, day) => (day >= 26 ? 50 : 0))
     const cells = new Map([[KEY, { days, impressions: 0, screenMinutes: 0 }]])
     expect(meanPlays({ cells, firstDay: 17, hoursOnAir: 1 }).get(KEY)).toBe(10)
   })
 })
 
-describe('what is sold', () => {
+describe('sold flights', () => {
   const circle = (radius_m: number): Geofence => ({ kind: 'circle', lat: 6.93, lng: 79.86, radius_m })
   const here = coverageOf([circle(2000)])
   const plays = new Map([[keyOfCell({ latCell: 692, lngCell: 7985 }), 4000]])
@@ -166,7 +166,7 @@ describe('what is sold', () => {
     [...parts].reduce((sum, [key, { free }]) => sum + free * (plays.get(key) ?? 0), 0)
   const supply = freeSum(cellParts(here, [], 10))
 
-  it('takes its share of the slots in its area on its days', () => {
+  it('take their share of the slots in their area on their days', () => {
     const flight = { area: here, perDay: supply / 4, from: 0, to: 10 }
     expect(freeSum(cellParts(here, takenBy([flight], plays), 10))).toBeCloseTo(supply * 0.75)
     expect(freeSum(cellParts(here, takenBy([{ ...flight, from: 5 }], plays), 10))).toBeCloseTo(supply * 0.875)
@@ -174,13 +174,13 @@ describe('what is sold', () => {
     expect(freeSum(cellParts(here, takenBy([{ ...flight, area: elsewhere }], plays), 10))).toBeCloseTo(supply)
   })
 
-  it('leaves nothing free where more is sold than there is, and never less than nothing', () => {
+  it('leave no slots free when more is sold than exists, and never fewer than none', () => {
     const flight = { area: here, perDay: supply * 2, from: 0, to: 10 }
     expect(takenBy([flight], plays)[0]?.part).toBe(supply ? 1 : 0)
     expect(freeSum(cellParts(here, takenBy([flight, flight], plays), 10))).toBe(0)
   })
 
-  it('never makes a larger area or a longer flight have less that is free', () => {
+  it('never leave less free in a larger area or a longer flight', () => {
     const flight = fc.record({
       area: fc.constantFrom(1000, 2000, 5000).map((radius) => coverageOf([circle(radius)])),
       perDay: fc.nat(4000),

@@ -7,13 +7,13 @@ export const HISTORY_DAYS = 28
 /** With fewer days of history, a forecast is only a guess. */
 export const ENOUGH_DAYS = 7
 
-/** The slots of a vehicle type's screens in a map cell: all their plays, house ads included. */
+/** The slots of a vehicle type's screens in a map cell: all of their plays, including house ads. */
 export interface CellSupply {
   /** Plays of each day of the history, oldest first. The last day is today. */
   readonly days: readonly number[]
-  /** Impressions of all these plays by the current multipliers. */
+  /** Impressions of all these plays with the current multipliers. */
   readonly impressions: number
-  /** Minutes summed over screens: divided by 60, the average number of screens. */
+  /** Minutes summed over screens; divided by 60 they give the average number of screens. */
   readonly screenMinutes: number
 }
 
@@ -29,9 +29,7 @@ export interface Supply {
 
 /** The supply of an area. */
 export interface AreaSupply {
-  /**
-   * Slots by day since the type's first play, and those not sold on the asked days; without today unless it is alone.
-   */
+  /** Slots by day since the type's first play, and the unsold ones on the requested days; without today unless it is the only day. */
   readonly days: readonly { readonly plays: number; readonly free: number }[]
   readonly impressionsPerPlay: number
   readonly vehicles: number
@@ -42,15 +40,15 @@ interface Ask {
   readonly days: number
   /** Vehicles to book. */
   readonly quantity: number
-  /** How a flight that shows at some hours only uses the supply; absent: at all hours. */
+  /** How a flight limited to some hours uses the supply; absent means at all hours. */
   readonly shown?: ShownPart
 }
 
-/** The part of a flight in which it shows. */
+/** The times of a flight in which it shows. */
 export interface ShownPart {
   /** Days of the flight on which it shows at all. */
   readonly days: number
-  /** How much more of the slots it takes in its hours than at all hours, from 1. */
+  /** The factor by which it needs more of the slots in its hours than it would at all hours; at least 1. */
   readonly stretch: number
 }
 
@@ -66,7 +64,7 @@ export interface Forecast {
   /** Average number of screens in the area over the hours in which the type was on air, rounded up. */
   readonly vehicles: number
   readonly goal: number
-  /** Middle plays as a part of the goal, 0 to 1. */
+  /** Middle plays divided by the goal, 0 to 1. */
   readonly fill: number
   /** Days with any supply in the area. */
   readonly historyDays: number
@@ -77,11 +75,11 @@ const MIDDLE = 0.5
 const HIGH = 0.9
 
 /**
- * The forecast of a flight. On each past day it would have had one slot of each loop for every vehicle booked, but at
- * most the slots that are not sold. The 10th, 50th and 90th percentile of those days, times the asked days, are low,
- * middle and high, each at most the goal, where an ad stops. All days since the vehicle type's first play count, even
- * without a play in the area; today counts only while it is the only day. If there are fewer than seven days, the
- * missing ones count as empty for low and as twice the best day for high.
+ * The forecast of a flight. On each past day it would have had one slot of each loop for every booked vehicle, but at most
+ * the unsold slots. The 10th, 50th and 90th percentile of those days, times the requested days, are low, middle and high,
+ * each at most the goal, where an ad stops. All days since the vehicle type's first play count, even without a play in the
+ * area; today counts only while it is the only day. With fewer than seven days, the missing ones count as empty for low and
+ * as twice the best day for high.
  */
 export function forecastOf(area: AreaSupply, { days, quantity, shown }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)
@@ -105,7 +103,7 @@ export function forecastOf(area: AreaSupply, { days, quantity, shown }: Ask, loo
   }
 }
 
-/** The supply of an area from its parts of cells. Plays are taken as spread evenly over their cell. */
+/** The supply of an area from its parts of cells. Plays are assumed to be spread evenly over their cell. */
 export function areaSupply({ cells, firstDay, hoursOnAir }: Supply, parts: ReadonlyMap<number, CellPart>): AreaSupply {
   const days = Array.from({ length: HISTORY_DAYS }, () => ({ plays: 0, free: 0 }))
   const covered = { plays: 0, impressions: 0, minutes: 0 }
@@ -137,7 +135,7 @@ export function areaSupply({ cells, firstDay, hoursOnAir }: Supply, parts: Reado
 
 /** Average plays of all screens per day, by cell. */
 export function meanPlays({ cells, firstDay }: Supply): Map<number, number> {
-  // Today is not over, so it counts only when there is no other day.
+  // Today is incomplete, so it counts only when there is no other day.
   const days = Math.max(1, HISTORY_DAYS - 1 - (firstDay ?? 0))
   return new Map([...cells].map(([key, cell]) => [key, cell.days.reduce((sum, plays) => sum + plays, 0) / days]))
 }
@@ -162,17 +160,17 @@ function percentile(sorted: readonly number[], part: number): number {
 
 export type Advice = 'no_history' | 'little_history' | 'more_hours' | 'more_area' | 'more_days' | 'fewer_vehicles'
 
-/** Alternatives: the same in a larger area, or for more days. Undefined where there is none. */
+/** Alternatives: the same booking in a larger area or for more days. Undefined if there is none. */
 export interface Others {
   readonly wider: Forecast | undefined
   readonly longer: Forecast | undefined
-  /** The most vehicles, fewer than asked for, whose goal can be met; undefined if there are none. */
+  /** The most vehicles, fewer than requested, whose goal can be met; undefined if there are none. */
   readonly fewer: number | undefined
   /** Wider hours that meet the goal; undefined if there are none. */
   readonly hours?: ChosenHours | undefined
 }
 
-/** An alternative is advised when it raises the fill by at least this much. */
+/** An alternative is suggested when it raises the fill by at least this much. */
 const WORTH_SAYING = 0.01
 
 /** Advice for a forecast. Alternatives that don't help are left out. */
@@ -189,7 +187,7 @@ export function adviceFor(forecast: Forecast, { wider, longer, fewer, hours }: O
   return advice
 }
 
-/** The most vehicles, fewer than asked for, whose goal can be met. */
+/** The most vehicles, fewer than requested, whose goal can be met. */
 export function vehiclesThatFit(area: AreaSupply, { quantity, ...ask }: Ask): number | undefined {
   // The goal grows with each vehicle and free slots don't, so if a number fits, all smaller ones fit.
   let fits = 0

@@ -4,14 +4,14 @@ import { type ChosenHours, hoursOfWeek, isShownOn, type ShowTimes } from '../hou
 import { daysOf, tidyHours, weekOf } from '../hours/week'
 import { type AreaSupply, HISTORY_DAYS, type ShownPart } from './forecast'
 
-/** What the screens of an area showed in one hour of the history. Cells count by the part that the area covers. */
+/** The plays of an area's screens in one hour of the history. Cells count by the share that the area covers. */
 export interface HourSupply {
   /** Day of the history, from 0; the last one is today. */
   readonly day: number
   /** Hour of the Colombo day. */
   readonly hour: number
   readonly plays: number
-  /** Plays that are not sold on the asked days. */
+  /** Unsold plays on the requested days. */
   readonly free: number
   readonly impressions: number
   readonly freeImpressions: number
@@ -25,9 +25,9 @@ interface History {
 }
 
 /**
- * The supply of an area in an ad's hours, and how a flight of some days that starts today uses it: the goal stays, so in
- * fewer hours it takes more of the slots. Days of the history count when the ad shows on their weekday; public holidays
- * count in the flight alone, since the history has too few of them.
+ * The supply of an area in an ad's hours, and how a flight of some days that starts today uses it. The goal stays the same,
+ * so with fewer hours it needs more of their slots. Days of the history count if the ad shows on their weekday. Public
+ * holidays count only in the flight, because the history has too few of them.
  */
 export function supplyInHours(
   rows: readonly HourSupply[],
@@ -38,7 +38,7 @@ export function supplyInHours(
   const weekly: ShowTimes = { ...times, holidays: null }
   const open = hoursOfWeek(times)
   const begun = firstDay ?? HISTORY_DAYS
-  // Today is not over, so it counts only while it is the only day.
+  // Today is incomplete, so it counts only while it is the only day.
   const counted = Array.from({ length: HISTORY_DAYS }, (_, day) => day).slice(
     begun,
     Math.max(begun + 1, HISTORY_DAYS - 1),
@@ -88,8 +88,8 @@ export function supplyInHours(
 const weekdayIndex = (day: Day) => (Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000) + 3) % 7
 
 /**
- * How much more of the asked hours a sold flight takes than if it showed at all hours. `week` are the plays of the fleet
- * by hour of the week.
+ * The factor by which a sold flight takes more of the requested hours than it would at all hours. `week` has the plays of
+ * the fleet by hour of the week.
  */
 export function sharedPart(asked: ShowTimes | null, sold: ShowTimes | null, week: readonly number[]): number {
   if (asked === null || sold === null) return 1
@@ -105,7 +105,7 @@ const WIDER_BY_H = [1, 2, 3, 4, 6]
 const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7]
 const DAY_H = 24
 
-/** Wider hours than those chosen, the smallest change first; the last are all hours of all days. */
+/** Wider hours than the chosen ones, smallest change first. The last are all hours of all days. */
 export function widerHours({ hours, holidays }: ChosenHours): ChosenHours[] {
   if (hours === null && holidays === 'as_weekday') return []
   const rule = holidays === 'only' ? 'as_weekday' : holidays
@@ -127,7 +127,7 @@ export function widerHours({ hours, holidays }: ChosenHours): ChosenHours[] {
   return all.filter((one, at) => !isSame(one, asked) && all.findIndex((other) => isSame(one, other)) === at)
 }
 
-/** Each span from some hours earlier to as many later, within its day; a night grows up to a whole day. */
+/** Extends each span by some hours on both sides, within its day. A night span grows up to a whole day. */
 function longer(hours: readonly HourSpan[], by: number): HourSpan[] {
   const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
   const timeOf = (hour: number) =>

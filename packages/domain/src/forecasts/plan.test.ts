@@ -6,7 +6,7 @@ import { DEFAULT_TERMS } from '../pricing/terms'
 import { areaSupply, forecastOf, HISTORY_DAYS } from './forecast'
 import { type Offer, plansFor } from './plan'
 
-/** A type with so many slots a day in the area; null where no screen has ever been. */
+/** A type with this many slots a day in the area; null where no screen has ever been. */
 function offer(vehicleType: VehicleType, slots: number | null, peoplePerSlot = 2): Offer {
   const days = Array.from({ length: HISTORY_DAYS }, () => slots ?? 0)
   const all = days.reduce((sum, plays) => sum + plays, 0)
@@ -25,27 +25,27 @@ const short = ({ plans }: ReturnType<typeof plansFor>) =>
   plans.map(({ name, vehicleType, quantity, durationDays }) => [name, vehicleType, quantity, durationDays])
 
 describe('a plan', () => {
-  it('of LKR 20,000 in a busy place: most people is the longest too, and most vehicles', () => {
-    // One tuk-tuk costs 575.09 a day, so 34 vehicle-days.
+  it('of LKR 20,000 in a busy place: the plan with most people is also the longest, and one has most vehicles', () => {
+    // One tuk-tuk costs 575.09 a day, so the budget pays for 34 vehicle-days.
     expect(short(plansFor([offer('tuktuk', 20_000)], 20_000 * LKR))).toEqual([
       ['most_people', 'tuktuk', 1, 34],
       ['most_vehicles', 'tuktuk', 4, 8],
     ])
   })
 
-  it('takes the type that reaches more people for the money', () => {
+  it('uses the type that reaches more people for the money', () => {
     const offers = [offer('tuktuk', 20_000, 2.3), offer('bus', 20_000, 30)]
     const { plans } = plansFor(offers, 40_000 * LKR)
     expect(plans[0]).toMatchObject({ name: 'most_people', vehicleType: 'bus' })
     expect(plans[1]).toMatchObject({ name: 'longest', vehicleType: 'tuktuk', durationDays: 69 })
   })
 
-  it('adds no vehicle that brings no plays, however much is to be spent', () => {
+  it('adds no vehicle that brings no plays, however large the budget', () => {
     const { plans } = plansFor([offer('tuktuk', 4320)], 1_000_000_000 * LKR)
     expect(plans).toEqual([expect.objectContaining({ name: 'most_people', quantity: 10, durationDays: 90 })])
   })
 
-  it('is shorter than a week only when a week costs more', () => {
+  it('is shorter than a week only when a week costs more than the budget', () => {
     const { plans } = plansFor([offer('tuktuk', 20_000)], 2000 * LKR)
     expect(plans.map(({ durationDays }) => durationDays)).toEqual([3, 1])
   })
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect(plansFor([offer('tuktuk', 9000)], smallest.quote.total).plans[0]).toMatchObject({ durationDays: 1 })
   })
 
-  it('never costs more than the budget, and its price is the quote of what it names', () => {
+  it('never exceeds the budget, and its price is the quote of its booking', () => {
     const anyOffer = fc
       .record({
         type: fc.constantFrom<VehicleType>('tuktuk', 'car', 'bus', 'truck', 'bike'),

@@ -5,14 +5,14 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Quote } from '../pricing/vat'
 import type { Forecast } from './forecast'
 
-/** A vehicle type that a plan may use, with the price and the forecast of any booking of it. */
+/** A vehicle type that a plan may use, with the price and forecast of any booking of it. */
 export interface Offer {
   readonly vehicleType: VehicleType
   readonly quote: (days: number, quantity: number) => Quote
   readonly forecast: (days: number, quantity: number) => Forecast
 }
 
-/** A booking that could be made. */
+/** A possible booking. */
 export interface Plan {
   readonly name: PlanName
   readonly vehicleType: VehicleType
@@ -23,16 +23,17 @@ export interface Plan {
 }
 type Candidate = Omit<Plan, 'name'>
 
-/** Plans are this long or longer, unless the budget pays for less. */
+/** Plans have at least this length, unless the budget pays for less. */
 const A_WEEK = 7
-/** The lengths that are compared, beside the longest that the budget pays for. */
+/** The lengths to compare, besides the longest one that the budget pays for. */
 const LENGTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 28, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90]
 const ALL_LENGTHS = Array.from({ length: MAX_DAYS - MIN_DAYS + 1 }, (_, index) => MIN_DAYS + index)
 
 /**
  * Up to three bookings that a budget pays for: the one that reaches most people, the longest, and the one with most
- * vehicles; the same booking stands under its first name alone. A vehicle is added only if it brings plays. Types without
- * a screen there are left out while others have one. `smallest` is the cheapest booking of all. Needs at least one offer.
+ * vehicles. A booking that wins twice is listed once, under its first name. A vehicle is added only if it brings plays.
+ * Types without a screen there are left out while others have one. `smallest` is the cheapest booking of all. Needs at
+ * least one offer.
  */
 export function plansFor(offers: readonly Offer[], budget: Cents): { plans: Plan[]; smallest: Plan } {
   const there = offers.filter((offer) => offer.forecast(MIN_DAYS, 1).historyDays > 0)
@@ -58,7 +59,7 @@ const cheapness = ({ quote }: Pick<Candidate, 'quote'>) => -quote.total
 const length = ({ durationDays }: Pick<Candidate, 'durationDays'>) => durationDays
 const vehicles = ({ quantity }: Candidate) => quantity
 
-/** The one with the largest first value; the next value decides between equal ones. */
+/** The entry with the largest first value; ties are decided by the next value. */
 function bestBy<One>(all: readonly One[], ...values: readonly ((one: One) => number)[]): One | undefined {
   const order = (a: One, b: One) =>
     values.map((value) => value(b) - value(a)).find((difference) => difference !== 0) ?? 0
@@ -68,7 +69,7 @@ function bestBy<One>(all: readonly One[], ...values: readonly ((one: One) => num
 const isSame = (a: Candidate, b: Candidate) =>
   a.vehicleType === b.vehicleType && a.quantity === b.quantity && a.durationDays === b.durationDays
 
-/** The cheapest booking of all, and the longest of those. */
+/** The cheapest booking of all; the longest one in a tie. */
 function smallestOf(offers: readonly Offer[]): Plan {
   const priced = offers.flatMap((offer) =>
     ALL_LENGTHS.map((durationDays) => ({ offer, durationDays, quote: offer.quote(durationDays, 1) })),
@@ -95,14 +96,14 @@ function candidatesOf(offer: Offer, budget: Cents): Candidate[] {
   })
 }
 
-/** The fewest vehicles that get as many plays as `most`. Where no screen has been, all of them. */
+/** The fewest vehicles that get as many plays as `most`. All of them where no screen has been. */
 function usefulOf({ forecast }: Offer, days: number, most: number): number {
   const { plays, historyDays } = forecast(days, most)
   if (historyDays === 0) return most
   return largest(most - 1, (quantity) => forecast(days, quantity).plays.middle < plays.middle) + 1
 }
 
-/** The largest number from 1 to `limit` that fits, given that all smaller ones fit too; 0 when none does. */
+/** The largest number from 1 to `limit` that fits, given that all smaller ones fit too; 0 if none does. */
 function largest(limit: number, fits: (quantity: number) => boolean): number {
   let known = 0
   let tooMany = limit + 1

@@ -1,28 +1,28 @@
 import { CELL_POINTS, type Coverage, pointsIn, WHOLE_CELL } from './coverage'
 
-/** A sold flight. It runs from day `from` to before `to`, counted from the first day of the asked flight. */
+/** A sold flight. It runs from day `from` until before `to`, counted from the first day of the requested flight. */
 interface SoldFlight {
   readonly area: Coverage
-  /** Plays that it still needs per day. */
+  /** The plays that it still needs per day. */
   readonly perDay: number
   readonly from: number
   readonly to: number
 }
 
-/** A sold flight, and the part of the slots in its area that it takes, 0 to 1. */
+/** A sold flight, and the share of the slots in its area that it takes, 0 to 1. */
 export interface Taken extends SoldFlight {
   readonly part: number
 }
 
-/** An area's part of a cell, 0 to 1: the part that it covers, and the part whose slots are not sold. */
+/** An area's share of a cell, 0 to 1: the covered part, and the part with unsold slots. */
 export interface CellPart {
   readonly covered: number
   readonly free: number
 }
 
 /**
- * The part of the slots in its area that each flight takes. A flight is spread evenly over its area, as in playlists;
- * one that needs more than the supply takes all. `plays` are the average plays of all screens per day, by cell.
+ * The share of the slots in its area that each flight takes. A flight is spread evenly over its area, as in playlists; one
+ * that needs more than the supply takes all. `plays` are the average plays of all screens per day, by cell.
  */
 export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<number, number>): Taken[] {
   return flights.flatMap((flight) => {
@@ -34,14 +34,14 @@ export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<numbe
 }
 
 /**
- * An area's part of each cell, averaged over days. At each point and on each day the parts that flights take add up;
- * the rest, never below 0, is free. So a larger area never has fewer free slots.
+ * An area's share of each cell, averaged over days. At each point and on each day the shares of the flights add up; the
+ * rest, never below 0, is free. A larger area therefore never has fewer free slots.
  */
 export function cellParts(area: Coverage, taken: readonly Taken[], days: number): Map<number, CellPart> {
   return cellPartsUpTo(area, taken, days)(days)
 }
 
-/** The same for any number of days up to `most`. What is sold is added up once. */
+/** The same for any number of days up to `most`. The sold shares are added up once. */
 export function cellPartsUpTo(area: Coverage, taken: readonly Taken[], most: number) {
   const touching = sharesIn(area, taken)
   const cells = [...area].map(([key, bits]) => {
@@ -73,12 +73,12 @@ function sharesIn(area: Coverage, taken: readonly Taken[]): Map<number, Share[]>
   return touching
 }
 
-/** The points of one cell that a flight covers, and the part that it takes. */
+/** The points of one cell that a flight covers, and the share that it takes. */
 interface Share extends Pick<Taken, 'part' | 'from' | 'to'> {
   readonly bits: number
 }
 
-/** The free points of a cell, summed over the days up to each one. */
+/** The free points of a cell, summed up to each day. */
 function freeUpTo(bits: number, shares: readonly Share[], most: number): Float64Array {
   const base = partsByDay(
     new Float64Array(most),
@@ -97,7 +97,7 @@ function freeUpTo(bits: number, shares: readonly Share[], most: number): Float64
   return free
 }
 
-/** Adds the parts that are taken to the sums by day. */
+/** Adds the taken shares to the sums by day. */
 function partsByDay(sums: Float64Array, shares: readonly Share[]): Float64Array {
   for (const { part, from, to } of shares) {
     for (let day = Math.max(0, from); day < Math.min(sums.length, to); day++) sums[day] = (sums[day] ?? 0) + part

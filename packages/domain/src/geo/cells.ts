@@ -1,8 +1,8 @@
 import type { Position } from './distance'
 
-/** Cells per degree in the map of an ad's plays: each about 110 m. */
+/** Cells per degree in the map of an ad's plays; each is about 110 m wide. */
 export const PLAY_CELLS = 1000
-/** Cells per degree in the map of supply: each about 1.1 km. */
+/** Cells per degree in the supply map; each is about 1.1 km wide. */
 export const SUPPLY_CELLS = 100
 
 /** A square of the map, counted in whole steps from latitude and longitude 0. */

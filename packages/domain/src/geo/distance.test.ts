@@ -10,13 +10,13 @@ const somewhere = fc.record({
 test('the great circle never exceeds the distance along parallel and meridian', () => {
   fc.assert(
     fc.property(somewhere, somewhere, (a, b) => {
-      // At the far side of the earth the haversine is exact to some centimetres only.
+      // On the far side of the earth the haversine is only exact to a few centimetres.
       expect(distanceM(a, b)).toBeLessThanOrEqual(mostDistanceM(a, b) + 1)
     }),
   )
 })
 
-test('due north both distances are one', () => {
+test('due north both distances are equal', () => {
   const [a, b] = [
     { lat: 6.9, lng: 79.8 },
     { lat: 6.95, lng: 79.8 },

@@ -25,14 +25,14 @@ export function mostDistanceM(a: Position, b: Position): number {
   return (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * DEGREE_M
 }
 
-/** Returns the position some metres east and north of another; flat-earth, exact enough within a city. */
+/** Returns the position some metres east and north of another. Assumes a flat earth, which is exact enough within a city. */
 export function moved(from: Position, east: number, north: number): Position {
   return { lat: from.lat + north / DEGREE_M, lng: from.lng + east / (DEGREE_M * Math.cos(from.lat * RAD)) }
 }
 
 /**
- * Returns the distance in metres from a position to a line of `[lat, lng]` points; infinite for an empty line. Flat-earth
- * around the position: exact to well under a metre within the relevant few hundred metres.
+ * Returns the distance in metres from a position to a line of `[lat, lng]` points; infinite for an empty line. Assumes a
+ * flat earth around the position, which is exact to well under a metre within the relevant few hundred metres.
  */
 export function distanceToPathM(position: Position, points: readonly (readonly [number, number])[]): number {
   const scaleLng = DEGREE_M * Math.cos(position.lat * RAD)

@@ -15,7 +15,7 @@ describe('distance', () => {
     expect(distanceM({ lat: 6, lng: 80 }, { lat: 7, lng: 80 })).toBeCloseTo(111_195, -1)
   })
 
-  it('is the same both ways and never shorter over a third place', () => {
+  it('is the same both ways and never shorter via a third place', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 6)
@@ -36,7 +36,7 @@ describe('distance', () => {
     )
   })
 
-  it('to a line is measured to its nearest stretch, not its nearest corner', () => {
+  it('to a line is measured to its nearest segment, not its nearest corner', () => {
     const metres = distanceToPathM({ lat: 6.9, lng: 79.86 }, [
       [6.8, 79.85],
       [7.0, 79.85],
@@ -53,13 +53,13 @@ describe('geofences', () => {
     expect(metresBeyond(circle, { lat: fort.lat + 950 / DEGREE_M, lng: fort.lng })).toBeCloseTo(250, 0)
   })
 
-  it('take the nearest of several, and none is infinitely far', () => {
+  it('use the nearest of several, and without any the distance is infinite', () => {
     const far = { kind: 'circle', lat: 7.2, lng: 79.9, radius_m: 500 } as const
     expect(metresBeyondAll([far, circle], fort)).toBe(0)
     expect(metresBeyondAll([], fort)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('of roads reach 200 m to either side', () => {
+  it('of roads extend 200 m to both sides', () => {
     const galle = ROUTES.find((route) => route.id === 'galle-road')
     const fence = routeGeofence(galle as (typeof ROUTES)[number])
     expect(isInside([fence], { lat: 6.9111, lng: 79.8497 })).toBe(true)

@@ -2,7 +2,7 @@ import type { Geofence } from '@ayob/contract/playlists'
 import { type NamedRoute, ROUTE_BUFFER_M } from '@ayob/contract/route-data'
 import { distanceM, distanceToPathM, mostDistanceM, type Position } from './distance'
 
-/** A play this far outside its geofence (metres) still counts: positions between tall buildings are inexact. */
+/** A play this far outside its geofence (metres) still counts, because positions between tall buildings are inexact. */
 export const GEOFENCE_TOLERANCE_M = 250
 /** An ad is sent to screens whose last position is within this distance (metres) of one of its geofences. */
 export const REACH_M = 50_000

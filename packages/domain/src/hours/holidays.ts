@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@ayob/contract/days'
 
 /**
- * Public holidays of Sri Lanka, Poya days included, by month and day. Source: the lists that the government publishes
- * under the Holidays Act, No. 29 of 1971. Of 2027 the tentative list; the gazette decides. Days of years that are not here
- * are ordinary days. Whoever adds a year adds a line.
+ * Public holidays of Sri Lanka, including Poya days, by month and day. Source: the lists that the government publishes
+ * under the Holidays Act, No. 29 of 1971. The list for 2027 is tentative until it is gazetted. Days of missing years are
+ * ordinary days. Add one line per year.
  */
 const HOLIDAYS_OF_YEAR: Readonly<Record<string, string>> = {
   2026: '01-03 01-15 02-01 02-04 02-15 03-02 03-21 04-01 04-03 04-13 04-14 05-01 05-28 05-30 05-31 06-29 07-29 08-26 08-27 09-26 10-25 11-08 11-24 12-23 12-25',
@@ -14,10 +14,10 @@ const DAYS: ReadonlySet<Day> = new Set(
   Object.entries(HOLIDAYS_OF_YEAR).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`)),
 )
 
-/** The last day of which it is known whether it is a holiday. */
+/** The last day for which holidays are known. */
 export const HOLIDAYS_KNOWN_UNTIL: Day = `${Object.keys(HOLIDAYS_OF_YEAR).sort().at(-1)}-12-31`
 
-/** The public holidays from a day to before another. */
+/** The public holidays from a day until before another. */
 export function holidaysBetween(from: Day, until: Day): Day[] {
   const found: Day[] = []
   for (let day = from; day < until; day = addDays(day, 1)) if (DAYS.has(day)) found.push(day)

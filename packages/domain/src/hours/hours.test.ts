@@ -29,7 +29,7 @@ const anySpans = fc.array(
 )
 
 describe('the hours of an ad', () => {
-  it('begin with the first minute and end before the last', () => {
+  it('start with the first minute and end before the last', () => {
     const times = showTimesOf({ hours: [shop] })
     expect(isShownAt(times, at(MONDAY, '08:59'))).toBe(false)
     expect(isShownAt(times, at(MONDAY, '09:00'))).toBe(true)
@@ -38,7 +38,7 @@ describe('the hours of an ad', () => {
     expect(isShownAt(times, at(addDays(MONDAY, 6), '12:00'))).toBe(false)
   })
 
-  it('cross midnight, from Sunday into Monday too', () => {
+  it('cross midnight, including from Sunday to Monday', () => {
     const times = showTimesOf({ hours: [night] })
     expect(isShownAt(times, at(addDays(MONDAY, 6), '23:59'))).toBe(true)
     expect(isShownAt(times, at(addDays(MONDAY, 7), '01:59'))).toBe(true)
@@ -46,7 +46,7 @@ describe('the hours of an ad', () => {
     expect(isShownAt(times, at(addDays(MONDAY, 1), '01:00'))).toBe(false)
   })
 
-  it('are kept in their shortest form', () => {
+  it('are stored in their shortest form', () => {
     const overlapping = [
       { days: [1, 2], from: '09:00', to: '12:00' },
       { days: [2, 1], from: '11:00', to: '14:00' },
@@ -71,7 +71,7 @@ describe('the hours of an ad', () => {
     )
   })
 
-  it('leave out public holidays, or keep to them', () => {
+  it('leave out public holidays, or show only on them', () => {
     expect(holidaysBetween('2026-12-20', '2026-12-26')).toEqual(['2026-12-23', '2026-12-25'])
     const flight = ['2026-12-21', '2026-12-28'] as const
     const off = showTimesOf(showHoursOf({ hours: null, holidays: 'off' }, ...flight))
@@ -83,14 +83,14 @@ describe('the hours of an ad', () => {
     expect(isShownAt(only, at('2026-12-24', '12:00'))).toBe(false)
   })
 
-  it('are no limit without holidays in the flight, and never come without any to keep to', () => {
+  it('are unlimited without holidays in the flight, and an ad for holidays only never shows without any', () => {
     expect(showHoursOf({ hours: null, holidays: 'off' }, '2026-11-25', '2026-12-01')).toBeUndefined()
     const never = showTimesOf(showHoursOf({ hours: null, holidays: 'only' }, '2026-11-25', '2026-12-01'))
     expect(never && shownDays(never, at('2026-11-25', '00:00'), at('2026-12-01', '00:00'))).toBe(0)
     expect(HOLIDAYS_KNOWN_UNTIL).toBe('2027-12-31')
   })
 
-  it('add up to the time that a minute by minute count finds', () => {
+  it('add up to the result of a count minute by minute', () => {
     fc.assert(
       fc.property(anySpans, fc.nat(20 * 1440), fc.nat(5 * 1440), fc.boolean(), (hours, start, length, isOff) => {
         const begin = startOfDay('2026-12-15').getTime() + start * 60_000
@@ -112,7 +112,7 @@ describe('the hours of an ad', () => {
   })
 })
 
-it('a flight in half of its hours takes twice the part of the slots', () => {
+it('a flight in half of its hours takes twice the share of the slots', () => {
   const from = startOfDay(MONDAY).getTime()
   const flight = { goal: 4320, delivered: 0, startsAt: from, endsAt: from + 10 * 86_400_000 }
   const half = showTimesOf({ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '18:00' }] })

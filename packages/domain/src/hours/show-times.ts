@@ -4,7 +4,7 @@ import { EVEN_ROAD, type RoadHours } from '../playlists/road-hours'
 import { holidaysBetween } from './holidays'
 import { DAY_MIN, daysOf, minuteOfWeek, WEEK_MIN, type Week, weekOf } from './week'
 
-/** When an ad shows, ready to be asked. */
+/** When an ad shows, prepared for queries. */
 export interface ShowTimes {
   readonly week: Week
   /** The spans of each weekday in minutes of the day, Monday first. */
@@ -12,15 +12,15 @@ export interface ShowTimes {
   readonly holidays: { readonly show: 'off' | 'only'; readonly days: ReadonlySet<Day> } | null
 }
 
-/** What an advertiser chose. `hours` null: all hours. */
+/** The hours that an advertiser chose. Null `hours` means all hours. */
 export interface ChosenHours {
   readonly hours: readonly HourSpan[] | null
   readonly holidays: Holidays
 }
 
 /**
- * The hours of a flight as playlists name them, with the public holidays from its first day to before `until`. Undefined
- * when nothing limits it.
+ * The hours of a flight as written in playlists, with the public holidays from its first day until before `until`.
+ * Undefined when nothing limits it.
  */
 export function showHoursOf({ hours, holidays }: ChosenHours, from: Day, until: Day): ShowHours | undefined {
   const days = holidays === 'as_weekday' ? [] : holidaysBetween(from, until)
@@ -32,7 +32,7 @@ export function showHoursOf({ hours, holidays }: ChosenHours, from: Day, until: 
   return Object.keys(limits).length > 0 ? limits : undefined
 }
 
-/** Prepares hours to be asked; null when they limit nothing. */
+/** Prepares hours for queries; null when they limit nothing. */
 export function showTimesOf(show: ShowHours | undefined): ShowTimes | null {
   if (show === undefined || (show.hours === undefined && show.holidays === undefined)) return null
   const week: Week = show.hours === undefined ? [[0, WEEK_MIN]] : weekOf(show.hours)
@@ -57,10 +57,7 @@ const weekdayOf = (day: Day) => Math.floor(minuteOfWeek(startOfDay(day).getTime(
 export const isShownOn = (times: ShowTimes | null, day: Day): boolean =>
   times === null || (isDayOpen(times, day) && (times.days[weekdayOf(day)]?.length ?? 0) > 0)
 
-/**
- * The part of the time on the road between two instants (milliseconds) in which an ad shows, in days: a whole day with
- * the ad at all hours is 1.
- */
+/** The share of the time on the road between two instants (milliseconds) in which an ad shows, in days: a whole day at all hours is 1. */
 export function shownDays(times: ShowTimes, from: number, to: number, road: RoadHours = EVEN_ROAD): number {
   if (to <= from) return 0
   const wholeDays = times.days.map((spans) => roadIn(spans, 0, DAY_MIN, road))
@@ -77,7 +74,7 @@ export function shownDays(times: ShowTimes, from: number, to: number, road: Road
   return sum
 }
 
-/** The part of a day's driving that lies in some spans, between two minutes of the day. */
+/** The share of a day's driving that falls into some spans, between two minutes of the day. */
 function roadIn(spans: Week, begin: number, end: number, road: RoadHours): number {
   let sum = 0
   for (const [from, to] of spans) {
@@ -90,7 +87,7 @@ function roadIn(spans: Week, begin: number, end: number, road: RoadHours): numbe
   return sum
 }
 
-/** The parts of the 168 hours of a Colombo week, Monday 00:00 first, in which an ad shows: 0 to 1. Holidays don't count. */
+/** The shares of the 168 hours of a Colombo week, from Monday 00:00, in which an ad shows: 0 to 1. Ignores holidays. */
 export function hoursOfWeek(times: ShowTimes | null): readonly number[] {
   return Array.from({ length: WEEK_MIN / 60 }, (_, hour) => {
     if (times === null) return 1

@@ -1,11 +1,11 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
 import type { HourSpan } from '@ayob/contract/hours'
 
-/** Minutes of a day and of a week. A week begins on Monday at 00:00 in Colombo. */
+/** Minutes of a day and of a week. A week starts on Monday at 00:00 in Colombo. */
 export const DAY_MIN = 1440
 export const WEEK_MIN = 7 * DAY_MIN
 
-/** Spans of a week in minutes, sorted, that neither touch nor overlap: from, and the first minute after it. */
+/** Spans of a week in minutes, sorted, neither touching nor overlapping: the first minute, and the first minute after it. */
 export type Week = readonly (readonly [from: number, to: number])[]
 
 /** 1 January 1970 was a Thursday. */
@@ -19,7 +19,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The spans of a week that some hours cover together. */
+/** The combined spans of a week that some hours cover. */
 export function weekOf(hours: readonly HourSpan[]): Week {
   const spans: [number, number][] = []
   for (const { days, from, to } of hours) {
@@ -40,7 +40,7 @@ export function weekOf(hours: readonly HourSpan[]): Week {
   return merged
 }
 
-/** The spans of each day of a week, in minutes of that day. Monday is first. */
+/** The spans of each day of a week, in minutes of that day, starting with Monday. */
 export function daysOf(week: Week): readonly Week[] {
   return Array.from({ length: 7 }, (_, day) =>
     week.flatMap(([from, to]) => {
@@ -51,8 +51,8 @@ export function daysOf(week: Week): readonly Week[] {
 }
 
 /**
- * Hours in their shortest form: overlaps merged, days with the same times in one span, a night in one span. Null when
- * they are all hours of the week.
+ * Hours in their shortest form: overlaps are merged, days with the same times share one span, a night is one span. Null for
+ * all hours of the week.
  */
 export function tidyHours(hours: readonly HourSpan[] | null): HourSpan[] | null {
   if (hours === null) return null
@@ -72,7 +72,7 @@ export function tidyHours(hours: readonly HourSpan[] | null): HourSpan[] | null 
   return [...byTimes.values()]
 }
 
-/** A span within two days and shorter than a day stays whole: a night. Longer ones are cut into their days. */
+/** A span over two days that is shorter than a day stays whole, as a night. Longer ones are split by day. */
 function cutAtMidnights([from, to]: readonly [number, number]): (readonly [number, number])[] {
   const midnight = (Math.floor(from / DAY_MIN) + 1) * DAY_MIN
   if (to <= midnight || to - from < DAY_MIN) return [[from, to]]

@@ -27,7 +27,7 @@ describe('impressions of a play', () => {
     expect(perPlay('bus', '12:00')).toBe(6)
   })
 
-  it('sum exactly and are rounded only where they are shown', () => {
+  it('sum exactly and are only rounded for display', () => {
     const one = impressionMicros(DEFAULT_IMPRESSIONS, 'tuktuk', at('12:00'))
     expect(shownImpressions(one * 1000)).toBe(2300)
     expect(shownImpressions(BigInt(one) * 3n)).toBe(7)
@@ -44,7 +44,7 @@ describe('the table of the week', () => {
     expect(hourOfWeek(Date.parse(instant))).toBe(hour)
   })
 
-  it('shows the shipped rule by the hour, an hour that is half a peak by its mean', () => {
+  it('shows the default rule by the hour, and an hour that is half in a peak by its mean', () => {
     const { tuktuk, bus } = weekOf(DEFAULT_IMPRESSIONS)
     expect(tuktuk).toHaveLength(168)
     expect([tuktuk[5], tuktuk[6], tuktuk[7], tuktuk[16], tuktuk[17], tuktuk[19]]).toEqual([
@@ -53,7 +53,7 @@ describe('the table of the week', () => {
     expect(bus[24 + 12]).toBe(6)
   })
 
-  it('is what plays count by once it was edited', () => {
+  it('is used for plays once it has been edited', () => {
     const week = { ...weekOf(DEFAULT_IMPRESSIONS), bus: Array.from({ length: 168 }, (_, hour) => hour / 10) }
     const monday = Date.parse('2026-03-02T12:30:00+05:30')
     expect(impressionMicros({ week }, 'bus', monday)).toBe(1_200_000)

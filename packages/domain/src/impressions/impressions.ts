@@ -4,8 +4,8 @@ import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_PEAKS, type Peak, peakAt } from '../pricing/peaks'
 
 /**
- * How many people could see one play, by vehicle type and time: an estimate by the publisher (OpenRTB `qty.multiplier`
- * with sourcetype 2), not a count. The default is a rule; after an edit it is a table of the hours of the week.
+ * How many people can see one play, by vehicle type and time: an estimate by the publisher (OpenRTB `qty.multiplier` with
+ * sourcetype 2), not a count. The default is a rule; after an edit it is a table of the hours of the week.
  */
 export type ImpressionTerms = ImpressionRule | ImpressionTable
 
@@ -16,7 +16,7 @@ export interface ImpressionRule {
   readonly peaks: readonly Peak[]
 }
 
-/** Multipliers of the 168 hours of the week in Colombo, from Monday 00:00, at most three decimals. */
+/** Multipliers of the 168 hours of the week in Colombo, from Monday 00:00, with at most three decimals. */
 export type WeekOfMultipliers = Readonly<Record<VehicleType, readonly number[]>>
 
 export interface ImpressionTable {
@@ -33,7 +33,7 @@ export const DEFAULT_IMPRESSIONS: ImpressionRule = {
 const NIGHT_FROM = 22 * 60
 const NIGHT_TO = 6 * 60
 
-/** Impressions are summed as whole millionths, so that no sum depends on its order. */
+/** Impressions are summed in whole millionths, so that a sum does not depend on the order. */
 export const MICRO = 1_000_000
 
 /** Returns the impressions of a play that starts at an instant, in millionths. A peak takes precedence over night. */
@@ -58,7 +58,7 @@ export function hourOfWeek(instant: Date | number): number {
   return (Math.floor((Number(instant) + COLOMBO_OFFSET_MS) / 3_600_000) + EPOCH_HOUR) % HOURS_OF_WEEK
 }
 
-/** Converts terms to the table that administrators edit: for a rule, the mean over the minutes of each hour. */
+/** Converts terms to the table that administrators edit. For a rule, each hour gets the mean of its minutes. */
 export function weekOf(terms: ImpressionTerms): WeekOfMultipliers {
   if ('week' in terms) return terms.week
   const factors = Array.from({ length: HOURS_OF_WEEK }, (_, hour) => {

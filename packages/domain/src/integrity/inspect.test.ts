@@ -65,7 +65,7 @@ for (const day of honest.flat()) {
 }
 const peers = peersOf(honest[DAYS - 1] ?? [])
 
-/** Every minute on air heard, and a good look an hour. */
+/** A heartbeat in every minute on air, and one good look per hour. */
 function circumstances(day: VehicleDay, change: Partial<Circumstances> = {}): Circumstances {
   const minutes = onAir(day)
   return {
@@ -92,16 +92,19 @@ describe('an inspection', () => {
     for (const day of honest.flat()) expect(kindsOf(day)).toEqual([])
   })
 
-  it.each([0, 10, 25])('finds the drive of an earlier day again, at another time and with %i m of noise', (metres) => {
-    const later = 24 * HOUR_MS + 37_000
-    const day = someone({ positionAt: (at) => jittered(drive(at - later), metres) })
-    const [found] = inspect(day, circumstances(day))
-    expect(found).toMatchObject({ kind: 'repeated_track', facts: { day: addDays(today, -1) } })
-    expect(found?.score).toBeGreaterThanOrEqual(70)
-    expect(found?.spans).toHaveLength(1)
-  })
+  it.each([0, 10, 25])(
+    'finds the repeated drive of an earlier day, at another time and with %i m of noise',
+    (metres) => {
+      const later = 24 * HOUR_MS + 37_000
+      const day = someone({ positionAt: (at) => jittered(drive(at - later), metres) })
+      const [found] = inspect(day, circumstances(day))
+      expect(found).toMatchObject({ kind: 'repeated_track', facts: { day: addDays(today, -1) } })
+      expect(found?.score).toBeGreaterThanOrEqual(70)
+      expect(found?.spans).toHaveLength(1)
+    },
+  )
 
-  it('finds the drive of another vehicle, at once or later, and suspects the later one alone', () => {
+  it('finds the copied drive of another vehicle, simultaneous or later, and suspects only the later one', () => {
     const copy = dayOfShift('w', today, { positionAt: (at) => jittered(drive(at - 600_000), 15), fromHour: 7 })
     expect(kindsOf(copy)).toEqual(['copied_track'])
     const together = dayOfShift('w', today, { positionAt: (at) => jittered(drive(at), 15) })
@@ -112,20 +115,20 @@ describe('an inspection', () => {
     expect(kindsOf(original, { like: both.mostLike(original) })).toEqual([])
   })
 
-  it('finds a position that moves at one speed', () => {
+  it('finds a position that moves at constant speed', () => {
     const from = { lat: 6.93, lng: 79.85 }
     const even = someone({ positionAt: (at) => moved(from, 0, -((at / 1000) * 7) % 40_000) })
     expect(kindsOf(even)).toContain('unlike_vehicle')
   })
 
-  it('finds plays without heartbeats, and plays that were kept back from a screen that was online', () => {
+  it('finds plays without heartbeats, and plays that an online screen held back', () => {
     const online = someone({ positionAt: drive })
     expect(kindsOf(online, { heard: new Set(), like: null })).toEqual(['no_heartbeats'])
     const late = someone({ positionAt: drive, lateMs: 2 * HOUR_MS })
     expect(kindsOf(late, { like: null })).toEqual(['clock'])
   })
 
-  it('holds a day without network, the more surely the more such days there are', () => {
+  it('holds a day without network, with a higher score the more such days there are', () => {
     const offline = someone({ positionAt: drive, lateMs: 12 * HOUR_MS })
     const held = (offlineDays: number) =>
       caseScore(
@@ -138,7 +141,7 @@ describe('an inspection', () => {
     expect(held(1)).toBeGreaterThanOrEqual(70)
   })
 
-  it('leaves a tunnel of an hour alone', () => {
+  it('ignores a tunnel of an hour', () => {
     const day = withPlays(
       someone({ positionAt: drive, hours: 11 }),
       playsOf(today, { positionAt: drive, fromHour: 17, hours: 1, lateMs: HOUR_MS }),
@@ -147,7 +150,7 @@ describe('an inspection', () => {
     expect(kindsOf(day, { heard, like: null })).toEqual([])
   })
 
-  it('holds the minutes around three looks in a row that failed, and no others', () => {
+  it('holds the minutes around three failed looks in a row, and no others', () => {
     const day = someone({ positionAt: drive })
     const looks = (failed: readonly number[]) =>
       [400, 460, 520, 580, 640, 700].map((minute) => ({ minute, isMatched: !failed.includes(minute) }))
@@ -167,7 +170,7 @@ describe('an inspection', () => {
     expect(kindsOf(someone({ positionAt: drive, fromHour: 0, hours: 22 }))).toContain('long_hours')
   })
 
-  it('finds a rotation that was changed, by what its screen reports beyond its share', () => {
+  it('finds a manipulated rotation by the plays that its screen reports beyond its share', () => {
     const beyond = playsOf(today, { positionAt: drive, bookingId: 'a' }).map((play, at) => ({
       ...play,
       isBeyondShare: at % 4 === 0,
@@ -175,7 +178,7 @@ describe('an inspection', () => {
     expect(kindsOf(withPlays(emptyDay('v0', today), beyond), { like: null })).toEqual(['over_delivery'])
   })
 
-  it('does not hold minutes for a comparison with other vehicles alone', () => {
+  it('does not hold minutes only because of a comparison with other vehicles', () => {
     const far = someone({ positionAt: (at) => moved(drive(at) ?? { lat: 7, lng: 80 }, 30_000, 0) })
     expect(roads.offRoad(far)).toMatchObject({ kind: 'off_road', facts: { percent: 100 } })
     expect(kindsOf(far, { roads })).toEqual([])
@@ -183,7 +186,7 @@ describe('an inspection', () => {
 })
 
 describe('a packed day', () => {
-  it('is the same day when it is read', () => {
+  it('is unchanged when it is read again', () => {
     const play = fc.record({
       startedAt: fc.integer({ min: startOfDay(FIRST).getTime(), max: startOfDay(FIRST).getTime() + 24 * HOUR_MS - 1 }),
       bookingId: fc.option(fc.constantFrom('a', 'b')),
@@ -196,7 +199,7 @@ describe('a packed day', () => {
       fc.property(fc.array(play, { maxLength: 30 }), fc.array(play, { maxLength: 30 }), (some, more) => {
         const day = withPlays(emptyDay('v', FIRST), [...some, ...more])
         expect(unpackDay('v', FIRST, packDay(day))).toEqual(day)
-        // In two parts, as batches come.
+        // In two parts, as batches arrive.
         const inParts = withPlays(withPlays(emptyDay('v', FIRST), some), more)
         expect(inParts.minutes).toEqual(day.minutes)
         expect(inParts.plays).toEqual(day.plays)
@@ -206,7 +209,7 @@ describe('a packed day', () => {
 })
 
 describe('the score of several findings', () => {
-  it('is at least that of each, never above 100, whatever their order', () => {
+  it('is at least that of each, never above 100, and independent of their order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100 })), (scores) => {
         expect(caseScore(scores)).toBeGreaterThanOrEqual(Math.max(0, ...scores))

@@ -7,26 +7,26 @@ import { evenSpeed, sameTrack } from './rules/tracks'
 import type { SameTrack } from './track-index'
 import type { VehicleDay } from './vehicle-day'
 
-/** Minutes of a day with findings of at least this score together are held. */
+/** The minutes of a day are held if its findings together reach this score. */
 export const HOLD_FROM = 50
 
-/** What else is known of a vehicle's day. */
+/** Further facts about a vehicle's day. */
 export interface Circumstances {
   /** Minutes of the day with a heartbeat. */
   readonly heard: ReadonlySet<number>
-  /** Looks that it was asked for. */
+  /** The looks that were requested from it. */
   readonly looks: readonly SeenLook[]
   readonly like: SameTrack | null
   readonly roads: Pick<ReturnType<typeof createRoadMap>, 'offRoad'>
   readonly peers: Peers
-  /** Days of the week around it that were the same: mostly offline, or house ads without a position. */
+  /** The number of similar days in the week around it: mostly offline, or house ads without a position. */
   readonly offlineDays: number
   readonly placelessDays: number
 }
 
 /**
- * All rules over a vehicle's day (product.md section 4, Trust). Returns what they found if it is enough to hold minutes;
- * nothing otherwise.
+ * Applies all rules to a vehicle's day (product.md section 4, Trust). Returns their findings if they are enough to hold
+ * minutes, otherwise an empty list.
  */
 export function inspect(day: VehicleDay, known: Circumstances): Finding[] {
   const found = [
@@ -45,6 +45,6 @@ export function inspect(day: VehicleDay, known: Circumstances): Finding[] {
   ].filter((one) => one !== null)
   if (caseScore(found.map(({ score }) => score)) < HOLD_FROM) return []
   const isStrong = ({ score }: Finding) => score >= HOLD_FROM
-  // What compares whole days supports a strong finding; it does not widen it.
+  // A rule that compares whole days supports a strong finding but does not extend its minutes.
   return found.some(isStrong) ? found.map((one) => (isStrong(one) ? one : { ...one, spans: [] })) : found
 }

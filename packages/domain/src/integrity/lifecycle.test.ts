@@ -7,12 +7,12 @@ const at = (ms: number) => new Date(Date.UTC(2026, 2, 2) + ms)
 const open = { state: 'open' as const, answeredAt: null, appealedAt: null, decidedAt: null }
 
 describe('a case', () => {
-  it('is rejected by administrators alone, and never by the clock or the driver', () => {
+  it('is rejected only by administrators, never by the clock or the driver', () => {
     expect(CASE_STEPS.reject.by).toEqual(['admin'])
     expect(CASE_STEPS.accept.by).not.toContain('driver')
   })
 
-  it('holds its minutes until they are accepted, and can be decided whenever it waits', () => {
+  it('holds its minutes until they are accepted, and can be decided while it waits', () => {
     expect(CASE_STATES.filter((state) => !HOLDING.includes(state))).toEqual(['accepted'])
     expect(CASE_STEPS.reject.from).toEqual(WAITING)
   })
@@ -28,7 +28,7 @@ describe('a case', () => {
     expect(driverMay({ ...rejected, state: 'appealed', appealedAt: at(0) }, at(1))).toBeNull()
   })
 
-  it('scores at least its strongest reason, at most 100, in whatever order reasons come', () => {
+  it('scores at least its strongest reason and at most 100, in whatever order reasons are added', () => {
     expect(caseScore([50, 50])).toBe(75)
     const scores = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 })
     fc.assert(

@@ -1,6 +1,5 @@
 import type { CaseState } from '@ayob/contract/integrity'
 
-/** What may happen to a case. */
 export type CaseAction = 'accept' | 'reject' | 'answer' | 'appeal'
 
 interface CaseStep {
@@ -9,7 +8,7 @@ interface CaseStep {
   readonly to: CaseState
 }
 
-/** Who may do what, from which state. An answer and an appeal are made once; a decision after an appeal is final. */
+/** Who may take which action in which state. An answer and an appeal can be made once; a decision after an appeal is final. */
 export const CASE_STEPS: Readonly<Record<CaseAction, CaseStep>> = {
   accept: { by: ['admin', 'clock'], from: ['open', 'appealed'], to: 'accepted' },
   reject: { by: ['admin'], from: ['open', 'appealed'], to: 'rejected' },
@@ -19,13 +18,13 @@ export const CASE_STEPS: Readonly<Record<CaseAction, CaseStep>> = {
 
 /** States in which a case waits for a decision. */
 export const WAITING: readonly CaseState[] = CASE_STEPS.accept.from
-/** States in which its minutes count for nobody. */
+/** States in which its minutes don't count. */
 export const HOLDING: readonly CaseState[] = ['open', 'appealed', 'rejected']
 
 const DAY_MS = 86_400_000
-/** A case, and an appeal, is decided within this time; then the clock accepts it if its score is below the limit. */
+/** The time to decide a case or an appeal. Afterwards the clock accepts it if its score is below the limit. */
 export const DECIDED_WITHIN_MS = 7 * DAY_MS
-/** An appeal is made within this time of the rejection. */
+/** The time to appeal after a rejection. */
 export const APPEALED_WITHIN_MS = 14 * DAY_MS
 
 interface AnsweredCase {
@@ -35,7 +34,7 @@ interface AnsweredCase {
   readonly decidedAt: Date | null
 }
 
-/** What the driver may write now, and until when; null when nothing. */
+/** What the driver may write now, and until when; null for nothing. */
 export function driverMay(
   { state, answeredAt, appealedAt, decidedAt }: AnsweredCase,
   now: Date,
@@ -46,7 +45,7 @@ export function driverMay(
   return now < until ? { action: 'appeal', until } : null
 }
 
-/** The score of a case: how unlikely it is that an honest vehicle gave all its reasons, 1 to 100. */
+/** The score of a case: how unlikely it is that an honest vehicle causes all its reasons, 1 to 100. */
 export function caseScore(scores: readonly number[]): number {
   const honest = scores.reduce((product, score) => product * (1 - score / 100), 1)
   return Math.round(100 * (1 - honest))

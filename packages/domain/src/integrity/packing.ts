@@ -1,11 +1,11 @@
 import { emptyDay, MINUTES, type VehicleDay } from './vehicle-day'
 
-/** Bytes of one position: the ten seconds of the day, latitude and longitude. */
+/** The bytes of one position: the 10-second slot of the day, latitude and longitude. */
 const POINT = 10
-/** The bits of the minutes, the number of positions, and that of plays beyond a share. */
+/** The bits of the minutes, the number of positions, and the number of plays beyond a share. */
 const HEAD = MINUTES + 8
 
-/** A vehicle's day as bytes, for keeping. */
+/** Encodes a vehicle's day for storage. */
 export function packDay({ minutes, track, plays, beyondShare }: VehicleDay): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify([...plays]))
   const bytes = new Uint8Array(HEAD + track.slots.length * POINT + text.length)
@@ -13,7 +13,7 @@ export function packDay({ minutes, track, plays, beyondShare }: VehicleDay): Uin
   bytes.set(minutes)
   view.setUint32(MINUTES, track.slots.length)
   view.setUint32(MINUTES + 4, beyondShare)
-  // Differences are small and repeat, so that they compress well.
+  // Differences are small and repetitive, so they compress well.
   let [lat, lng] = [0, 0]
   track.slots.forEach((slot, index) => {
     const at = HEAD + index * POINT
@@ -27,7 +27,7 @@ export function packDay({ minutes, track, plays, beyondShare }: VehicleDay): Uin
   return bytes
 }
 
-/** Reads what `packDay` wrote. */
+/** Decodes the result of `packDay`. */
 export function unpackDay(vehicleId: string, day: string, bytes: Uint8Array): VehicleDay {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = view.getUint32(MINUTES)

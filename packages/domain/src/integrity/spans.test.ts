@@ -11,7 +11,7 @@ const minutes = (some: readonly { from: number; to: number }[]) =>
   Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => isWithin(some, minute * MINUTE + MINUTE / 2))
 
 describe('spans of whole minutes', () => {
-  it('are widened to the minutes that they touch, and joined where they meet', () => {
+  it('are widened to whole minutes, and joined where they meet', () => {
     const found = wholeMinutes([
       { from: 125_000, to: 180_000 },
       { from: 30_000, to: 60_000 },
@@ -21,7 +21,7 @@ describe('spans of whole minutes', () => {
     expect(found).toEqual([{ from: 0, to: 180_000 }])
   })
 
-  it('cover what they were made of, each minute once', () => {
+  it('cover the minutes that they were made of, each once', () => {
     fc.assert(
       fc.property(spans, (some) => {
         const whole = wholeMinutes(some)
@@ -33,7 +33,7 @@ describe('spans of whole minutes', () => {
     )
   })
 
-  it('without others are what lies in them alone', () => {
+  it('minus others are the minutes only in the first', () => {
     fc.assert(
       fc.property(spans, spans, (some, others) => {
         const [a, b] = [wholeMinutes(some), wholeMinutes(others)]

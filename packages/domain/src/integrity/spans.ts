@@ -21,7 +21,7 @@ export function wholeMinutes(spans: readonly MinuteSpan[]): MinuteSpan[] {
   return merged
 }
 
-/** What lies in some spans and not in others. Both are in order, without overlap; so is the result. */
+/** The time in some spans but not in others. Both inputs and the result are in order, without overlap. */
 export function spansWithout(spans: readonly MinuteSpan[], others: readonly MinuteSpan[]): MinuteSpan[] {
   return spans.flatMap((span) => {
     const left: MinuteSpan[] = []
@@ -36,13 +36,13 @@ export function spansWithout(spans: readonly MinuteSpan[], others: readonly Minu
   })
 }
 
-/** Returns true when an instant lies in one of the spans. */
+/** Returns true when an instant is in one of the spans. */
 export function isWithin(spans: readonly MinuteSpan[], instant: number): boolean {
   for (const { from, to } of spans) if (instant >= from && instant < to) return true
   return false
 }
 
-/** Minutes of a day, in order, as spans. Gaps of up to `gap` minutes are closed: nothing is on air in them. */
+/** Minutes of a day, in order, as spans. Gaps of up to `gap` minutes are closed, because nothing is on air in them. */
 export function spansOfMinutes(day: Day, minutes: readonly number[], gap = 0): MinuteSpan[] {
   const midnight = startOfDay(day).getTime()
   const spans: { from: number; to: number }[] = []

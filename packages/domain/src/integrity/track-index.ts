@@ -2,26 +2,26 @@ import { daysBetween } from '@ayob/contract/days'
 import { DEGREE_M } from '../geo/distance'
 import { SLOT_MS, STEPS_PER_DEGREE, type Track, type VehicleDay } from './vehicle-day'
 
-/** The positions of a mark are this many ten seconds apart: three minutes. */
+/** The two positions of a mark are this many 10-second slots apart: three minutes. */
 const APART = 18
-/** Marks are made where a vehicle moved at least this far between them: standing vehicles are alike. */
+/** A mark needs at least this much movement, because standing vehicles look alike. */
 const MOVED_STEPS = 150 * (STEPS_PER_DEGREE / DEGREE_M)
-/** Squares of about 65 m: wider than the error of a receiver. */
+/** Squares of about 65 m: larger than the error of a receiver. */
 const SQUARE_STEPS = 60
-/** One in this many marks is used, by its own value, so that two tracks keep the same ones. */
+/** One in this many marks is used, selected by its value so that two tracks keep the same ones. */
 const SAMPLE = 4
-/** Two tracks are the same when marks are found again at one distance in time; it is counted in steps of 20 seconds. */
+/** Two tracks are the same if many marks match at one time offset, which is counted in steps of 20 seconds. */
 const OFFSET_SLOTS = 2
-/** The longest distance in time: eight days. */
+/** The largest time offset: eight days. */
 const OFFSETS = 2 * 8 * 8640
 
-/** A place and where the vehicle was three minutes later, as one number, with the ten seconds at which it was there. */
+/** A position and the one three minutes later, combined into one number, with the 10-second slot of the first. */
 interface Mark {
   readonly key: number
   readonly slot: number
 }
 
-/** The marks of a track: as acoustic fingerprints do, they find a copy whatever time was added to it. */
+/** The marks of a track. Like acoustic fingerprints, they find a copy at any time offset. */
 export function marksOf({ slots, lat, lng }: Track): Mark[] {
   const marks: Mark[] = []
   let later = 0
@@ -39,7 +39,7 @@ export function marksOf({ slots, lat, lng }: Track): Mark[] {
   return marks
 }
 
-/** Counts ten seconds over days. */
+/** The first 10-second slot of a day, counted over days. */
 const firstSlot = ({ day }: VehicleDay) => daysBetween('2026-01-01', day) * 8640
 
 const square = (steps: number) => Math.floor(steps / SQUARE_STEPS)
@@ -54,25 +54,25 @@ function mixed(hash: number, value: number): number {
   return (Math.imul((sum << 13) | (sum >>> 19), 5) + 0xe6546b64) >>> 0
 }
 
-/** A track that runs as another did, some time before. */
+/** An earlier track that matches this one. */
 export interface SameTrack {
   readonly vehicleId: string
   readonly day: string
-  /** How much later this one runs, in milliseconds; negative when it is the earlier one. */
+  /** How much later this track is, in milliseconds; negative when it is the earlier one. */
   readonly laterMs: number
-  /** The part of its marks that are found there, 0 to 1. */
+  /** The share of its marks that match, 0 to 1. */
   readonly part: number
-  /** First and last minutes of the day in which it does. */
+  /** The first and last matching minutes of the day. */
   readonly fromMinute: number
   readonly toMinute: number
 }
 
-/** Marks of many days, to find out which tracks are the same. */
+/** The marks of many days, for finding equal tracks. */
 export function createTrackIndex() {
   const days: { vehicleId: string; day: string; first: number }[] = []
   const known = new Map<number, number[]>()
   return {
-    /** Adds a vehicle's day. Those of one index lie within eight days. */
+    /** Adds a vehicle's day. All days of one index must be within eight days. */
     add(day: VehicleDay): void {
       const number = days.push({ vehicleId: day.vehicleId, day: day.day, first: firstSlot(day) }) - 1
       for (const { key, slot } of marksOf(day.track)) {
@@ -83,7 +83,7 @@ export function createTrackIndex() {
       }
     },
 
-    /** The track that is most like a vehicle's day; null when it has too few marks, or none is found again. */
+    /** The track most similar to a vehicle's day; null when the day has too few marks or none matches. */
     mostLike(day: VehicleDay): SameTrack | null {
       const marks = marksOf(day.track)
       if (marks.length < FEW_MARKS) return null
@@ -129,9 +129,9 @@ export function createTrackIndex() {
   }
 }
 
-/** Fewer marks than those of half an hour on the road say nothing. */
+/** Fewer marks than half an hour of driving are not significant. */
 const FEW_MARKS = 20
-/** A vehicle is where it was a moment ago. Its own track counts from an hour before. */
+/** A vehicle is always close to its own recent track, so that counts only from an hour before. */
 const LEAST_LATER_SLOTS = 360
 
 export type TrackIndex = ReturnType<typeof createTrackIndex>

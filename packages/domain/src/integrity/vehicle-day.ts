@@ -4,35 +4,35 @@ import { SLOWEST_REPORT_S } from '../plays/report-pace'
 
 export const MINUTES = 1440
 export const SLOT_MS = 10_000
-/** A play that arrives this soon after its start was sent while its screen was there. */
+/** A play that arrives this soon after its start was sent while its screen was online. */
 const PROMPT_MS = 3 * 60_000
-/** A screen gathers its plays for as long as the server asks it to. What takes longer, by a minute, was kept back. */
+/** A screen gathers its plays for as long as the server asks. Anything later than that, plus a minute, was held back. */
 const IN_TIME_MS = SLOWEST_REPORT_S * 1000 + 60_000
-/** Positions are kept to about a metre. */
+/** Positions are stored to about a metre. */
 export const STEPS_PER_DEGREE = 100_000
 
-/** What is known of a minute, as bits. */
+/** The facts about a minute, as bits. */
 export const ON_AIR = 1
-/** A play of it arrived at once, so the screen was online. */
+/** A play of it arrived immediately, so the screen was online. */
 export const PROMPT = 2
 /** A play of an advertiser's ad. */
 const SOLD = 4
 /** A play with a position. */
 export const PLACED = 8
-/** A play of it arrived as soon as the server may have asked for it. A minute that is prompt is in time. */
+/** A play of it arrived as soon as the server could expect. A prompt minute is also in time. */
 const IN_TIME = 16
 
-/** What a vehicle's screens reported of one day: the input of most rules. */
+/** The reports of a vehicle's screens for one day: the input of most rules. */
 export interface VehicleDay {
   readonly vehicleId: string
   readonly day: string
   /** A byte of bits for each minute of the day. */
   readonly minutes: Uint8Array
-  /** The positions of its plays in order of time: the ten seconds of the day, and hundred-thousandths of a degree. */
+  /** The positions of its plays in order of time: 10-second slots of the day, and hundred-thousandths of a degree. */
   readonly track: Track
   /** Plays by booking. */
   readonly plays: ReadonlyMap<string, number>
-  /** Plays that were rejected because they were beyond the vehicle's share of their ad. */
+  /** Plays that were rejected because they exceeded the vehicle's share of their ad. */
   readonly beyondShare: number
 }
 
@@ -43,7 +43,7 @@ export interface Track {
   readonly lng: readonly number[]
 }
 
-/** A play with the time of its arrival, in milliseconds: valid, or rejected because it was beyond a share. */
+/** A play with its arrival time, in milliseconds: valid, or rejected because it exceeded a share. */
 export interface SeenPlay extends Pick<ArrivedPlay, 'startedAt' | 'bookingId' | 'lat' | 'lng'> {
   readonly receivedAt: number
   readonly isBeyondShare?: boolean
@@ -112,8 +112,8 @@ export function minutesWhere({ minutes }: VehicleDay, meets: (bits: number, minu
 /** The minutes of a day on air. */
 export const onAir = (day: VehicleDay): number[] => minutesWhere(day, (bits) => (bits & ON_AIR) !== 0)
 
-/** Days that were kept before screens gathered their plays say of a minute only whether it is prompt. */
+/** Days that were stored before screens gathered their plays only have the prompt bit. */
 export const isInTime = (bits: number): boolean => (bits & (IN_TIME | PROMPT)) !== 0
 
-/** House ads without a position: nobody paid for what was shown, and nobody can say where. */
+/** House ads without a position: nobody paid for them, and nobody knows where they were shown. */
 export const isPlaceless = (bits: number): boolean => (bits & (ON_AIR | SOLD | PLACED)) === ON_AIR

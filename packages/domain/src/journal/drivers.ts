@@ -2,10 +2,10 @@ import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import { type Entry, entry } from './entry'
 
-/** The amounts of a day's earning, or of a correction, which may be negative. */
+/** The amounts of a day's earning, or of a correction, which can be negative. */
 interface EarnedAmounts {
   readonly gross: Cents
-  /** Part of `gross` that pays for the device. */
+  /** The part of `gross` that pays for the device. */
   readonly deviceRecovered: Cents
 }
 
@@ -30,11 +30,11 @@ export function earningCorrection(key: string, day: Day, driverId: string, chang
 interface PayoutAmounts {
   /** Deducted from the driver's balance. */
   readonly gross: Cents
-  /** Part of it that is withheld as tax. */
+  /** The part of it that is withheld as tax. */
   readonly withheld: Cents
 }
 
-/** A payout is reserved: it is deducted from the driver's balance and waits to be paid. */
+/** Reserves a payout: it is deducted from the driver's balance and waits to be paid. */
 export function payoutRequested(key: string, day: Day, driverId: string, { gross, withheld }: PayoutAmounts): Entry {
   return entry(key, 'payout_requested', day, [
     { account: 'driver_payable', debit: gross, userId: driverId },
@@ -51,9 +51,7 @@ export function payoutPaid(key: string, day: Day, driverId: string, { gross, wit
   ])
 }
 
-/**
- * A payout has failed: everything returns to the driver's balance. `paid`: the bank had paid, and the money came back.
- */
+/** A payout has failed and returns to the driver's balance. `paid`: the bank had paid it, and the money came back. */
 export function payoutFailed(
   key: string,
   day: Day,
@@ -68,7 +66,7 @@ export function payoutFailed(
   ])
 }
 
-/** The gateway has moved money to the bank. */
+/** The gateway has transferred money to the bank. */
 export function gatewayTransfer(key: string, day: Day, cents: Cents): Entry {
   return entry(key, 'gateway_transfer', day, [
     { account: 'bank', debit: cents },

@@ -18,7 +18,7 @@ export interface Posting {
   readonly userId: string | null
 }
 
-/** One thing that happened to money, as balanced postings. */
+/** One movement of money, as balanced postings. */
 export interface Entry {
   /** Identifies the event that caused it; unique. */
   readonly key: string
@@ -31,19 +31,19 @@ export interface Entry {
 /** Accounts whose balance is debit less credit: assets and costs. */
 const DEBIT_ACCOUNTS: ReadonlySet<Account> = new Set(['gateway_cash', 'bank', 'driver_cost'])
 
-/** Balance of an account in cents: debit less credit or credit less debit, as the account requires. */
+/** Balance of an account in cents: debit less credit or credit less debit, depending on the account. */
 export function balanceOn(account: Account, sums: { debit: Cents; credit: Cents }): Cents {
   return DEBIT_ACCOUNTS.has(account) ? sums.debit - sums.credit : sums.credit - sums.debit
 }
 
-/** A line of an entry in cents. Negative amounts go to the other side; lines of 0 are left out. */
+/** A line of an entry in cents. Negative amounts go to the other side; zero lines are left out. */
 export interface Line extends About {
   readonly account: Account
   readonly debit?: Cents
   readonly credit?: Cents
 }
 
-/** Makes an entry. Throws when lines don't balance, are not whole cents, or are all 0. */
+/** Creates an entry. Throws when lines don't balance, are not whole cents, or are all 0. */
 export function entry(key: string, kind: EntryKind, day: Day, lines: readonly Line[]): Entry {
   const postings = lines.flatMap(({ account, debit = 0, credit = 0, bookingId = null, userId = null }): Posting[] => {
     const cents = debit - credit

@@ -27,7 +27,7 @@ const sumsOf = (entries: readonly Entry[]) => {
 }
 
 describe('an entry', () => {
-  it('refuses what does not balance, is no whole cent, or says nothing', () => {
+  it('refuses lines that do not balance, are not whole cents, or are all zero', () => {
     const line = (debit: number, credit: number) => [
       { account: 'bank' as const, debit },
       { account: 'refunds' as const, credit },
@@ -38,7 +38,7 @@ describe('an entry', () => {
     expect(() => entry('k', 'payment', DAY, line(2e12, 2e12))).toThrow(RangeError)
   })
 
-  it('puts what is below zero on the other side', () => {
+  it('puts negative amounts on the other side', () => {
     const { postings } = earningCorrection('k', DAY, 'd', { gross: -500, deviceRecovered: -200 })
     expect(postings.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
       ['driver_cost', 0, 500],
@@ -60,7 +60,7 @@ describe('a sale', () => {
     })
   })
 
-  it('gives back VAT in proportion, then what is not yet earned, then what is', () => {
+  it('refunds VAT in proportion, then unearned money, then earned money', () => {
     const held = { vat: 1_800, unearned: 4_000, earned: 6_000 }
     expect(partsOf(held, 1_180)).toEqual({ vat: 180, unearned: 1_000, earned: 0 })
     expect(partsOf(held, 5_900)).toEqual({ vat: 900, unearned: 4_000, earned: 1_000 })
@@ -69,7 +69,7 @@ describe('a sale', () => {
     for (const wrong of [-1, 11_801, 0.5]) expect(() => partsOf(held, wrong)).toThrow(RangeError)
   })
 
-  it('is given back in any steps without losing a cent, and never below zero', () => {
+  it('is refunded in any steps without losing a cent, and never below zero', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_000 })
     fc.assert(
       fc.property(
@@ -100,7 +100,7 @@ describe('a sale', () => {
     )
   })
 
-  it('returns to where it was when the gateway would not refund', () => {
+  it('returns to its former state when the gateway refuses a refund', () => {
     const refund = refundDecided('r', DAY, SALE, { vat: 180, unearned: 1_000, earned: 0 })
     expect(sumsOf([paid, refund]).refunds).toBe(1_180)
     expect(sumsOf([paid, refund, refundPaid('p', DAY, SALE, { card: 1_180, credit: 0 })])).toMatchObject({
@@ -110,7 +110,7 @@ describe('a sale', () => {
     expect(sumsOf([paid, refund, refundFailed('f', DAY, refund)])).toMatchObject({ ...sumsOf([paid]), refunds: 0 })
   })
 
-  it('keeps what is credited for the advertiser, and what is charged back for nobody', () => {
+  it('books credit to the advertiser, and a charge-back to nobody', () => {
     const parts = { vat: 1_800, unearned: 10_000, earned: 0 }
     expect(sumsOf([paid, creditGranted('c', DAY, SALE, parts)]).advertiser_credit).toBe(9_000)
     expect(sumsOf([paid, chargedBack('c', DAY, SALE, parts, 0)]).gateway_cash).toBe(-2_800)
@@ -118,7 +118,7 @@ describe('a sale', () => {
 })
 
 describe('revenue', () => {
-  it('is earned by what was played, in steps that sum to the whole', () => {
+  it('is earned by plays, in steps that sum to the whole', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -139,12 +139,12 @@ describe('revenue', () => {
     )
   })
 
-  it('takes back nothing after a refund, and goes on at the lower price', () => {
+  it('takes back nothing after a refund, and continues at the lower price', () => {
     expect(earnedStep({ vat: 0, unearned: 2_000, earned: 5_000 }, 100, 50)).toBe(0)
     expect(earnedStep({ vat: 0, unearned: 2_000, earned: 5_000 }, 100, 80)).toBe(600)
   })
 
-  it('knows what plays that never came were paid', () => {
+  it('knows how much was paid for plays that never came', () => {
     expect(shareMissing(11_800, 432, 432)).toBe(0)
     expect(shareMissing(11_800, 432, 0)).toBe(11_800)
     expect(shareMissing(11_800, 432, 108)).toBe(8_850)
@@ -156,7 +156,7 @@ describe('a payout', () => {
   const earned = driverEarning('e', DAY, 'd', { gross: 12_000, deviceRecovered: 2_000 })
   const asked = payoutRequested('q', DAY, 'd', terms)
 
-  it('leaves the balance at once, and the bank when it is paid', () => {
+  it('leaves the balance immediately, and the bank when it is paid', () => {
     expect(sumsOf([earned, asked])).toMatchObject({ driver_payable: 0, payout_in_transit: 9_500, withholding_tax: 500 })
     expect(sumsOf([earned, asked, payoutPaid('p', DAY, 'd', terms)])).toMatchObject({
       payout_in_transit: 0,

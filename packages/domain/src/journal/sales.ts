@@ -9,7 +9,7 @@ interface Sale {
   readonly userId: string
 }
 
-/** What a booking holds: the money that was paid for it and not refunded. */
+/** The money that a booking holds: paid for it and not refunded. */
 export interface Held {
   readonly vat: Cents
   readonly unearned: Cents
@@ -35,7 +35,7 @@ export function salePaid(
   ])
 }
 
-/** A payment that no booking can take becomes the advertiser's credit. */
+/** A payment that no booking can use becomes the advertiser's credit. */
 export function unexpectedPayment(key: string, day: Day, sale: Sale, card: Cents): Entry {
   return entry(key, 'unexpected_payment', day, [
     { account: 'gateway_cash', debit: card, ...of(sale) },
@@ -44,15 +44,15 @@ export function unexpectedPayment(key: string, day: Day, sale: Sale, card: Cents
 }
 
 /**
- * The amount to earn now: the net money held, times the part of the goal that was played, less what is already earned.
- * Never below 0: a refund lowers what is left to earn, not what was earned.
+ * The amount to earn now: the net money held, times the share of the goal that was played, less the amount already earned.
+ * Never below 0: a refund lowers the amount still to earn, not the amount earned.
  */
 export function earnedStep(held: Held, goal: number, plays: number): Cents {
   const worth = deliveredValue(held.unearned + held.earned, goal, plays)
   return Math.min(Math.max(0, worth - held.earned), held.unearned)
 }
 
-/** Revenue is earned by plays. */
+/** Plays earn revenue. */
 export function revenueEarned(key: string, day: Day, sale: Sale, cents: Cents): Entry {
   return entry(key, 'revenue_earned', day, [
     { account: 'unearned_revenue', debit: cents, ...of(sale) },
@@ -66,8 +66,8 @@ export type Parts = Held
 export const NOTHING_HELD: Held = { vat: 0, unearned: 0, earned: 0 }
 
 /**
- * Splits a refunded amount: VAT by proportion, rounded half up; the rest from unearned money first, then from earned
- * money. Refunding everything takes everything. Throws when the amount exceeds what is held.
+ * Splits a refunded amount: VAT in proportion, rounded half up; the rest from unearned money first, then from earned money.
+ * A full refund takes everything. Throws when the amount exceeds the money held.
  */
 export function partsOf(held: Held, cents: Cents): Parts {
   const total = heldTotal(held)
@@ -116,7 +116,7 @@ export function refundFailed(key: string, day: Day, refund: Entry): Entry {
   return entry(key, 'refund_failed', day, lines)
 }
 
-/** A part of what was paid becomes account credit. */
+/** A part of a payment becomes account credit. */
 export function creditGranted(key: string, day: Day, sale: Sale, parts: Parts): Entry {
   return entry(key, 'credit_granted', day, [
     ...takenFrom(sale, parts),
@@ -124,10 +124,7 @@ export function creditGranted(key: string, day: Day, sale: Sale, parts: Parts): 
   ])
 }
 
-/**
- * The payer's bank has taken the money back. `fromCredit` is the part that had become credit; if that was spent, the
- * advertiser owes it.
- */
+/** The payer's bank has reclaimed the money. `fromCredit` is the part that had become credit; if it was spent, the advertiser owes it. */
 export function chargedBack(key: string, day: Day, sale: Sale, parts: Parts, fromCredit: Cents): Entry {
   return entry(key, 'chargeback', day, [
     ...takenFrom(sale, parts),
@@ -144,7 +141,7 @@ export function settled(key: string, day: Day, sale: Sale, unearned: Cents): Ent
   ])
 }
 
-/** The part of what is held that paid for missing plays, rounded half up. */
+/** The part of the money held that paid for missing plays, rounded half up. */
 export function shareMissing(held: Cents, goal: number, plays: number): Cents {
   return held - deliveredValue(held, goal, plays)
 }

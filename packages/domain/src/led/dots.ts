@@ -1,4 +1,4 @@
-/** Columns of a 5 x 7 dot letter, lowest bit on top. */
+/** The columns of a 5 x 7 dot letter, lowest bit on top. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   ' ': [0, 0, 0],
   '!': [0x5f],

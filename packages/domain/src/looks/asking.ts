@@ -1,34 +1,34 @@
 const MINUTE_MS = 60_000
-/** How long a screen may take to answer: vehicles drive through tunnels. */
+/** The time that a screen has to answer: vehicles drive through tunnels. */
 export const LOOK_LIFE_MS = 15 * MINUTE_MS
 
-/** No look is asked for this soon after another. */
+/** The shortest time between two looks. */
 const REST_MS = 10 * MINUTE_MS
-/** After the rest, the mean time on air until the next one: together about an hour. */
+/** After that, the mean time on air until the next look. Both together are about an hour. */
 const MEAN_MS = 50 * MINUTE_MS
-/** The same for a screen that was never asked. */
+/** The same for a screen that never had a look. */
 const FIRST_MEAN_MS = 10 * MINUTE_MS
-/** A new screen is asked by its first heartbeat after this time: by then it shows something. */
+/** A new screen gets a look with its first heartbeat after this time: by then it shows something. */
 const SETTLED_MS = 20_000
 /** A screen is new for this long. */
 const NEW_MS = 10 * MINUTE_MS
-/** A longer time without a heartbeat counts as this long: the screen was off. */
+/** A longer gap between heartbeats counts as this long, because the screen was off. */
 const LONGEST_GAP_MS = 10 * MINUTE_MS
-/** A heartbeat is due this often. */
+/** The interval of heartbeats. */
 const BEAT_MS = 30_000
 
-/** What is known of a screen when it is decided whether to ask it. Instants in milliseconds. */
+/** The history that decides whether a screen gets a look. Instants in milliseconds. */
 export interface LookHistory {
   readonly pairedAt: number
   /** Its last heartbeat; null without one. */
   readonly heardAt: number | null
-  /** When it was last asked; null when it never was. */
+  /** The time of its last look; null without one. */
   readonly askedAt: number | null
 }
 
 /**
- * The chance, 0 to 1, that the heartbeat which arrives now is asked for a look. It depends on the time since the last
- * heartbeat, so more or fewer heartbeats don't change how often a screen is asked.
+ * The chance, 0 to 1, that the heartbeat that arrives now gets a look. It depends on the time since the last heartbeat, so
+ * the heartbeat interval does not change the frequency of looks.
  */
 export function lookChance({ pairedAt, heardAt, askedAt }: LookHistory, now: number): number {
   const pairedFor = now - pairedAt
@@ -40,14 +40,14 @@ export function lookChance({ pairedAt, heardAt, askedAt }: LookHistory, now: num
   return 1 - Math.exp(-counted / (askedAt === null ? FIRST_MEAN_MS : MEAN_MS))
 }
 
-/** Clocks may differ by this much. */
+/** The tolerated difference between clocks. */
 const CLOCK_TOLERANCE_MS = 10_000
-/** A screen draws what is on its display at once. */
+/** A screen captures its display immediately. */
 const DRAWN_WITHIN_MS = 60_000
 
 /**
- * Returns true when a picture of the instant `shownAt` answers a look. The screen may have been told again (`toldAt`), as
- * it is with every heartbeat until it answers.
+ * Returns true when a picture from the instant `shownAt` answers a look. A look that is still unanswered is requested again
+ * with every heartbeat, the last time at `toldAt`.
  */
 export function isShownInTime(
   shownAt: number,

@@ -6,7 +6,7 @@ import { distanceOf, LOOK_QR, leastDistance, MOST_DISTANCE, PANEL_PART, placeOnL
 
 const { width, height } = LOOK_SIZE
 
-/** A picture made of a function of column and row, in grey levels. */
+/** A picture computed from column and row, in grey levels. */
 function picture(levelAt: (x: number, y: number) => number): Uint8Array {
   const bytes = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -20,7 +20,7 @@ const bars = (seed: number) => {
 }
 const seeds = fc.integer({ min: 0, max: 1e6 })
 
-it('a picture is the same as itself, and pictures are as unlike each other in both directions', () => {
+it('a picture equals itself, and the difference is the same in both directions', () => {
   fc.assert(
     fc.property(seeds, seeds, (a, b) => {
       const [one, other] = [printOf(bars(a)), printOf(bars(b))]
@@ -32,7 +32,7 @@ it('a picture is the same as itself, and pictures are as unlike each other in bo
   )
 })
 
-it('what compression and scaling do to a picture leaves it the same', () => {
+it('compression and scaling leave a picture the same', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 1, max: 12 }), (seed, most) => {
       const random = randomFrom(seed)
@@ -44,7 +44,7 @@ it('what compression and scaling do to a picture leaves it the same', () => {
   )
 })
 
-it('another picture and a black display are not the same', () => {
+it('another picture and a black display are different', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const [one, other, black] = [printOf(bars(seed)), printOf(bars(seed + 1)), printOf(picture(() => 0))]
@@ -57,7 +57,7 @@ it('another picture and a black display are not the same', () => {
   expect(leastDistance(printOf(picture(() => 0)), [])).toBeNull()
 })
 
-it('the corner of the QR code is not compared, and nothing beside it is left out', () => {
+it('the corner of the QR code is not compared, but everything else is', () => {
   const plain = printOf(picture(() => 100))
   const isCode = (x: number, y: number) =>
     x >= LOOK_QR.x && x < LOOK_QR.x + LOOK_QR.side && y >= LOOK_QR.y && y < LOOK_QR.y + LOOK_QR.side
@@ -65,7 +65,7 @@ it('the corner of the QR code is not compared, and nothing beside it is left out
   expect(distanceOf(plain, printOf(picture((x, y) => (isCode(x + 40, y) ? 255 : 100))))).toBeGreaterThan(0)
 })
 
-it('a creative is as large as fits, in the middle', () => {
+it('a creative is as large as fits, centred', () => {
   expect(placeOnLook({ width: 1920, height: 640 })).toEqual({ x: 0, y: 0, width: 480, height: 160 })
   expect(placeOnLook({ width: 100, height: 100 })).toEqual({ x: 160, y: 0, width: 160, height: 160 })
   expect(placeOnLook({ width: 960, height: 160 })).toEqual({ x: 0, y: 40, width: 480, height: 80 })

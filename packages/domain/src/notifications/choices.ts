@@ -11,11 +11,11 @@ export const DEFAULT_CHOICES: Choices = {
   marketing: false,
 }
 
-/** The choices that must all be on for a message; it is always sent when there are none. */
+/** The choices that must all be on for a message. A message without choices is always sent. */
 export type NeededChoices = readonly Choice[]
 
 /** Returns true when a person's choices allow a message. */
 export const isWanted = (needed: NeededChoices, choices: Choices) => needed.every((choice) => choices[choice])
 
-/** Returns the choice that the opt-out link of a message switches off: its narrowest one. */
+/** Returns the choice that the opt-out link of a message switches off: its most specific one. */
 export const optOutOf = (needed: NeededChoices): Choice | undefined => needed.at(-1)

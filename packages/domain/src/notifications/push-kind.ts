@@ -25,7 +25,7 @@ const KIND_OF: { readonly [N in NotificationKind]?: PushKind } = {
   'permit.asked': 'reviews',
 }
 
-/** The kind of Web Push that a notification is for a type of account; undefined for one that stays behind the bell. */
+/** The kind of Web Push of a notification for a type of account; undefined for one that only appears under the bell. */
 export function pushKindOf(notification: NotificationKind, userType: UserType): PushKind | undefined {
   const kind = KIND_OF[notification]
   return kind && PUSH_KINDS_OF[userType].includes(kind) ? kind : undefined

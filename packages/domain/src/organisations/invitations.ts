@@ -6,12 +6,12 @@ export interface InvitationFacts {
   readonly expiresAt: Date
 }
 
-/** Whether an invitation can be used. What happened to it first counts. */
+/** Whether an invitation can be used. Whatever happened to it first decides. */
 export function stateOfInvitation({ usedAt, withdrawnAt, expiresAt }: InvitationFacts, now: Date): InvitationState {
   if (usedAt) return 'used'
   if (withdrawnAt) return 'withdrawn'
   return expiresAt > now ? 'open' : 'over'
 }
 
-/** Addresses are the same whatever their case. */
+/** Addresses are compared case-insensitively. */
 export const isInvited = (invited: string, email: string): boolean => invited.toLowerCase() === email.toLowerCase()

@@ -1,11 +1,11 @@
 import type { OrganisationRole } from '@ayob/contract/call'
 
-/** Somebody's place in an organisation; `null` for who is not a member. */
+/** A person's role in an organisation; `null` for a person who is not a member. */
 type Role = OrganisationRole | null
 
 /**
- * Why a member can't be removed, or can't leave: `forbidden` for who may not do it, `owner` because an organisation is never
- * without an owner, `unknown` for who is no member. Undefined when nothing stands against it.
+ * Why a member can't be removed, or can't leave: `forbidden` when the person has no right to do it, `owner` because an
+ * organisation always has an owner, `unknown` when the person is not a member. Undefined when nothing prevents it.
  */
 export function removalRefusal(
   actor: Role,
@@ -17,7 +17,7 @@ export function removalRefusal(
   return target === 'owner' ? 'owner' : undefined
 }
 
-/** What members are told of: what is booked, what is paid, and what is booked and waits to be paid. */
+/** The topics that members are notified of: bookings, payments, and bookings that wait for payment. */
 export type Concern = 'booking' | 'due' | 'payment'
 
 const CONCERNED: Readonly<Record<Concern, readonly OrganisationRole[]>> = {
@@ -26,5 +26,5 @@ const CONCERNED: Readonly<Record<Concern, readonly OrganisationRole[]>> = {
   payment: ['owner', 'finance'],
 }
 
-/** Roles of the members who are told of something. */
+/** The roles of the members who are notified of a topic. */
 export const rolesTold = (concern: Concern): readonly OrganisationRole[] => CONCERNED[concern]

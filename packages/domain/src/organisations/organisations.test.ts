@@ -18,7 +18,7 @@ describe('an invitation', () => {
     expect(stateOfInvitation(facts, now)).toBe(state)
   })
 
-  it('is for its address, whatever the case', () => {
+  it('belongs to its address, regardless of case', () => {
     expect(isInvited('Kamala@Shop.example', 'kamala@shop.EXAMPLE')).toBe(true)
     expect(isInvited('kamala@shop.example', 'kamal@shop.example')).toBe(false)
   })
@@ -27,7 +27,7 @@ describe('an invitation', () => {
 describe('the removal of a member', () => {
   const role = fc.constantFrom(...ORGANISATION_ROLES, null)
 
-  it('never takes the owner away, whoever asks', () => {
+  it('never removes the owner, whoever asks', () => {
     fc.assert(
       fc.property(role, fc.boolean(), (actor, isSelf) => {
         expect(removalRefusal(actor, 'owner', isSelf)).toBeDefined()
@@ -35,7 +35,7 @@ describe('the removal of a member', () => {
     )
   })
 
-  it('is the owner’s to do, and everybody’s who leaves', () => {
+  it('is allowed to the owner, and to every member who leaves', () => {
     expect(removalRefusal('owner', 'viewer', false)).toBeUndefined()
     expect(removalRefusal('booker', 'viewer', false)).toBe('forbidden')
     expect(removalRefusal('viewer', 'viewer', true)).toBeUndefined()

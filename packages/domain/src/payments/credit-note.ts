@@ -3,7 +3,7 @@ import type { Cents } from '@ayob/contract/money'
 import type { InvoicedFlight, Party } from './invoice-document'
 import { invoiceSeries } from './invoices'
 
-/** A credit note as it was issued. It never changes. */
+/** A credit note as issued. It never changes. */
 export interface CreditNoteDocument {
   readonly number: string
   readonly supplier: Party
@@ -16,7 +16,7 @@ export interface CreditNoteDocument {
   readonly netCents: Cents
   readonly vatCents: Cents
   readonly totalCents: Cents
-  /** Parts refunded to the card and to the account credit. */
+  /** The parts refunded to the card and to the account credit. */
   readonly cardCents: Cents
   readonly creditCents: Cents
 }

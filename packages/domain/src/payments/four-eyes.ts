@@ -1,7 +1,7 @@
 import type { Cents } from '@ayob/contract/money'
 import type { PricingTerms } from '../pricing/terms'
 
-/** The parameter with the amount up to which one administrator refunds a payment alone, in LKR. */
+/** The parameter with the amount up to which one administrator can refund a payment alone, in LKR. */
 export const REFUND_LIMIT = 'four_eyes_refund_limit'
 export const DEFAULT_REFUND_LIMIT = 25_000
 

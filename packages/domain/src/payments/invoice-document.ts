@@ -1,7 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 
-/** Supplier or purchaser, as an invoice names them. Unknown values are null. */
+/** The supplier or purchaser as named on an invoice. Unknown values are null. */
 export interface Party {
   readonly name: string
   readonly address: string | null
@@ -9,7 +9,7 @@ export interface Party {
   readonly phone: string | null
 }
 
-/** The flight, as it appears on an invoice. */
+/** The flight as it appears on an invoice. */
 export interface InvoicedFlight {
   readonly reference: string
   readonly brandName: string
@@ -23,13 +23,12 @@ export interface InvoicedFlight {
   /** First day without the ad. */
   readonly endDate: Day | null
   readonly netCents: Cents
-  /** Fraction. 0 when the flight was sold without VAT. */
+  /** A fraction; 0 when the flight was sold without VAT. */
   readonly vatRate: number
   readonly vatCents: Cents
   readonly totalCents: Cents
 }
 
-/** The payment of an invoice. */
 export interface InvoicedPayment {
   readonly orderId: string
   readonly method: string | null
@@ -38,7 +37,7 @@ export interface InvoicedPayment {
   readonly creditCents?: Cents
 }
 
-/** An invoice as it was issued. It never changes. */
+/** An invoice as issued. It never changes. */
 export interface InvoiceDocument {
   readonly supplier: Party
   readonly purchaser: Party
@@ -63,7 +62,7 @@ export function spanOf(flights: readonly InvoicedFlight[]): { startDate: Day; en
   return isWhole && startDate && endDate ? { startDate, endDate } : undefined
 }
 
-/** Proforma until it is paid; then the tax invoice, or an ordinary one without VAT. */
+/** Proforma until it is paid; then a tax invoice, or an ordinary one without VAT. */
 export function invoiceKind({ number, flight }: Pick<InvoiceDocument, 'number' | 'flight'>) {
   if (number === null) return 'proforma'
   return flight.vatCents > 0 ? 'tax' : 'ordinary'

@@ -1,6 +1,6 @@
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 
-/** PayHere's status codes. Holds (3) are not used and count as unknown. */
+/** PayHere's status codes. Holds (3) are not used and are treated as unknown. */
 const STATUS_OF_CODE: Readonly<Record<string, PaymentOrderStatus>> = {
   '2': 'completed',
   '0': 'pending',

@@ -9,8 +9,8 @@ export function monthBefore(today: Day): { readonly month: string; readonly last
 }
 
 /**
- * The payout for a past month: the amount owed at its end, but at most the amount owed now. 0 below the smallest
- * payout; the amount then waits for the next month.
+ * The payout for a past month: the amount owed at its end, but at most the amount owed now. 0 below the smallest payout;
+ * the amount then waits for the next month.
  */
 export function monthlyAmount(owedAtEnd: Cents, owedNow: Cents): Cents {
   const cents = Math.min(owedAtEnd, owedNow)

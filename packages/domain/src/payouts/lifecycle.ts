@@ -8,8 +8,8 @@ interface Step {
 }
 
 /**
- * The lifecycle of a payout. It may be paid without a file, by a single transfer. After the export, a change of the
- * account no longer holds it.
+ * The lifecycle of a payout. It may be paid without a file, by a single transfer. After the export, a change of the account
+ * no longer holds it.
  */
 export const PAYOUT_STEPS: Readonly<Record<PayoutAction, Step>> = {
   approve: { from: ['requested'], to: 'approved', heldBack: true },

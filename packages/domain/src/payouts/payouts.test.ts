@@ -8,13 +8,13 @@ import { statementOf, statementSeries } from './statement'
 import { withheldOf, withholdingTerms } from './withholding'
 
 describe('the banks', () => {
-  it('have codes that add up, each once', () => {
+  it('have unique codes with valid check digits', () => {
     for (const { code, name } of BANKS) expect(bankCodeAddsUp(code), name).toBe(true)
     expect(new Set(BANKS.map(({ code }) => code)).size).toBe(BANKS.length)
     expect(new Set(BANKS.map(({ name }) => name)).size).toBe(BANKS.length)
   })
 
-  it.each(['7119', '7461', '7234', '705', '70560', 'abcd', ''])('%s is none', (code) => {
+  it.each(['7119', '7461', '7234', '705', '70560', 'abcd', ''])('%s is not a bank code', (code) => {
     expect(bankCodeAddsUp(code)).toBe(false)
     expect(isBankCode(code)).toBe(false)
   })
@@ -31,11 +31,11 @@ describe('the life of a payout', () => {
     expect(payoutActions(state, false)).toEqual(actions)
   })
 
-  it('lets nothing leave while it is held, and lets it fail', () => {
+  it('does not pay out while it is held, but may fail', () => {
     for (const state of ['requested', 'approved'] as const) expect(payoutActions(state, true)).toEqual(['fail'])
   })
 
-  it('is held before the bank has it, and only until the time is over', () => {
+  it('is held until the bank has it, and only until the hold ends', () => {
     const [now, later] = [new Date(1000), new Date(2000)]
     for (const state of PAYOUT_STATES) {
       const holdable = state === 'requested' || state === 'approved'
@@ -45,7 +45,7 @@ describe('the life of a payout', () => {
     }
   })
 
-  it('never comes back from failing, and never leads where it came from', () => {
+  it('never leaves the failed state, and never returns to an earlier state', () => {
     for (const action of PAYOUT_ACTIONS) {
       expect(PAYOUT_STEPS[action].from).not.toContain('failed')
       expect(PAYOUT_STEPS[action].from).not.toContain(PAYOUT_STEPS[action].to)
@@ -56,7 +56,7 @@ describe('the life of a payout', () => {
 describe('withholding', () => {
   const terms = { rate: 0.05, threshold: 10_000_000 }
 
-  it('takes nothing up to the threshold, and its part of what is above it', () => {
+  it('withholds nothing up to the threshold, and its share of the part above it', () => {
     expect(withheldOf(10_000_000, { gross: 0, withheld: 0 }, terms)).toBe(0)
     expect(withheldOf(15_000_000, { gross: 0, withheld: 0 }, terms)).toBe(250_000)
     expect(withheldOf(5_000_000, { gross: 10_000_000, withheld: 0 }, terms)).toBe(250_000)
@@ -80,7 +80,7 @@ describe('withholding', () => {
     )
   })
 
-  it('follows the parameters, and the defaults while they are off or make no sense', () => {
+  it('follows the parameters, and the defaults while they are inactive or invalid', () => {
     const defaults = { rate: 0, threshold: 10_000_000 }
     expect(withholdingTerms({ parameters: {} })).toEqual(defaults)
     expect(withholdingTerms({ parameters: { wht_rate: 5, wht_threshold: -1 } })).toEqual(defaults)
@@ -92,7 +92,7 @@ describe('withholding', () => {
 })
 
 describe('a statement', () => {
-  it('adds up, its days in order', () => {
+  it('adds up, with its days in order', () => {
     const days = [
       { day: '2026-03-02', gross: 100_000, device: 8_333 },
       { day: '2026-03-01', gross: 50_000, device: 8_333 },
@@ -105,12 +105,12 @@ describe('a statement', () => {
 })
 
 describe('the monthly payout', () => {
-  it('is of the month before', () => {
+  it('covers the previous month', () => {
     expect(monthBefore('2026-03-01')).toEqual({ month: '2026-02', lastDay: '2026-02-28' })
     expect(monthBefore('2027-01-31')).toEqual({ month: '2026-12', lastDay: '2026-12-31' })
   })
 
-  it('is what was owed at its end and still is, from the smallest payout on', () => {
+  it('is the amount that was owed at its end and still is, from the smallest payout on', () => {
     expect(monthlyAmount(50_000, 70_000)).toBe(50_000)
     expect(monthlyAmount(50_000, 20_000)).toBe(20_000)
     expect(monthlyAmount(9_999, 70_000)).toBe(0)

@@ -2,16 +2,16 @@ import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import { invoiceSeries } from '../payments/invoices'
 
-/** What one day added to a driver's balance, in cents. */
+/** The change of a driver's balance by one day, in cents. */
 export interface StatementDay {
   readonly day: Day
   /** Earned, before the device deduction. */
   readonly gross: Cents
-  /** Part of it that paid for the device. */
+  /** The part of it that paid for the device. */
   readonly device: Cents
 }
 
-/** What came to a driver's balance after an entry of the journal, in cents. */
+/** The changes of a driver's balance after an entry of the journal, in cents. */
 export interface BalanceChanges {
   readonly days: readonly StatementDay[]
   /** Payouts that failed and were returned. */
@@ -20,7 +20,7 @@ export interface BalanceChanges {
   readonly through: number
 }
 
-/** The statement of a payout as it was issued. It never changes. Amounts in cents. */
+/** The statement of a payout as issued. It never changes. Amounts in cents. */
 export interface StatementDocument {
   readonly broughtForward: Cents
   readonly days: readonly StatementDay[]
@@ -31,8 +31,8 @@ export interface StatementDocument {
 }
 
 /**
- * Makes a statement from the driver's balance before the payout and the changes since the last statement: brought
- * forward + earned + returned - payout = carried forward.
+ * Creates a statement from the driver's balance before the payout and the changes since the last statement: brought forward
+ * + earned + returned - payout = carried forward.
  */
 export function statementOf(
   balance: Cents,

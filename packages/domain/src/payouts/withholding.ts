@@ -16,7 +16,7 @@ interface WithholdingTerms {
   readonly threshold: Cents
 }
 
-/** The withholding terms; defaults while a parameter is inactive or out of range. */
+/** The withholding terms; the defaults while a parameter is inactive or out of range. */
 export function withholdingTerms({ parameters }: Pick<PricingTerms, 'parameters'>): WithholdingTerms {
   const rate = parameters[WHT_RATE] ?? DEFAULT_WHT_RATE
   const threshold = parameters[WHT_THRESHOLD] ?? DEFAULT_WHT_THRESHOLD
@@ -27,8 +27,8 @@ export function withholdingTerms({ parameters }: Pick<PricingTerms, 'parameters'
 }
 
 /**
- * Tax withheld from a payout: the rate on the part of the month's payouts above the threshold, rounded half up, less
- * what was already withheld in the month; never more than the payout. Failed payouts don't count.
+ * Tax withheld from a payout: the rate on the part of the month's payouts above the threshold, rounded half up, less the
+ * tax already withheld in the month; never more than the payout. Failed payouts don't count.
  *
  * @param before the driver's other payouts of the month
  */

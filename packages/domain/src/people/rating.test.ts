@@ -17,7 +17,7 @@ test('a long day does not make up for a missed one', () => {
   expect(driverRating([1440], 12, 2)).toBe(2.5)
 })
 
-test('it is always from 0 to 5 with one decimal', () => {
+test('is always from 0 to 5 with one decimal', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1440 }), { maxLength: 30 }), (minutes) => {
       const rating = driverRating(minutes, 12, 30) ?? -1

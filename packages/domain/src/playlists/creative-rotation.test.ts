@@ -5,11 +5,11 @@ import { type CreativeTurns, nextCreative } from './creative-rotation'
 const creativesOf = (shares: readonly number[]) => shares.map((share, index) => ({ number: index + 1, share }))
 
 describe('the creatives of an ad', () => {
-  it('are none without any', () => {
+  it('have no next one without any', () => {
     expect(nextCreative({}, [])).toBeUndefined()
   })
 
-  it('get their shares of the plays within 2 %, through restarts and times when one is off', () => {
+  it('get their shares of the plays within 2 %, across restarts and times when one is off', () => {
     const shares = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 5 })
     fc.assert(
       fc.property(shares, fc.nat(400), fc.double({ min: 0, max: 0.999, noNaN: true }), (parts, pausedAt, chance) => {
@@ -21,7 +21,7 @@ describe('the creatives of an ad', () => {
         for (let play = 0; play < 1200; play++) {
           const isPaused = play >= pausedAt && play < pausedAt + 100
           const picked = nextCreative(turns, isPaused ? all.slice(1) : all, () => chance)
-          // What is kept is JSON.
+          // The state is stored as JSON.
           turns = JSON.parse(JSON.stringify(picked?.turns))
           if (isPaused || !picked) continue
           among++

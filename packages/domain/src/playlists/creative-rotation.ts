@@ -1,15 +1,15 @@
-/** One of an ad's creatives, with its weight among them. */
+/** One of an ad's creatives, with its relative weight. */
 export interface SharedCreative {
   readonly number: number
   readonly share: number
 }
 
-/** Plays that each creative of an ad is owed, by its number. Those that never had a turn are absent. */
+/** The plays owed to each creative of an ad, by its number. Creatives that never had a turn are absent. */
 export type CreativeTurns = Readonly<Record<number, number>>
 
 /**
  * Chooses the creative of an ad's next play: the one that is owed most. Over time each gets its share of the plays. The
- * first play is any of them by its share (`chance`, 0 to 1), so that many screens with few plays keep the shares too.
+ * first play is chosen at random by share (`chance`, 0 to 1), so that many screens with few plays keep the shares too.
  * Returns undefined without creatives.
  */
 export function nextCreative<Creative extends SharedCreative>(

@@ -27,27 +27,27 @@ describe('the pace of a flight', () => {
     expect(paceOf(flight, 0, one)).toEqual({ weight: 0.1, goalLeft: 4320 })
   })
 
-  it('is shared by the screens, which are ready a few minutes before the end', () => {
+  it('is shared by the screens, which finish a few minutes before the end', () => {
     expect(paceOf(flight, 0, { inside: 4, near: 4 })).toEqual({ weight: 0.0251, goalLeft: 1080 })
   })
 
-  it('grows when the flight lags and falls when it leads', () => {
+  it('grows when the flight is behind and falls when it is ahead', () => {
     const half = 5 * DAY
     expect(paceOf({ ...flight, delivered: 1000 }, half, one).weight).toBeGreaterThan(0.1)
     expect(paceOf({ ...flight, delivered: 4000 }, half, one).weight).toBeLessThan(0.1)
   })
 
-  it('is nothing when the goal is reached or the flight is over', () => {
+  it('is zero when the goal is reached or the flight is over', () => {
     expect(paceOf({ ...flight, delivered: 4320 }, DAY, one)).toEqual({ weight: 0, goalLeft: 0 })
     expect(paceOf(flight, 10 * DAY, one)).toEqual({ weight: 0, goalLeft: 0 })
   })
 
-  it('is by the screens inside, wherever the others are, and leaves an offline one its share by those near', () => {
+  it('depends on the screens inside, wherever the others are, and gives an offline one its share among those near', () => {
     expect(paceOf(flight, 0, { inside: 0, near: 1000 })).toEqual({ weight: 0.1, goalLeft: 4 })
     expect(paceOf(flight, 0, { inside: 4, near: 10 })).toEqual({ weight: 0.0251, goalLeft: 432 })
   })
 
-  it('is ready when the vehicles go home, not at midnight', () => {
+  it('is complete when the vehicles go home, not at midnight', () => {
     const day = {
       goal: 432,
       delivered: 0,
@@ -59,7 +59,7 @@ describe('the pace of a flight', () => {
     expect(paceOf({ ...day, delivered: 216 }, Date.parse('2026-03-02T13:00+05:30'), one, road).weight).toBe(0.1)
   })
 
-  it('never asks for more than all slots, nor for nothing while something is left', () => {
+  it('never needs more than all slots, nor zero while something is left', () => {
     fc.assert(
       fc.property(
         fc.nat(1e6),
@@ -88,7 +88,7 @@ describe('the plays expected by now', () => {
     expect(expectedBy({ ...flight, endsAt: 0 }, 5)).toBe(0)
   })
 
-  it('are what delivery is measured against', () => {
+  it('are the reference for delivery', () => {
     expect([899, 900, 1100, 1101].map((plays) => paceState(plays, 1000))).toEqual([
       'behind',
       'on_track',

@@ -13,15 +13,15 @@ interface FlightProgress {
 export interface Sharing {
   /** Screens inside its geofences now. */
   readonly inside: number
-  /** Screens that may get there with their present playlist. */
+  /** Screens that may get there with their current playlist. */
   readonly near: number
 }
 
 /** The share of an ad on one screen. */
 export interface Pace {
-  /** Part of the screen's slots inside the geofences, 0 to 1. */
+  /** The share of the screen's slots inside the geofences, 0 to 1. */
   readonly weight: number
-  /** Plays that the screen may make until it gets a new playlist. */
+  /** The plays that the screen may make until it gets a new playlist. */
   readonly goalLeft: number
 }
 
@@ -31,9 +31,9 @@ export const PACE_MS = 4 * 60_000
 /** The number of the pacing round at an instant in milliseconds. */
 export const roundOf = (now: number): number => Math.floor(now / PACE_MS)
 
-/** Weights have three digits, so that tiny changes don't give playlists a new version. */
+/** Weights have three significant digits, so that tiny changes don't create new playlist versions. */
 const WEIGHT_DIGITS = 3
-/** Slots until a connected screen uses a new weight, which it fetches after the next pacing. */
+/** Slots until a connected screen uses a new weight, which it fetches after the next round. */
 const SLOTS_TO_NEXT = 30
 /** Several screens should finish this many slots before the end, so that the last plays come in small steps. */
 export const SLOTS_BEFORE_END = 3 * SLOTS_TO_NEXT
@@ -41,9 +41,10 @@ export const SLOTS_BEFORE_END = 3 * SLOTS_TO_NEXT
 /**
  * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the
  * screens inside its geofences, so that the flight finishes on its last day and not before. `road` says when vehicles
- * drive, and only slots in the flight's hours (`times`; null: always) count. A flight that lags gets a larger part, at most all slots; one with its goal gets none. Until their next
- * playlist, screens make at most a third of the rest, so that many screens together approach the goal in ever smaller
- * steps and don't pass it. A screen without network may play its share of the rest among the screens nearby.
+ * drive, and only slots in the flight's hours (`times`; null means always) count. A flight that is behind gets a larger
+ * share, up to all slots; one that has reached its goal gets none. Until their next playlist, screens make at most a third
+ * of the rest, so that many screens together approach the goal in ever smaller steps and don't exceed it. A screen without
+ * network may play its share of the rest among the screens nearby.
  */
 export function paceOf(
   flight: FlightProgress,
@@ -65,7 +66,7 @@ export function paceOf(
   return { weight, goalLeft: Math.min(left, Math.max(share, Math.ceil(weight * SLOTS_TO_NEXT))) }
 }
 
-/** Plays that even delivery in the flight's hours would have made by a moment. Instants in milliseconds. */
+/** The plays that an even delivery in the flight's hours would have reached by a moment. Instants in milliseconds. */
 export function expectedBy(
   { goal, startsAt, endsAt }: Omit<FlightProgress, 'delivered'>,
   now: number,
@@ -77,7 +78,7 @@ export function expectedBy(
   return Math.round(goal * Math.min(1, Math.max(0, lengthTo(now) / length)))
 }
 
-/** A tenth more or less than expected is on track. */
+/** A tenth above or below the expected plays is on track. */
 const PACE_TOLERANCE = 0.1
 
 /** Compares delivered plays with expected ones. */

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 /** The distribution of a vehicle's hours on the road over the 24 hours of a day. The parts sum to 1. */
 export type RoadHours = readonly number[]
 
-/** An even distribution, for lack of history. */
+/** An even distribution, used without history. */
 export const EVEN_ROAD: RoadHours = Array.from({ length: HOURS }, () => 1 / HOURS)
 
 /** The distribution of a history, from the activity in each hour of the day; even without history. */
@@ -17,8 +17,8 @@ export function roadHoursOf(onRoad: readonly number[]): RoadHours {
 }
 
 /**
- * Slots of one vehicle between two instants (milliseconds). The hours of a day follow the fleet's driving, so that a
- * flight finishes while vehicles still drive and not at midnight.
+ * Slots of one vehicle between two instants (milliseconds). The hours of a day follow the fleet's driving, so that a flight
+ * finishes while vehicles still drive and not at midnight.
  */
 export function slotsOnRoad(from: number, to: number, road: RoadHours, loop: LoopTerms = DEFAULT_LOOP): number {
   return slotsOfDays(Math.max(0, daysOnRoad(to, road) - daysOnRoad(from, road)), loop)
@@ -28,7 +28,7 @@ export function slotsOnRoad(from: number, to: number, road: RoadHours, loop: Loo
 export const slotsOfDays = (days: number, loop: LoopTerms = DEFAULT_LOOP): number =>
   (days * loop.totalHoursPerDay * 3600) / loop.adSecPerPlay
 
-/** Days on the road since 1970, the current day by the part of its hours that has passed. */
+/** Days on the road since 1970. The current day counts by the share of its hours that has passed. */
 function daysOnRoad(instant: number, road: RoadHours): number {
   const hours = (instant + COLOMBO_OFFSET_MS) / HOUR_MS
   const day = Math.floor(hours / HOURS)

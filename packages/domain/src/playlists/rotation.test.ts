@@ -20,11 +20,11 @@ describe('rotation', () => {
     expect(pickNext({}, [])).toEqual({ id: null, state: {} })
   })
 
-  it('shows a new ad at once', () => {
+  it('shows a new ad immediately', () => {
     expect(pickNext({}, [{ id: 'a', weight: 0.001 }]).id).toBe('a')
   })
 
-  it('begins anywhere between two slots of an ad that many screens share', () => {
+  it('starts at a random point between two slots for an ad that many screens share', () => {
     const first = (chance: number) => {
       let state: RotationState = {}
       for (let slot = 0; slot < 2000; slot++) {
@@ -50,7 +50,7 @@ describe('rotation', () => {
     expect(shown.slice(2).some((id, slot, all) => id === 'a' && all[slot + 1] === 'a')).toBe(false)
   })
 
-  it('keeps what an ad is owed while it is not eligible, but makes up no more than a few slots', () => {
+  it('keeps the debt to an ad while it is not eligible, but makes up only a few slots', () => {
     const { state } = run([{ id: 'a', weight: 0.5 }], 11)
     expect(pickNext(state, []).state).toEqual(state)
     expect(run([{ id: 'a', weight: 0.1 }], 10, { a: 500 }).shown.filter(Boolean).length).toBeLessThanOrEqual(4)
@@ -60,7 +60,7 @@ describe('rotation', () => {
     expect(keepOnly({ a: 1, b: 0.5 }, new Set(['b']))).toEqual({ b: 0.5 })
   })
 
-  it('gives every ad its part within two slots, when together they want no more than there is', () => {
+  it('gives every ad its share within two slots, when together they want no more than exists', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(weights, (parts) => {

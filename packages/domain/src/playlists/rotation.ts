@@ -1,31 +1,31 @@
 /** An ad that may play now: inside its geofence, within its dates, with some of its goal left. */
 export interface RotationAd {
   readonly id: string
-  /** Part of the slots that the ad should get, 0 to 1. */
+  /** The share of the slots that the ad should get, 0 to 1. */
   readonly weight: number
 }
 
-/** Slots that each ad is owed. Ads that were never eligible are absent. */
+/** The slots owed to each ad. Ads that were never eligible are absent. */
 export type RotationState = Readonly<Record<string, number>>
 
 interface RotationPick {
-  /** Null when no ad is due; a house ad plays. */
+  /** Null when no ad is due and a house ad plays. */
   readonly id: string | null
   readonly state: RotationState
 }
 
-/** An ad is never owed more than this many slots, however long it waited. */
+/** An ad is never owed more slots than this, however long it waited. */
 const MOST_OWED = 3
 /** An ad that is owed this much may play. */
 const DUE = 0.5
-/** A new ad with at least this part of the slots has few screens and plays at once. */
+/** A new ad with at least this share of the slots has few screens and plays immediately. */
 const SHOWS_AT_ONCE = 0.05
 
 /**
- * Deficit-weighted rotation. In each slot every eligible ad is owed its weight more. The ad that is owed most plays, if
- * that is at least half a slot, and is owed one slot less. Over time each ad gets its weight of the slots, or
+ * Deficit-weighted rotation. In each slot every eligible ad is owed its weight more. The ad that is owed most plays if that
+ * is at least half a slot, and is then owed one slot less. Over time each ad gets its weight of the slots, or
  * proportionally less when the weights exceed 1. Ads that are not eligible keep what they are owed. A new ad is owed a
- * whole slot and plays at once; if many screens share it, it starts at a random point (`chance`, 0 to 1) so that they
+ * whole slot and plays immediately; if many screens share it, it starts at a random point (`chance`, 0 to 1) so that they
  * don't all show it at the same moment.
  */
 export function pickNext(

@@ -6,7 +6,7 @@ import { hourOf, joinBits, markMinute, minutesOf, minutesOfDay } from './airtime
 const instant = fc.integer({ min: Date.parse('2024-01-01Z'), max: Date.parse('2034-01-01Z') })
 
 describe('hours of totals', () => {
-  it('are Colombo hours, so that each lies in one Colombo day', () => {
+  it('are Colombo hours, so that each is in one Colombo day', () => {
     expect(new Date(hourOf(Date.parse('2026-03-02T18:29:59Z'))).toISOString()).toBe('2026-03-02T17:30:00.000Z')
     fc.assert(
       fc.property(instant, (at) => {
@@ -18,7 +18,7 @@ describe('hours of totals', () => {
     )
   })
 
-  it('remember exactly the minutes that were marked, each once', () => {
+  it('store exactly the minutes that were marked, each once', () => {
     fc.assert(
       fc.property(instant, fc.array(fc.nat(3_599_999)), (at, offsets) => {
         const hour = hourOf(at)
@@ -31,7 +31,7 @@ describe('hours of totals', () => {
     )
   })
 
-  it('are the minutes of a day, whichever screens name them and in whatever order', () => {
+  it('are the minutes of a day, whichever screens report them and in whatever order', () => {
     const named = fc.record({ hour: fc.nat(23), low: fc.nat(2 ** 30 - 1), high: fc.nat(2 ** 30 - 1) })
     fc.assert(
       fc.property(fc.array(named, { maxLength: 40 }), (hours) => {

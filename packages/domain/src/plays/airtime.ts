@@ -12,8 +12,8 @@ export function hourOf(instant: number): number {
 }
 
 /**
- * The distinct minutes of an hour with a play, as 60 bits in two halves of 30: numbers are far faster than bigints. A
- * play counts for the minute in which it starts.
+ * The distinct minutes of an hour with a play, as 60 bits in two halves of 30, because numbers are far faster than bigints.
+ * A play counts for the minute in which it starts.
  */
 export interface MinuteBits {
   low: number
@@ -27,14 +27,14 @@ export function markMinute(bits: MinuteBits, startedAt: number): void {
   else bits.high |= 1 << (minute - 30)
 }
 
-/** Both halves as the number that is stored. */
+/** Combines both halves into the number that is stored. */
 export function joinBits(bits: MinuteBits): bigint {
   return (BigInt(bits.high) << 30n) | BigInt(bits.low)
 }
 
 /**
- * The distinct minutes of a day, in order, from its hours: of each its number and the two halves of its minutes, one after
- * the other. An hour may be named several times, by several screens.
+ * The distinct minutes of a day, in order, from its hours: for each hour its number and the two halves of its minutes, in
+ * sequence. An hour may appear several times, for several screens.
  */
 export function minutesOfDay(hours: readonly number[]): number[] {
   const halves = new Int32Array(48)

@@ -8,17 +8,17 @@ import { attributionTo } from './attribution'
 const routeOf = attributionTo(ROUTES)
 
 describe('attribution of a play to a route', () => {
-  it('gives every route the plays at its own middle, unless an area holds that place', () => {
+  it('gives every route the plays at its own middle, unless an area contains that place', () => {
     expect(routeOf({ lat: 6.9344, lng: 79.8428 })).toBe('colombo-fort')
     expect(routeOf({ lat: 6.904, lng: 79.955 })).toBe('malabe')
     expect(routeOf({ lat: 6.8574, lng: 79.8649 })).toBe('galle-road')
   })
 
-  it('goes to an area before a line that runs through it', () => {
+  it('prefers an area to a line that runs through it', () => {
     expect(routeOf({ lat: 6.9111, lng: 79.8497 })).toBe('kollupitiya')
   })
 
-  it('goes to the nearer of two areas that overlap', () => {
+  it('chooses the nearer of two areas that overlap', () => {
     const [south, north] = [
       { ...area('south'), centre: [80, 6.9] as const },
       { ...area('north'), centre: [80, 6.91] as const },
@@ -32,7 +32,7 @@ describe('attribution of a play to a route', () => {
     expect(routeOf(null)).toBe(ELSEWHERE)
   })
 
-  it('is what comparing all distances gives, wherever and in whatever order it is asked', () => {
+  it('equals a comparison of all distances, wherever and in whatever order it is asked', () => {
     const near = fc.record({
       lat: fc.double({ min: 6.8, max: 7, noNaN: true }),
       lng: fc.double({ min: 79.83, max: 79.98, noNaN: true }),

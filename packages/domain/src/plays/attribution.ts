@@ -17,18 +17,18 @@ interface Candidate {
 
 /** Squares per degree, each about 110 m wide. */
 const SQUARES = 1000
-/** More than the metres from the middle of a square to its corner. */
+/** More than the distance in metres from the middle of a square to its corner. */
 const CORNER_M = 80
-/** Cached squares; the roads of the country have fewer. */
+/** The number of cached squares; the roads of the country have fewer. */
 const MOST_SQUARES = 200_000
 
-/** The route of a whole square of the map, or the routes among which the position decides. */
+/** The route of a whole square of the map, or the candidate routes between which the position decides. */
 type Square = string | { readonly areas: readonly Candidate[]; readonly lines: readonly Candidate[] }
 
 /**
  * Returns a function that attributes plays to routes: the nearest route that contains the position (by centre or line),
- * areas before lines, else `elsewhere`. It runs for every play, so the routes of each square of the map are cached;
- * where only one is possible, no distance is computed.
+ * areas before lines, else `elsewhere`. It runs for every play, so the routes of each square of the map are cached; where
+ * only one is possible, no distance is computed.
  */
 export function attributionTo(routes: readonly NamedRoute[]): Attribution {
   const areas = routes.filter((route) => route.kind === 'area').map(candidate)

@@ -1,13 +1,13 @@
 import { seqOf } from './play'
 
-/** The shape of a play batch before its plays are judged. */
+/** The shape of a batch of plays before its plays are judged. */
 export interface BatchShape {
   readonly plays: number
   readonly inOrder: boolean
   readonly numbered: boolean
 }
 
-/** Checks whether every play has a number and the numbers only grow. */
+/** Checks whether every play has a number and the numbers only increase. */
 export function shapeOf(plays: readonly unknown[]): BatchShape {
   let before = 0
   let inOrder = true

@@ -48,18 +48,18 @@ describe('applying a batch', () => {
     expect(verdict.valid.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('ignores what is at or below the mark', () => {
+  it('ignores plays at or below the mark', () => {
     const first = applyBatch(START, [play(1), play(2)], context)
     const again = applyBatch(first.mark, [play(1), play(2), play(3)], context)
     expect(again.valid.map(({ seq }) => seq)).toEqual([3])
     expect(again.rejected).toEqual([])
   })
 
-  it('takes a gap as it is and counts it', () => {
+  it('accepts a gap as it is and counts it', () => {
     expect(applyBatch(START, [play(3), play(7)], context).mark).toMatchObject({ seq: 7, missed: 5 })
   })
 
-  it('rejects a malformed play alone, and one without a number for the answer only', () => {
+  it('rejects only the malformed play, and an unnumbered one only in the answer', () => {
     const verdict = applyBatch(START, [play(1), play(2, { duration_ms: 'ten' }), { seq: 'x' }, play(3)], context)
     expect(verdict.valid.map(({ seq }) => seq)).toEqual([1, 3])
     expect(verdict.rejected).toEqual([{ reason: 'malformed', at: null }])
@@ -67,7 +67,7 @@ describe('applying a batch', () => {
     expect(verdict.mark.seq).toBe(3)
   })
 
-  it('says of each play as it arrived what became of it, in a letter', () => {
+  it('gives the verdict on each play in order of arrival, as a letter', () => {
     expect(applyBatch(START, [play(1), play(2)], context).codes).toBeNull()
     const first = applyBatch(START, [play(1)], context)
     const batch = [play(1), play(4, { lat: 7.5 }), { seq: 'x' }, play(3), play(2, { duration_ms: 1 }), play(3), 'none']
@@ -83,7 +83,7 @@ describe('applying a batch', () => {
     ])
   })
 
-  it('names the bookings that its plays named, where there are such', () => {
+  it('lists the existing bookings that its plays named', () => {
     const batch = [play(1), play(2, { booking_id: 'nobody' }), play(3, { booking_id: null }), play(4, { lat: 7.5 })]
     expect([...applyBatch(START, batch, context).bookingIds]).toEqual(['b'])
     const late = applyBatch(START, [play(1, { lat: 7.5 })], context)
@@ -100,7 +100,7 @@ describe('applying a batch', () => {
 describe('the share of a booking', () => {
   const share = () => ({ askedAt: now - 3_600_000, pace: { weight: 0.1, goalLeft: 10 } })
 
-  it('ends at a tenth more than the playlist allowed; what is beyond neither counts nor moves the track', () => {
+  it("ends a tenth above the playlist's limit; plays beyond it neither count nor move the track", () => {
     const batch = Array.from({ length: 20 }, (_, index) => play(index + 1, index > 11 ? { booking_id: null } : {}))
     const verdict = applyBatch(START, batch, { ...context, share })
     expect(verdict.valid).toHaveLength(19)
@@ -200,7 +200,7 @@ describe('totals', () => {
     }
   }
 
-  it('count a minute of a screen once for the map of supply, whatever the batches', () => {
+  it('count a minute of a screen once in the supply map, whatever the batches', () => {
     fc.assert(
       fc.property(log, fc.nat(30), (plays, cut) => {
         const rows = totalsOf([
@@ -245,7 +245,7 @@ describe('plays that were acknowledged and lost', () => {
     expect(comesTooEarly(START, [play(9)], { acknowledged: 0, keptFrom: 0 })).toBe(false)
   })
 
-  it('count whatever their share was, and those after them by their share', () => {
+  it('count regardless of their share, while those after them count by their share', () => {
     const plays = Array.from({ length: 12 }, (_, index) => play(index + 1))
     const lost = applyBatch(START, plays.slice(0, 10), bounded)
     expect(lost.overShare.size).toBe(1)

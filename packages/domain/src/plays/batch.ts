@@ -4,33 +4,33 @@ import { type GivenShare, type ShareUse, type ShareUses, useShare, usesLeft } fr
 import { type JudgingContext, judge, NO_TRACK, type Track, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'
 
-/** What a screen has reported so far. */
+/** The state of a screen's reports so far. */
 export interface ScreenMark {
   /** Number of the last applied play. */
   readonly seq: number
   /** Numbers that were skipped. */
   readonly missed: number
-  /** Trips so far. A valid play at least 30 minutes after the vehicle's last one begins another. */
+  /** Trips so far. A valid play at least 30 minutes after the vehicle's last one starts another. */
   readonly trips: number
 }
 
 /** State of a vehicle, which outlives its screens. */
 export interface VehicleMark extends Track {
-  /** What it has used of its shares. */
+  /** The used part of its shares. */
   readonly shares: ShareUses
 }
 
 export const NEW_VEHICLE: VehicleMark = { ...NO_TRACK, shares: {} }
 
-/** The state by which the next play of a screen is judged. */
+/** The state against which the next play of a screen is judged. */
 export interface Watermark extends ScreenMark, VehicleMark {}
 
 export interface BatchContext extends JudgingContext {
-  /** The share of a booking at the start of a play; undefined where none is known, which bounds nothing. */
+  /** The share of a booking at the start of a play; undefined when unknown, which means unlimited. */
   readonly share: (bookingId: string, startedAt: number) => GivenShare | undefined
   /**
-   * The number up to which plays were acknowledged before. Those above the watermark were lost and come back: they were
-   * within their share once, and which playlists they were made by may be lost as well.
+   * The highest play number that was acknowledged before. Plays above the watermark up to this number were lost and are
+   * sent again. They were within their share the first time, and the playlists behind them may be lost as well.
    */
   readonly acknowledged: number
 }
@@ -41,13 +41,13 @@ export const TRIP_GAP_MS = 30 * 60_000
 export interface BatchVerdict {
   readonly mark: Watermark
   readonly valid: readonly ArrivedPlay[]
-  /** Rejected plays above the watermark, which are counted for good. */
+  /** Rejected plays above the watermark. They are counted permanently. */
   readonly rejected: readonly { readonly reason: Rejection; readonly at: number | null }[]
   /** Plays without a number. They can't be told from repeats, so only the answer counts them. */
   readonly unnumbered: number
-  /** A letter for the verdict of each play in its order of arrival; null when all are valid. */
+  /** A letter for the verdict on each play in order of arrival; null when all are valid. */
   readonly codes: string | null
-  /** The known bookings that plays above the watermark named. */
+  /** The existing bookings that plays above the watermark named. */
   readonly bookingIds: ReadonlySet<string>
   /** Bookings with plays beyond the vehicle's share. */
   readonly overShare: ReadonlySet<string>
@@ -55,18 +55,18 @@ export interface BatchVerdict {
   readonly returned: number
 }
 
-/** What a screen can prove and do about plays that were acknowledged. */
+/** Facts about acknowledged plays that a screen can prove. */
 export interface Receipt {
-  /** The number up to which they were; 0 without a receipt. */
+  /** The highest acknowledged number; 0 without a receipt. */
   readonly acknowledged: number
-  /** The oldest play that the screen could send again. */
+  /** The oldest play that the screen can still send again. */
   readonly keptFrom: number
 }
 
 /**
- * True when a batch must not be applied yet: plays that were acknowledged are lost, and the screen has some that precede
- * it. Applied, the batch would move the watermark over them for good. The answer's watermark tells the screen which to
- * send first.
+ * Returns true when a batch must not be applied yet: acknowledged plays are lost, and the screen still has some that
+ * precede it. Applying the batch would move the watermark past them for good. The answer's watermark tells the screen which
+ * plays to send first.
  */
 export function comesTooEarly({ seq: mark }: ScreenMark, raw: readonly unknown[], receipt: Receipt): boolean {
   if (mark >= receipt.acknowledged) return false
@@ -75,8 +75,8 @@ export function comesTooEarly({ seq: mark }: ScreenMark, raw: readonly unknown[]
 }
 
 /**
- * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of
- * their numbers and move it. Applying the same batch again changes nothing.
+ * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of their
+ * numbers and move it. Applying the same batch again changes nothing.
  */
 export function applyBatch(mark: Watermark, raw: readonly unknown[], context: BatchContext): BatchVerdict {
   const { order, seqs, unnumbered } = inOrder(raw, mark.seq)
@@ -137,7 +137,7 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ba
   }
 }
 
-/** Counts a valid play towards the share of its booking. Returns false, and counts nothing, when it is beyond. */
+/** Counts a valid play towards the share of its booking. Returns false, and counts nothing, when it exceeds the share. */
 function takeShare(shares: Record<string, ShareUse>, play: ArrivedPlay, { share, slotMs }: BatchContext): boolean {
   const { bookingId, startedAt } = play
   const given = bookingId === null ? undefined : share(bookingId, startedAt)

@@ -6,7 +6,7 @@ import { pickNext, type RotationState } from '../playlists/rotation'
 import { isNearGoal, SLOWEST_REPORT_S } from './report-pace'
 
 const SLOT_MS = 10_000
-/** Weights are made anew every 4 minutes; screens call every minute. */
+/** Weights are recomputed every 4 minutes; screens call every minute. */
 const SLOTS_A_PACE = 24
 const SLOTS_A_CALL = 6
 const SLOTS_GATHERED = (SLOWEST_REPORT_S * 1000) / SLOT_MS
@@ -15,7 +15,7 @@ const END = START + 86_400_000
 const [FIRST_HOUR, LAST_HOUR] = [7, 19]
 const road = roadHoursOf(Array.from({ length: 24 }, (_, hour) => (hour >= FIRST_HOUR && hour < LAST_HOUR ? 1 : 0)))
 
-/** Numbers from 0 to 1, the same ones for a seed. */
+/** Numbers from 0 to 1, reproducible for a seed. */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -27,16 +27,16 @@ function chanceOf(seed: number): () => number {
 interface Fleet {
   readonly seed: number
   readonly screens: number
-  /** Part of its time that a screen is inside the geofence. */
+  /** The share of its time that a screen is inside the geofence. */
   readonly presence: number
   readonly goal: number
-  /** Plays that were there when the fleet came. */
+  /** Plays that already existed when the fleet arrived. */
   readonly from: number
-  /** Screens gather their plays for as long as a large fleet is asked to; else they report with each call. */
+  /** Screens gather their plays for as long as a large fleet has to; else they report with each call. */
   readonly gathers?: boolean
 }
 
-/** A day of a fleet whose screens come and go, are all in contact and do what their playlist says; answers the plays. */
+/** Simulates a day of a fleet whose screens come and go, stay in contact and follow their playlists. Returns the plays. */
 function playDay({ seed, screens, presence, goal, from, gathers = false }: Fleet): number {
   const chance = chanceOf(seed)
   const all = Array.from({ length: screens }, (_, index) => ({
@@ -44,7 +44,7 @@ function playDay({ seed, screens, presence, goal, from, gathers = false }: Fleet
     calls: index % SLOTS_A_CALL,
     pace: undefined as Pace | undefined,
     rotation: {} as RotationState,
-    /** Plays that the playlist in hand does not know of. */
+    /** Plays that the current playlist does not include. */
     made: 0,
     unreported: 0,
     reportedAt: -(index % SLOTS_GATHERED),
@@ -105,7 +105,7 @@ it('a fleet in contact never exceeds a goal by more than 2 %, and meets it withi
   )
 })
 
-it.each([false, true])('a fleet of thousands that shares one small goal comes to it and stops there', (gathers) => {
+it.each([false, true])('a fleet of thousands that shares one small goal reaches it and stops there', (gathers) => {
   const total = playDay({ seed: 7, screens: 3000, presence: 0.5, goal: 432, from: 10 * 3_600_000, gathers })
   expect(total).toBeLessThanOrEqual(432 * 1.02)
   expect(total).toBeGreaterThanOrEqual(432 * 0.98)

@@ -7,14 +7,14 @@ export interface ArrivedPlay {
   /** Null when the screen did not know its position. */
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative, where the screen named one. */
+  /** The number of the creative, if the screen named one. */
   readonly creative?: number
 }
 
 /** The highest number of a creative. */
 const MAX_CREATIVE = 99
 
-/** An instant in ISO 8601 with its zone. */
+/** An instant in ISO 8601 with a time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 /** The number of a reported play, a whole number from 1; null without one. */
@@ -24,7 +24,7 @@ export function seqOf(raw: unknown): number | null {
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : null
 }
 
-/** Parses a reported play; null when it is malformed. Without a schema library, for speed: a batch holds a thousand. */
+/** Parses a reported play; null when it is malformed. Uses no schema library for speed, because a batch has up to a thousand plays. */
 export function readPlay(raw: unknown): ArrivedPlay | null {
   const seq = seqOf(raw)
   if (seq === null) return null

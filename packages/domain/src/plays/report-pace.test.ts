@@ -5,16 +5,16 @@ import { firstReportS, isNearGoal, nextReportS, QUICKEST_REPORT_S, SLOWEST_REPOR
 
 const ask = (screens: number, isWatched = false, isNearGoal = false) => nextReportS({ screens, isWatched, isNearGoal })
 
-describe('what a screen is asked to gather', () => {
-  it('is nothing in a small fleet, whoever watches', () => {
+describe('the requested reporting interval', () => {
+  it('is absent in a small fleet, whoever watches', () => {
     expect([ask(1), ask(1000), ask(1000, true), ask(1000, false, true)]).toEqual([null, null, null, null])
   })
 
-  it('grows with the fleet, so that the reports of all screens stay 50 a second until each waits five minutes', () => {
+  it('grows with the fleet so that all screens together send 50 reports a second, up to five minutes per screen', () => {
     expect([1001, 2000, 6000, 15_000, 1_000_000].map((screens) => ask(screens))).toEqual([20, 40, 120, 300, 300])
   })
 
-  it('is little where somebody watches or a goal is near, and always within the range', () => {
+  it('is short when somebody watches or a goal is near, and always within the range', () => {
     expect([ask(50_000, true), ask(50_000, false, true)]).toEqual([20, 20])
     fc.assert(
       fc.property(fc.integer({ min: 1001, max: 10_000_000 }), fc.boolean(), fc.boolean(), (screens, watched, near) => {
@@ -39,8 +39,8 @@ describe('a goal', () => {
   })
 })
 
-describe('after a time without contact a screen', () => {
-  it('reports at once where nothing is asked, else at any time of what is asked', () => {
+describe('a screen that regains contact', () => {
+  it('reports immediately without a requested interval, else at a random time within it', () => {
     expect([firstReportS(undefined, 0.9), firstReportS(20, 0.9)]).toEqual([0, 0])
     expect([firstReportS(300, 0), firstReportS(300, 0.5)]).toEqual([0, 150])
   })

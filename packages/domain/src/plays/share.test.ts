@@ -8,7 +8,7 @@ const SLOT_MS = 10_000
 const ROUND_MS = 240_000
 const START = Date.parse('2026-03-02T06:00:00Z')
 
-/** How many plays of one ad count, slot after slot, all by the playlist asked for at `askedAt(slot)`. */
+/** The number of counted plays of one ad, slot after slot, all with the playlist requested at `askedAt(slot)`. */
 function counted(slots: number, share: (slot: number) => { askedAt: number; pace: Pace }): number {
   let use: ShareUse | undefined
   let count = 0
@@ -31,20 +31,20 @@ describe('the share of a booking', () => {
     [30, 33],
     [216, 237],
     [432, 475],
-  ])('a playlist that allows %d plays has %d at most counted', (goalLeft, most) => {
+  ])('a playlist that allows %d plays gets at most %d counted', (goalLeft, most) => {
     expect(mostPlays(goalLeft)).toBe(most)
     const pace = { weight: goalLeft === 0 ? 0 : 0.3, goalLeft }
     expect(counted(3000, () => ({ askedAt: START, pace }))).toBe(most)
   })
 
-  it('asking again and again gives the weight of the ad, not the share each time', () => {
+  it('requesting playlists repeatedly yields the weight of the ad, not a new share each time', () => {
     const pace = { weight: 0.05, goalLeft: 100 }
     const plays = counted(8640, (slot) => ({ askedAt: START + slot * SLOT_MS, pace }))
     expect(plays).toBeLessThanOrEqual(mostPlays(100) + 4 + 8640 * 0.05 * 1.1 + 1)
     expect(plays).toBeGreaterThan(8640 * 0.05)
   })
 
-  it('what is rejected leaves the state as it is', () => {
+  it('a rejected play leaves the state unchanged', () => {
     const use: ShareUse = { askedAt: START, plays: 2, ahead: 2, at: START, weight: 0.01 }
     const share = { askedAt: START, pace: { weight: 0.01, goalLeft: 1 } }
     expect(useShare(use, START + SLOT_MS, share, SLOT_MS)).toBeNull()
@@ -72,7 +72,7 @@ describe('the share of a booking', () => {
         let at = START
         for (const { weight, spare, away, inside } of rounds) {
           const askedAt = at
-          // A playlist allows at least what its weight asks for in five minutes.
+          // A playlist allows at least the plays that its weight needs in five minutes.
           const pace = { weight, goalLeft: Math.ceil(weight * 30) + spare }
           let made = 0
           for (let slot = 0; slot < 24 * (1 + away); slot++, at += SLOT_MS) {
@@ -92,7 +92,7 @@ describe('the share of a booking', () => {
     )
   })
 
-  it('a vehicle never has more counted than its playlists and its slots allow, whatever it claims', () => {
+  it('a vehicle never gets more counted than its playlists and its slots allow, whatever it claims', () => {
     fc.assert(
       fc.property(fc.array(paces, { minLength: 1, maxLength: 20 }), (rounds) => {
         let use: ShareUse | undefined
@@ -118,7 +118,7 @@ describe('the share of a booking', () => {
     )
   })
 
-  it('what is caught up with is forgotten, but for the newest playlist', () => {
+  it('used shares that have been caught up with are forgotten, except for the newest playlist', () => {
     const use: ShareUse = { askedAt: START, plays: 2, ahead: 2, at: START, weight: 0.1 }
     const after = (slots: number, newer: object = {}) =>
       Object.keys(usesLeft({ b: use, ...newer }, START + slots * SLOT_MS, SLOT_MS))
@@ -129,8 +129,8 @@ describe('the share of a booking', () => {
   })
 })
 
-describe('when playlists were asked for', () => {
-  it('is known once a round, and of the newest rounds', () => {
+describe('the times of playlist requests', () => {
+  it('are stored once a round, for the newest rounds', () => {
     const asks = asksWith(
       [{ at: START, round: 1 }],
       [
@@ -147,7 +147,7 @@ describe('when playlists were asked for', () => {
     expect(asksWith([], many)).toEqual(many.slice(-8))
   })
 
-  it('is for a play the last time before it began, or the first that is known', () => {
+  it('give for a play the last request before it began, or the first known one', () => {
     const asks = [10, 20, 30].map((at) => ({ at, round: at }))
     expect(askBefore(asks, 25)?.at).toBe(20)
     expect(askBefore(asks, 30)?.at).toBe(30)

@@ -33,7 +33,7 @@ describe('sums of delivery', () => {
     ])
   })
 
-  it('lose no play, whatever they are summed by, and name each key once', () => {
+  it('lose no play, whatever they are grouped by, and list each key once', () => {
     const rows = fc.array(
       fc
         .tuple(fc.constantFrom('a', 'b'), fc.integer({ min: -50, max: 50 }), fc.constantFrom('x', 'y'), fc.nat(9))

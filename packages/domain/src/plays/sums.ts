@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { DeliveryRow } from './total-rows'
 
-/** Plays of a booking on one route in one Colombo month. Hours are their starts in milliseconds. */
+/** Plays of a booking on one route in one Colombo month. Hours are given by their starts in milliseconds. */
 export interface MonthRow {
   readonly bookingId: string
   /** First day of the month. */
@@ -37,7 +37,6 @@ export function monthRows(rows: Iterable<DeliveryRow>): MonthRow[] {
   return [...sums.values()]
 }
 
-/** Sums delivery rows by hour and route. */
 export function routeHourRows(rows: Iterable<DeliveryRow>): RouteHourRow[] {
   const sums = new Map<string, RouteHourRow>()
   for (const { hour, route, plays } of rows) {

@@ -38,7 +38,7 @@ export interface SupplyRow extends Cell {
   readonly vehicleType: VehicleType
   plays: number
   housePlays: number
-  /** Minutes in which a play ended, summed over screens: divided by 60, the average number of screens. */
+  /** Minutes in which a play ended, summed over screens; divided by 60 they give the average number of screens. */
   screenMinutes: number
 }
 
@@ -52,7 +52,7 @@ export interface ScreenRow {
   lastAt: number
 }
 
-/** Plays of one of a booking's creatives, where screens named it. */
+/** Plays of one of a booking's creatives, if screens named it. */
 export interface CreativeRow {
   readonly bookingId: string
   readonly creative: number

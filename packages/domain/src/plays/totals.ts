@@ -8,14 +8,14 @@ import type { Attribution } from './attribution'
 import type { ArrivedPlay } from './play'
 import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
 
-/** Sums that grow with each play. A booking's rows have numeric keys, since they are looked up for each play. */
+/** Sums that grow with each play. A booking's rows have numeric keys, because they are looked up for each play. */
 export interface Tallies {
   readonly delivery: DeliveryRow[]
   readonly airtime: Map<string, AirtimeRow>
   readonly cells: CellRow[]
   readonly supply: Map<string, SupplyRow>
   readonly screens: ScreenRow[]
-  /** By booking and creative. Bookings with one creative have none. */
+  /** By booking and creative. Bookings with one creative have no entry. */
   readonly creatives: Map<string, CreativeRow>
   readonly bookings: Map<string, BookingTally>
   /** The day of each hour so far. */
@@ -24,7 +24,7 @@ export interface Tallies {
 
 /** The rows of one booking, by their keys. */
 interface BookingTally {
-  /** By hour, a row for each route and vehicle type; these are few. */
+  /** By hour, one row for each route and vehicle type; there are few. */
   readonly hours: Map<number, DeliveryRow[]>
   readonly days: Map<Day, Map<number, CellRow>>
   readonly screens: Map<string, ScreenRow>
@@ -59,7 +59,7 @@ interface TallyTerms {
   readonly attribution: Attribution
   /** The impression terms at the time of a play. */
   readonly impressionsAt: (instant: number) => ImpressionTerms
-  /** Whether plays that start at an instant are added; all are, when it is missing. */
+  /** Whether plays that start at an instant are added; all are, if absent. */
   readonly counts?: ((startedAt: number) => boolean) | undefined
 }
 
@@ -73,7 +73,7 @@ interface Moment {
 /** Adds valid plays to the tallies, which one transaction adds to the totals. */
 export function tally(tallies: Tallies, plays: readonly ArrivedPlay[], terms: TallyTerms): void {
   let lastEnd = terms.lastEnd
-  // A group holds thousands of plays, so rows that stay the same from one play to the next are not looked up again.
+  // A group has thousands of plays, so rows that stay the same from one play to the next are not looked up again.
   const found = new Map<string, Found>()
   let air: AirtimeRow | undefined
   let supplied: SupplyRow | undefined
@@ -200,8 +200,8 @@ function addScreen(row: ScreenRow, { startedAt: at }: ArrivedPlay) {
 }
 
 /**
- * A minute of a screen counts at the position of the first play that ends in it. Ends of valid plays only grow, so the
- * end before this one shows whether the minute is new, across batches too.
+ * A minute of a screen counts at the position of the first play that ends in it. The ends of valid plays only increase, so
+ * the previous end shows whether the minute is new, across batches too.
  */
 function addSupply(
   supply: Tallies['supply'],

@@ -1,12 +1,12 @@
 import type { Rejection } from '@ayob/contract/plays'
 
-/** A play counts, or the reason why it does not. */
+/** The verdict on a play: valid, or the reason why it does not count. */
 export type Verdict = 'valid' | Rejection
 
-/** A play that was not judged: it had no number, or a known one. */
+/** A play that was not judged, because it had no number or a known one. */
 export const NOT_JUDGED = '-'
 
-/** The letters of verdicts. They never change, since old evidence holds them. */
+/** The letters of verdicts. They never change, because old evidence contains them. */
 const CODES: Readonly<Record<Verdict, string>> = {
   valid: 'v',
   not_in_playlist: 'p',
@@ -29,7 +29,7 @@ const VERDICTS = new Map(Object.entries(CODES).map(([verdict, code]) => [code, v
 /** The letter of a verdict. */
 export const codeOf = (verdict: Verdict): string => CODES[verdict]
 
-/** The verdict of a letter; null for a play that was not judged. Throws for an unknown letter. */
+/** The verdict for a letter; null for a play that was not judged. Throws for an unknown letter. */
 export function verdictOf(code: string): Verdict | null {
   if (code === NOT_JUDGED) return null
   const verdict = VERDICTS.get(code)

@@ -39,12 +39,12 @@ describe('a play is valid', () => {
   })
 })
 
-describe('a screen that was paired not long ago', () => {
+describe('a recently paired screen', () => {
   const pairedAt = now - 3_600_000
   const at = (startedAt: number, bookingId: string | null = 'live') =>
     judge({ ...play, startedAt, bookingId }, NO_TRACK, { ...context, screen: { ...screen, pairedAt } })
 
-  it.each(['live', null])('counts no play from before, but for the tolerance of clocks (%s)', (bookingId) => {
+  it.each(['live', null])('counts no play from before, apart from the clock tolerance (%s)', (bookingId) => {
     expect(at(pairedAt, bookingId)).toBeNull()
     expect(at(pairedAt - 5_000, bookingId)).toBeNull()
     expect(at(pairedAt - 5_001, bookingId)).toBe('not_paired')
@@ -65,7 +65,7 @@ describe.each([
       }),
     )
 
-  it('counts no play that began from its beginning to just before its end, house ads included, and all others', () => {
+  it('counts no play that began from its start to just before its end, house ads included, and all others', () => {
     const spans = [{ from: now - 60_000, to: now - 30_000 }]
     expect(during(now - 60_001, spans)).toEqual([null, null])
     expect(during(now - 60_000, spans)).toEqual([reason, reason])
@@ -100,13 +100,13 @@ describe('a play is rejected', () => {
     expect(judge({ ...play, ...change }, NO_TRACK, context)).toBe(reason)
   })
 
-  it('overlap, when it starts before the one before it has ended', () => {
+  it('overlap, when it starts before the previous one has ended', () => {
     const track = trackAfter(play, NO_TRACK)
     expect(judge({ ...play, startedAt: play.startedAt + 9000 }, track, context)).toBe('overlap')
     expect(judge({ ...play, startedAt: play.startedAt + 10_000 }, track, context)).toBeNull()
   })
 
-  it('too_fast, when the way from the play before it takes more than 140 km/h', () => {
+  it('too_fast, when the distance from the previous play requires more than 140 km/h', () => {
     const track = trackAfter(play, NO_TRACK)
     const after = (seconds: number, metres: number) => ({
       ...play,
@@ -118,7 +118,7 @@ describe('a play is rejected', () => {
     expect(judge(after(30, 400), track, context)).toBeNull()
   })
 
-  it('too_fast also across plays that did not know their place', () => {
+  it('too_fast also across plays without a position', () => {
     const lost = { ...play, bookingId: null, startedAt: play.startedAt + 10_000, lat: null, lng: null }
     const track = trackAfter(lost, trackAfter(play, NO_TRACK))
     const next = { ...play, startedAt: play.startedAt + 20_000 }
@@ -137,7 +137,7 @@ describe('reading a play', () => {
     lng: 79.8,
   }
 
-  it('takes what a screen sends', () => {
+  it('accepts what a screen sends', () => {
     expect(readPlay(raw)).toEqual({ seq: 1, bookingId: 'b', startedAt: now, durationMs: 10_000, lat: 6.9, lng: 79.8 })
     expect(readPlay({ ...raw, booking_id: null, lat: null, lng: null })).toMatchObject({ bookingId: null, lat: null })
     expect(readPlay({ ...raw, started_at: '2026-03-02T11:30:00+05:30' })?.startedAt).toBe(now)

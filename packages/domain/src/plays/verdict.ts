@@ -12,30 +12,30 @@ export const OLDEST_PLAY_MS = 14 * DAY_MS
 /** Tolerance for the length of a play and for the overlap of two plays. */
 export const SLOT_TOLERANCE_MS = 500
 /**
- * The clocks of a screen and the server may differ by this much: a play may start as much later than it arrives, as much
- * earlier than the pairing, and as much before or after the hours of its ad.
+ * The tolerated difference between the clocks of a screen and the server: a play may start this much after its arrival,
+ * before the pairing, and before or after the hours of its ad.
  */
 const CLOCK_TOLERANCE_MS = 5_000
 /** The highest plausible speed between two plays, in km/h. */
 const MAX_SPEED_KMH = 140
 
-/** A booking, for judging its plays. Instants in milliseconds; `to` is null while it is running. */
+/** A booking for judging its plays. Instants in milliseconds; `to` is null while it is running. */
 export interface JudgedBooking {
   readonly vehicleType: VehicleType
   readonly geofences: readonly Geofence[]
   readonly running: readonly Span[]
   readonly endsAt: number
-  /** When it shows; absent or null: always. */
+  /** When it shows; absent or null means always. */
   readonly times?: ShowTimes | null
 }
 
-/** A time that has a beginning, in milliseconds; `to` is null while it lasts. */
+/** A period with a start, in milliseconds; `to` is null while it lasts. */
 export interface Span {
   readonly from: number
   readonly to: number | null
 }
 
-/** A screen, for judging its plays. Instants in milliseconds. */
+/** A screen for judging its plays. Instants in milliseconds. */
 export interface JudgedScreen {
   readonly vehicleType: VehicleType
   /** When it was paired with its vehicle. */
@@ -46,7 +46,7 @@ export interface JudgedScreen {
   readonly inactive: readonly Span[]
 }
 
-/** State of a vehicle's valid plays, to judge the next one. Instants in milliseconds. */
+/** State of a vehicle's valid plays for judging the next one. Instants in milliseconds. */
 export interface Track {
   /** When the last valid play ended. */
   readonly lastEnd: number | null
@@ -66,9 +66,9 @@ export interface JudgingContext {
 }
 
 /**
- * Judges a play: null when it is valid, else the first reason against it. The time is checked first, then what stood
- * against screen and driver when it began, the booking,
- * the position, and the plays before it. A play counts as made while its booking was running if any part of it was.
+ * Judges a play: null when it is valid, else the first reason against it. Checks the time first, then obstacles of screen
+ * and driver at its start, the booking, the position, and the previous plays. A play counts as made while its booking was
+ * running if any part of it was.
  */
 export function judge(play: ArrivedPlay, track: Track, context: JudgingContext): Rejection | null {
   if (Math.abs(play.durationMs - context.slotMs) > SLOT_TOLERANCE_MS) return 'wrong_duration'
@@ -76,7 +76,7 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
   if (play.startedAt < context.now - OLDEST_PLAY_MS) return 'too_old'
   const { screen } = context
   if (play.startedAt < screen.pairedAt - CLOCK_TOLERANCE_MS) return 'not_paired'
-  // What the tolerance lets in counts as begun with the pairing: pairing again is no way around a hold.
+  // A play within the tolerance counts as begun with the pairing, so that a new pairing does not bypass a hold.
   const startedAt = Math.max(play.startedAt, screen.pairedAt)
   if (isDuring(startedAt, screen.inactive)) return 'inactive'
   if (isDuring(startedAt, screen.held)) return 'on_hold'
@@ -91,7 +91,7 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
 const isDuring = (instant: number, spans: readonly Span[]) =>
   spans.some(({ from, to }) => instant >= from && (to === null || instant < to))
 
-/** Judges the booking of a play or look: null when it may be shown then and there on such a vehicle. */
+/** Judges the booking of a play or look: null when it may be shown at that time and place on such a vehicle. */
 export function judgeBooking(
   play: Omit<ArrivedPlay, 'seq'>,
   booking: JudgedBooking | undefined,

@@ -25,7 +25,7 @@ const faultOf = (work: () => void) => {
 }
 
 describe('pricing', () => {
-  it('passes its own check as shipped, written out and built in', () => {
+  it('passes its own check as shipped, both explicit and built in', () => {
     const written = Object.fromEntries(FORMULA_NAMES.map((name) => [name, SHIPPED_FORMULAS[name].expression]))
     checkTerms(DEFAULT_TERMS)
     checkTerms(withFormulas(written))
@@ -69,7 +69,7 @@ describe('pricing', () => {
     expect(faultOf(() => checkTerms(withFormulas(formulas)))).toEqual({ key, at, formula })
   })
 
-  it('refuses a formula that is off when it names something unknown or divides by zero', () => {
+  it('refuses an inactive formula that names something unknown or divides by zero', () => {
     const check = (expression: string) => faultOf(() => checkFormula('plays_per_day', expression, DEFAULT_TERMS))
     expect(check('loops_per_day * 2')).toBeUndefined()
     expect(check('a_total_cost')).toBeUndefined()
@@ -79,7 +79,7 @@ describe('pricing', () => {
     expect(check('1 / (rate_per_hour - 90)')?.key).toBe('formulaDivision')
   })
 
-  it('sells at the day rate, and says so, when a formula fails for the days in question', () => {
+  it('sells at the day rate, and reports it, when a formula fails for the requested days', () => {
     const terms = withFormulas({ b_total_cost: '100 * days / (days - 7)' })
     const request = { vehicleType: 'bus', durationDays: 7, quantity: 2, includeVat: true } as const
     expect(quoteBooking(terms, request)).toEqual({
@@ -92,7 +92,7 @@ describe('pricing', () => {
     expect(quoteBooking(terms, { ...request, durationDays: 8 }).fallback).toBe(false)
   })
 
-  it('holds a dated value from its day on', () => {
+  it('uses a dated value from its day on', () => {
     const values = [
       { from: '2026-01-01', value: 0.15 },
       { from: '2026-04-01', value: 0.18 },

@@ -15,7 +15,7 @@ const SAMPLES: readonly Omit<CostInputs, 'service_type'>[] = [
   { ...CALCULATOR_DEFAULTS, base_slot_fee: 1, cpm: 250, days: 90, loops_per_day: 432, ads_per_loop: 1, margin: 1 },
 ]
 
-/** Largest figure allowed on the sample inputs; more than any stored price. */
+/** The largest figure allowed on the sample inputs; more than any stored price. */
 const MAX_FIGURE = MAX_CENTS / 100
 
 function inFormula(name: FormulaName, error: FormulaError): FormulaError {
@@ -24,8 +24,8 @@ function inFormula(name: FormulaName, error: FormulaError): FormulaError {
 }
 
 /**
- * Checks one formula by itself: it parses, uses known names only, and does not divide by zero on the sample inputs
- * (product.md section 3). Inactive formulas are checked this far. Throws `FormulaError`.
+ * Checks one formula on its own: it parses, uses only known names, and does not divide by zero on the sample inputs
+ * (product.md section 3). Inactive formulas get only this check. Throws `FormulaError`.
  */
 export function checkFormula(name: FormulaName, expression: string, terms: PricingTerms): void {
   checkNames(expression, terms)
@@ -34,7 +34,7 @@ export function checkFormula(name: FormulaName, expression: string, terms: Prici
     try {
       engine.figures(inputs.service_type, inputs)(name)
     } catch (error) {
-      // Other errors, such as circles, depend on the formulas that are active with it.
+      // Other errors, such as cycles, depend on the other active formulas.
       if (error instanceof FormulaError && error.key.endsWith('formulaDivision')) throw error
       if (!(error instanceof FormulaError)) throw error
     }
@@ -52,8 +52,8 @@ const sampleInputs = (): CostInputs[] =>
   SERVICE_TYPES.flatMap((service_type) => SAMPLES.map((sample) => ({ ...sample, service_type })))
 
 /**
- * Checks all formulas together: known names, no circles, and a finite number of at least 0 from every figure for every
- * service type on the sample inputs. Throws `FormulaError` with the formula that fails.
+ * Checks all formulas together: known names, no cycles, and a finite number of at least 0 for every figure and service type
+ * on the sample inputs. Throws `FormulaError` with the formula that fails.
  */
 export function checkTerms(terms: PricingTerms): void {
   const engine = engineOf(terms)

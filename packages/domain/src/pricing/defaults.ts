@@ -31,7 +31,7 @@ export const UNIT_PRICE: Readonly<Record<VehicleType, number>> = {
   car: 100,
   bus: 200,
   truck: 150,
-  // The seeds name no price for bikes; this is their price of an unknown type (product.md section 3).
+  // The seeds give no price for bikes; this is their price of an unknown type (product.md section 3).
   bike: 100,
 }
 

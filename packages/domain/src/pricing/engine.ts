@@ -12,22 +12,22 @@ import type { PricingTerms } from './terms'
 /** Computes any figure for one service type and one set of inputs. Money is in LKR, not rounded. */
 export type Figures = (name: FormulaName) => Exact
 
-/** A calculator over the formulas, parameters and config of one day. */
+/** A calculator with the formulas, parameters and config of one day. */
 export interface Engine {
-  /** Throws `FormulaError` from the first figure that can't be computed. */
+  /** Throws `FormulaError` for the first figure that can't be computed. */
   figures(service: ServiceType, inputs?: Partial<CostInputs>): Figures
 }
 
 const engines = new WeakMap<PricingTerms, Engine>()
 
-/** The calculator of terms. It is cached with the terms. */
+/** The calculator of some terms, cached with them. */
 export function engineOf(terms: PricingTerms): Engine {
   const engine = engines.get(terms) ?? createEngine(terms)
   engines.set(terms, engine)
   return engine
 }
 
-/** Parses the formulas once. Figures are computed on demand, in the order in which they need each other. */
+/** Parses the formulas once. Figures are computed on demand, in the order of their dependencies. */
 function createEngine(terms: PricingTerms): Engine {
   const formulas = new Map(FORMULA_NAMES.map((name) => [name as string, { name, formula: definition(terms, name) }]))
   const parameters = numbers(terms.parameters)

@@ -2,7 +2,7 @@ import Big from 'big.js'
 
 /**
  * Decimal numbers of formulas. With 40 decimals, a periodic quotient that is multiplied back is off by far less than
- * `rounded` corrects. No number has more than about 70 digits, which bounds the computing time.
+ * `rounded` corrects. No number has more than about 70 digits, which limits the computing time.
  */
 export const Exact = Big()
 const DECIMALS = 40
@@ -23,7 +23,7 @@ export function bounded(value: Exact): Exact {
   return value.c.length - value.e - 1 > DECIMALS ? value.round(DECIMALS, Big.roundHalfUp) : value
 }
 
-/** Rounds half up to `decimals`, correcting errors of quotients that were cut off. */
+/** Rounds half up to `decimals` and corrects the errors of truncated quotients. */
 export function rounded(value: Exact, decimals: number): Exact {
   return value.round(SETTLED_DECIMALS, Big.roundHalfUp).round(decimals, Big.roundHalfUp)
 }

@@ -12,7 +12,7 @@ export const DEFAULT_PEAKS: readonly Peak[] = [
   { fromMinute: 16 * 60 + 30, minutes: 180, multiplier: 1.5 },
 ]
 
-/** The peak that contains a minute of the day. A peak may run over midnight. */
+/** The peak that contains a minute of the day. A peak may cross midnight. */
 export function peakAt(peaks: readonly Peak[], minute: number): Peak | undefined {
   return peaks.find((peak) => (minute - peak.fromMinute + 1440) % 1440 < peak.minutes)
 }

@@ -63,7 +63,7 @@ describe('the shipped numbers', () => {
   })
 })
 
-/** A fraction of whole numbers, for a computation that shares nothing with the one under test. */
+/** A fraction of whole numbers, for a computation that shares nothing with the tested one. */
 interface Ratio {
   readonly n: bigint
   readonly d: bigint

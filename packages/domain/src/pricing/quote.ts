@@ -39,7 +39,7 @@ function costOfOne(terms: PricingTerms, service: ServiceType, days: number): Exa
   }
 }
 
-/** When a formula can't be computed or its result is out of range, the day rate applies. */
+/** If a formula can't be computed or its result is out of range, the day rate applies. */
 function netOf(terms: PricingTerms, service: ServiceType, days: number, cost: Exact | undefined, quantity: number) {
   try {
     if (cost) return { net: centsOf(cost.times(quantity)), fallback: false }

@@ -43,7 +43,7 @@ export const SHIPPED_FORMULAS: Readonly<Record<FormulaName, ShippedFormula>> = {
     description: 'What a screen on air every day of a month earns its driver.',
     expression: 'per_day_after_deduction * days_per_month',
   },
-  // A figure of its own, since the seeds show it beside its input (product.md section 3).
+  // A separate figure, because the seeds show it next to its input (product.md section 3).
   plays_per_day: {
     type: 'advertiser_cost',
     description: 'An ad plays once in each loop.',
@@ -74,7 +74,7 @@ export const SHIPPED_FORMULAS: Readonly<Record<FormulaName, ShippedFormula>> = {
     description: 'Method B: a second, with margin.',
     expression: 'rate_per_sec * (1 + margin)',
   },
-  // The seeds write `cmp` and have this figure twice (product.md section 3).
+  // The seeds spell it `cmp` and have this figure twice (product.md section 3).
   cmp_per_day: {
     type: 'advertiser_cost',
     description: 'Method B: the part paid by thousand impressions.',

@@ -10,7 +10,7 @@ export interface DatedValue {
   readonly value: number
 }
 
-/** Everything that prices are computed from, as one save leaves it. It never changes. */
+/** Everything that prices are computed from, as of one save. It never changes. */
 export interface PricingSnapshot {
   readonly config: PricingConfig
   /** Active formulas. A figure without one uses its built-in definition. */
@@ -23,7 +23,7 @@ export interface PricingSnapshot {
 export interface PricingTerms {
   readonly config: PricingConfig
   readonly formulas: Readonly<Partial<Record<FormulaName, string>>>
-  /** By the name that formulas write. */
+  /** By the name that formulas use. */
   readonly parameters: Readonly<Record<string, number>>
 }
 
@@ -34,13 +34,13 @@ export interface HeldPricing {
   readonly terms: PricingTerms
 }
 
-/** The parameter that holds the rate of VAT, a fraction. */
+/** The parameter with the VAT rate, a fraction. */
 export const VAT_RATE = 'vat_rate'
 
-/** The parameter that holds the day rate of a type, in LKR, for when the calculation fails. */
+/** The parameter with the day rate of a type, in LKR, for when the calculation fails. */
 export const dayRateName = (service: ServiceType) => `day_rate_${service}`
 
-/** The parameter that holds the price of one route and one day of a campaign for a type, in LKR. */
+/** The parameter with the price of one route and one day of a campaign for a type, in LKR. */
 export const unitPriceName = (service: ServiceType) => `unit_price_${service}`
 
 /** The value that applies on a day; undefined before the first. */

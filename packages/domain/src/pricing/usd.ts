@@ -1,7 +1,7 @@
 import type { Cents } from '@ayob/contract/money'
 import type { PricingTerms } from './terms'
 
-/** The parameter with the LKR for one US dollar. */
+/** The parameter with the LKR per US dollar. */
 export const LKR_PER_USD = 'lkr_per_usd'
 /** Applies while the parameter is inactive. */
 export const DEFAULT_LKR_PER_USD = 300
@@ -12,7 +12,7 @@ export function lkrPerUsdOf({ parameters }: Pick<PricingTerms, 'parameters'>): n
   return rate > 0 ? rate : DEFAULT_LKR_PER_USD
 }
 
-/** Cents of LKR as US dollars with two decimals, rounded half up. For display only: money is LKR. */
+/** Cents of LKR as US dollars with two decimals, rounded half up. For display only: money is in LKR. */
 export function toUsd(cents: Cents, lkrPerUsd: number): number {
   return Math.round(cents / lkrPerUsd) / 100
 }

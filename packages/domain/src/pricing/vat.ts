@@ -18,7 +18,7 @@ export function withVat(net: Cents, vatRate: number, fallback = false): Quote {
   return { net, vatRate, vat, total: net + vat, fallback }
 }
 
-/** The price of an order: the sum of its bookings, which have one rate of VAT. */
+/** The price of an order: the sum of its bookings, which share one VAT rate. */
 export function sumOfQuotes(quotes: readonly Quote[]): Quote {
   const sum = (of: (quote: Quote) => Cents) => quotes.reduce((cents, quote) => cents + of(quote), 0)
   return {
@@ -30,7 +30,7 @@ export function sumOfQuotes(quotes: readonly Quote[]): Quote {
   }
 }
 
-/** A quote in LKR, as calls answer it. */
+/** A quote in LKR, as returned by calls. */
 export const breakdownOf = (quote: Omit<Quote, 'fallback'>) => ({
   net: toLkr(quote.net),
   vat_rate: quote.vatRate,

@@ -6,8 +6,8 @@ const BY_YEAR = {
 }
 
 /**
- * Public holidays of Sri Lanka on Monday to Friday. 2026 as gazetted; 2027 as announced, to be checked against the
- * gazette. A missing year only makes answers due earlier.
+ * Public holidays of Sri Lanka on Monday to Friday. 2026 as gazetted; 2027 as announced, to be checked against the gazette.
+ * A missing year only makes answers due earlier.
  */
 export const PUBLIC_HOLIDAYS: ReadonlySet<Day> = new Set(
   Object.entries(BY_YEAR).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`)),

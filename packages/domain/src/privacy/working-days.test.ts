@@ -14,13 +14,13 @@ it('knows weekends and public holidays', () => {
   expect(['2026-11-21', '2026-11-22', '2026-04-13', '2026-12-25'].filter(isWorkingDay)).toEqual([])
 })
 
-it('gives 21 working days, over the New Year of April and over Christmas', () => {
+it('counts 21 working days, over the New Year of April and over Christmas', () => {
   // March 2026: 23 March + 21 working days, without 1, 3, 13 and 14 April.
   expect(answerDueOn('2026-03-23')).toBe('2026-04-27')
   expect(answerDueOn('2026-11-21')).toBe('2026-12-22')
 })
 
-it('ends on a working day, with exactly as many as asked for behind it', () => {
+it('ends on a working day, exactly the requested number of working days later', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 60 }), (from, count) => {
       const due = addWorkingDays(from, count)

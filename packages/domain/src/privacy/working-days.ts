@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@ayob/contract/days'
 import { PUBLIC_HOLIDAYS } from './holidays'
 
-/** Working days for answering a data request (Personal Data Protection Act, section 17). */
+/** The number of working days for answering a data request (Personal Data Protection Act, section 17). */
 const ANSWER_WITHIN = 21
 
 /** Monday to Friday, without public holidays. */
@@ -20,5 +20,5 @@ export function addWorkingDays(from: Day, count: number): Day {
   return day
 }
 
-/** The last day for answering a request that was received on a day. */
+/** The deadline for answering a request that was received on a day. */
 export const answerDueOn = (came: Day): Day => addWorkingDays(came, ANSWER_WITHIN)

@@ -21,7 +21,7 @@ describe('a vehicle rests for the night', () => {
 })
 
 describe('places of rest', () => {
-  it('are where it stopped and where it went on, and nowhere else', () => {
+  it('are where it stopped and where it continued, and nowhere else', () => {
     const finder = createRestFinder()
     finder.saw('a', { ...TOWN, at: at('2026-03-02T12:00') })
     finder.saw('a', { ...HOME, at: at('2026-03-02T19:00') })
@@ -34,7 +34,7 @@ describe('places of rest', () => {
     expect(finder.placesOf('unknown', at('2026-03-09T09:00'))).toEqual([])
   })
 
-  it('are one place when they are some steps apart', () => {
+  it('are one place when they are a few steps apart', () => {
     const finder = createRestFinder()
     for (let day = 2; day < 9; day += 1) {
       finder.saw('a', { ...TOWN, at: at(`2026-03-0${day}T12:00`) })
@@ -44,7 +44,7 @@ describe('places of rest', () => {
     expect(finder.placesOf('a', at('2026-03-09T07:01'))).toHaveLength(1)
   })
 
-  it('are known at the edges of what was seen only once that is a while ago', () => {
+  it('are known at the ends of the recorded time only after a while', () => {
     const finder = createRestFinder()
     finder.saw('a', { ...HOME, at: at('2026-03-02T21:00') })
     expect(finder.placesOf('a', at('2026-03-02T22:00'))).toEqual([])
@@ -52,8 +52,8 @@ describe('places of rest', () => {
   })
 })
 
-describe('what is told of a place', () => {
-  it('is nothing within 500 m of a place of rest', () => {
+describe('the disclosed position', () => {
+  it('is withheld within 500 m of a place of rest', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.0044, noNaN: true }), (north) => {
         expect(isNearRest({ lat: HOME.lat + north, lng: HOME.lng }, [HOME])).toBe(true)

@@ -11,12 +11,12 @@ const DAY_MS = 24 * HOUR_MS
 /** The night in Colombo, from 20:00 to 06:00. */
 const NIGHT_FROM_MS = 20 * HOUR_MS
 const NIGHT_TO_MS = 30 * HOUR_MS
-/** A vehicle rests when it is not seen for this long, two hours of it at night. */
+/** A vehicle rests when it is not seen for this long, including two hours of night. */
 const REST_MS = 3 * HOUR_MS
 const REST_AT_NIGHT_MS = 2 * HOUR_MS
 /** Positions within this distance of a place of rest are not disclosed. */
 const REST_RADIUS_M = 500
-/** Places nearer to each other than this count as one. */
+/** Places closer to each other than this count as one. */
 const SAME_PLACE_M = 50
 
 /** Milliseconds of Colombo nights between two instants. */
@@ -39,14 +39,14 @@ export function restsBetween(from: number, to: number): boolean {
 export type RestFinder = ReturnType<typeof createRestFinder>
 
 /**
- * Finds the places where vehicles rest at night: where a vehicle was last seen before a rest and first seen after it.
- * The first and the last sighting count as well if they were at night, some hours ago: a rest may have come before or
- * after.
+ * Finds the places where vehicles rest at night: where a vehicle was last seen before a rest and first seen after it. The
+ * first and the last sighting also count if they were at night, some hours ago, because a rest may have come before or
+ * after them.
  */
 export function createRestFinder() {
   const seen = new Map<string, { first: Sighting; last: Sighting; places: Position[] }>()
   return {
-    /** Adds a sighting. Those of one vehicle come in order of time. */
+    /** Adds a sighting. The sightings of one vehicle must come in order of time. */
     saw(vehicle: string, sighting: Sighting): void {
       const known = seen.get(vehicle)
       if (!known) {
@@ -60,7 +60,7 @@ export function createRestFinder() {
       known.last = sighting
     },
 
-    /** The places of rest of a vehicle, by its sightings until an instant. */
+    /** The places of rest of a vehicle, from its sightings up to an instant. */
     placesOf(vehicle: string, until: number): readonly Position[] {
       const known = seen.get(vehicle)
       if (!known) return []
@@ -77,7 +77,7 @@ function addPlace(places: Position[], { lat, lng }: Position): void {
   if (places.every((place) => distanceM(place, { lat, lng }) > SAME_PLACE_M)) places.push({ lat, lng })
 }
 
-/** Returns true when a position is too near to a place of rest to be disclosed. */
+/** Returns true when a position is too close to a place of rest to be disclosed. */
 export function isNearRest(position: Position, places: readonly Position[]): boolean {
   return places.some((place) => distanceM(place, position) <= REST_RADIUS_M + SAME_PLACE_M)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apportion, clickRate, costPerThousand } from './figures'
 import { valueOfDays } from './worth'
 
-test('parts sum exactly to the whole and none is further than a cent from its share', () => {
+test('parts sum exactly to the whole and none is more than a cent off its share', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e11 }),
@@ -25,11 +25,11 @@ test('a click rate is in percent with two decimals, and 0 without impressions', 
   expect([clickRate(1, 12), clickRate(0, 5), clickRate(3, 0)]).toEqual([8.33, 0, 0])
 })
 
-test('the cost of a thousand impressions is in rupees, and unknown without impressions', () => {
+test('the cost per thousand impressions is in rupees, and unknown without impressions', () => {
   expect([costPerThousand(12_345, 1000), costPerThousand(0, 10), costPerThousand(5, 0)]).toEqual([123.45, 0, null])
 })
 
-test('days are worth nothing once what was sold is played, whatever came before', () => {
+test('days are worth nothing once the sold plays are used up, whatever came before', () => {
   const days = [
     { day: 0, all: 5, asked: 5 },
     { day: 3, all: 5, asked: 5 },
@@ -38,6 +38,6 @@ test('days are worth nothing once what was sold is played, whatever came before'
   expect(valueOfDays({ netCents: 1000, goal: 10, playsBefore: 10, days })).toEqual([0, 0])
 })
 
-test('a part of a day has that part of its value', () => {
+test('part of a day gets that part of its value', () => {
   expect(valueOfDays({ netCents: 1000, goal: 10, playsBefore: 0, days: [{ day: 0, all: 4, asked: 1 }] })).toEqual([100])
 })

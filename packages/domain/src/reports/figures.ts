@@ -9,22 +9,19 @@ export interface RawFigures {
   readonly clicks: number
 }
 
-/** A period of a report, by the instants at which Colombo days begin. */
+/** The period of a report, by the instants at which Colombo days begin. */
 export interface Period {
-  /** Start of the period before, from which days are counted. */
+  /** Start of the preceding period, from which days are counted. */
   readonly start: Date
-  /** Start of the asked period. */
+  /** Start of the requested period. */
   readonly from: Date
   /** The first instant after it. */
   readonly end: Date
-  /** Counts plays on this route only; null for all. */
+  /** Counts only plays on this route; null for all. */
   readonly route: string | null
 }
 
-/**
- * Figures of an hour of the Colombo day (two digits), or of a route (its id). `worth` is the sum of `worthOfPlay` over the
- * plays.
- */
+/** Figures of an hour of the Colombo day (two digits), or of a route (its id). `worth` is the sum of `worthOfPlay` over the plays. */
 export interface PeriodPart {
   readonly part: string
   readonly figures: RawFigures
@@ -32,11 +29,11 @@ export interface PeriodPart {
 }
 
 export interface PeriodFigures {
-  /** Figures of the asked period, and the plays of each day from `start` on, oldest first. */
+  /** Figures of the requested period, and the plays of each day from `start` on, oldest first. */
   readonly bookings: readonly { bookingId: string; figures: RawFigures; days: readonly DayPlays[] }[]
   /** By day from `start` on. */
   readonly days: ReadonlyMap<number, RawFigures>
-  /** Figures of the asked period by hour and by route. */
+  /** Figures of the requested period by hour and by route. */
   readonly hours: readonly PeriodPart[]
   readonly routes: readonly PeriodPart[]
 }
@@ -62,10 +59,7 @@ export function costPerThousand(valueCents: number, impressions: number): number
   return impressions > 0 ? Math.round((valueCents * 1000) / impressions) / 100 : null
 }
 
-/**
- * Figures as pages show them. `withClicks` is false for routes: a click on a link carries no position, so a route has
- * no clicks.
- */
+/** Figures as pages show them. `withClicks` is false for routes: a click on a link has no position, so a route has no clicks. */
 export function shownFigures(raw: RawFigures, valueCents: number, withClicks: boolean) {
   const impressions = shownImpressions(raw.impressionMicros)
   const seconds = Math.round(raw.durationMs / 1000)
@@ -83,7 +77,7 @@ export function shownFigures(raw: RawFigures, valueCents: number, withClicks: bo
 
 /**
  * Splits whole cents over parts by their weights, so that the parts sum exactly to the whole. Each part gets its share
- * rounded down; the cents that remain go to the largest remainders, and to the earlier part when they are equal.
+ * rounded down; the remaining cents go to the largest remainders, and to the earlier part in a tie.
  */
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)

@@ -28,12 +28,12 @@ const source = (change: Partial<InsightSource> = {}): InsightSource => ({
 const kinds = (change: Partial<InsightSource> = {}) => insightsOf(source(change)).map(({ kind }) => kind)
 
 describe('insights', () => {
-  it('say that there is too little, and nothing else, below a hundred plays', () => {
+  it('only say that there is too little data, below a hundred plays', () => {
     expect(insightsOf(source({ totals: part(99) }))).toEqual([{ kind: 'tooLittle', needed: 100 }])
     expect(kinds({ totals: part(100) })).not.toContain('tooLittle')
   })
 
-  it('tell the change against the period before when that had enough to be compared with', () => {
+  it('show the change from the preceding period if that had enough data', () => {
     expect(insightsOf(source())[0]).toEqual({ kind: 'change', percent: 25 })
     expect(insightsOf(source({ previous: part(2000) }))[0]).toEqual({ kind: 'change', percent: -50 })
     expect(insightsOf(source({ previous: part(1000) }))[0]).toEqual({ kind: 'unchanged' })
@@ -49,7 +49,7 @@ describe('insights', () => {
     )
   })
 
-  it('compare no routes where there is one, and no prices of routes with too few impressions', () => {
+  it('compare no routes when there is only one, and no prices of routes with too few impressions', () => {
     expect(kinds({ by_route: [{ name: 'Borella', cpm: 200, ...part(1000) }] })).not.toContain('bestRoute')
     expect(kinds()).not.toContain('cheapestRoute')
     const routes = source().by_route.map((route) => ({ ...route, impressions: 1000 }))
@@ -76,11 +76,11 @@ describe('insights', () => {
     expect(kinds({ totals, by_vehicle_type: thin })).not.toContain('bestVehicle')
   })
 
-  it('say nothing of clicks where they are not known', () => {
+  it('say nothing about clicks when they are unknown', () => {
     expect(kinds({ totals: part(1000, null) }).filter((kind) => kind.startsWith('clicks'))).toEqual([])
   })
 
-  it('tell how much of what was sold has been delivered', () => {
+  it('show how much of the sold plays has been delivered', () => {
     expect(insightsOf(source()).at(-1)).toEqual({ kind: 'behind', percent: 50 })
     const full = [vehicle('bus', 2000, 0, 1000, 1001)]
     expect(insightsOf(source({ by_vehicle_type: full })).at(-1)).toEqual({ kind: 'fulfilled', percent: 100 })

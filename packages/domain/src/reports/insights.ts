@@ -1,4 +1,4 @@
-/** The figures that insights are drawn from. */
+/** The figures that insights are derived from. */
 interface Part {
   readonly plays: number
   readonly impressions: number
@@ -28,19 +28,19 @@ export type Insight =
   | { readonly kind: 'clicksEven' | 'clicksTooFew' }
   | { readonly kind: 'behind' | 'fulfilled'; readonly percent: number }
 
-/** Below this number of plays a period says nothing about hours and routes. */
+/** With fewer plays a period says nothing about hours and routes. */
 const MIN_PLAYS = 100
-/** Below these numbers click rates are chance. */
+/** Below these numbers click rates are random. */
 const MIN_IMPRESSIONS = 1000
 const MIN_CLICKS = 10
-/** Two rates differ significantly when they are this many standard deviations apart (95 %). */
+/** Two rates differ significantly if they are this many standard deviations apart (95 %). */
 const SURE = 1.96
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
 const most = <Row>(rows: readonly Row[], of: (row: Row) => number): Row | undefined =>
   rows.reduce<Row | undefined>((best, row) => (best === undefined || of(row) > of(best) ? row : best), undefined)
 
-/** The insights that a period's figures support, the most important first; with too little data only that insight. */
+/** The insights that a period's figures support, most important first. With too little data only that insight is returned. */
 export function insightsOf(report: InsightSource): Insight[] {
   const { totals } = report
   if (totals.plays < MIN_PLAYS) return [{ kind: 'tooLittle', needed: MIN_PLAYS }]

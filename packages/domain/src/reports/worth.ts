@@ -1,7 +1,7 @@
 import type { Day } from '@ayob/contract/days'
 import { valueByStep } from '../figures/value'
 
-/** Plays of a booking on one day: all, and those that match the report's filters. */
+/** Plays of a booking on one day: all plays, and those that match the report's filters. */
 export interface DayPlays {
   /** Days since the start of the span. */
   readonly day: number
@@ -9,7 +9,7 @@ export interface DayPlays {
   readonly asked: number
 }
 
-/** A flight with its plays of a span of days. */
+/** A flight with its plays over a span of days. */
 interface Flight {
   readonly netCents: number
   /** Plays sold. */
@@ -21,8 +21,8 @@ interface Flight {
 }
 
 /**
- * Delivered value of a flight on each day in cents, as steps over its whole life; plays beyond the goal add nothing.
- * Where only a part of a day's plays matches, it gets that part of the day's value, rounded half up.
+ * The delivered value of a flight on each day in cents, as steps over its whole life; plays beyond the goal add nothing. If
+ * only part of a day's plays matches, that part of the day's value counts, rounded half up.
  */
 export function valueOfDays({ netCents, goal, playsBefore, days }: Flight): number[] {
   const values = valueByStep(netCents, goal, [playsBefore, ...days.map(({ all }) => all)]).slice(1)
@@ -33,11 +33,11 @@ export function valueOfDays({ netCents, goal, playsBefore, days }: Flight): numb
 }
 
 /**
- * How the value of a flight's days changes when plays are added to some of them, in cents by day. Plays of one day also move
- * the value of later ones: each day has the value up to its end less the value before it.
+ * How the value of a flight's days changes when plays are added to some of them, in cents by day. Plays of one day also
+ * shift the value of later ones: each day has the value up to its end less the value before it.
  *
  * @param was plays by day before, from the flight's first play on
- * @param added plays by day; less than 0 where plays are taken away
+ * @param added plays by day; negative where plays are removed
  */
 export function valueChanges(
   { netCents, goal }: Pick<Flight, 'netCents' | 'goal'>,

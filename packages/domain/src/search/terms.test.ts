@@ -23,7 +23,7 @@ it.each([
   expect(termsOf(typed).phone).toBe(phone)
 })
 
-it('reads a plate without its province, and names without regard to capitals and spaces', () => {
+it('reads a plate without its province, and names regardless of case and spaces', () => {
   expect(termsOf('WP CAB-1234').plate).toBe('CAB1234')
   expect(termsOf('wp cab 12').plate).toBe('CAB12')
   expect(termsOf('WP 12').plate).toBe('WP12')
@@ -31,7 +31,7 @@ it('reads a plate without its province, and names without regard to capitals and
   expect(termsOf('  Nimal   PERERA ').words).toBe('nimal perera')
 })
 
-it('a range holds what begins with the words and nothing else', () => {
+it('a range contains everything that begins with the words and nothing else', () => {
   const inRange = (text: string) => text >= 'nim' && text < endOfRange('nim')
   expect(['nim', 'nimal', 'nim\u0dba'].every(inRange)).toBe(true)
   expect(['nil', 'nin', 'ni'].some(inRange)).toBe(false)

@@ -1,16 +1,16 @@
 import { plateStart } from '../accounts/plate'
 
-/** What typed words may be the beginning of. */
+/** The search words as possible prefixes of stored values. */
 export interface SearchTerms {
-  /** In small letters, with single spaces: of a name, a subject, an e-mail address. */
+  /** In lower case, with single spaces: of a name, a subject, an e-mail address. */
   readonly words: string
-  /** In capitals: of the number of a paper, a payout or a device. */
+  /** In upper case: of the number of a document, a payout or a device. */
   readonly code: string
-  /** The whole number of a booking, with or without `AYB-`. */
+  /** The complete number of a booking, with or without `AYB-`. */
   readonly booking: number | null
   /** Of a plate for comparison; null without a letter or digit. */
   readonly plate: string | null
-  /** Of a phone number as it is kept, with the country's code; null for what is none. */
+  /** Of a phone number as stored, with the country code; null if it is not one. */
   readonly phone: string | null
 }
 
@@ -18,7 +18,7 @@ const BOOKING = /^(?:AYB-?)?0*(\d{1,9})$/i
 const PHONE = /^\+?[\d\s().-]+$/
 const LEAST_DIGITS = 4
 
-/** Reads what an administrator searches for. */
+/** Parses the search text of an administrator. */
 export function termsOf(typed: string): SearchTerms {
   const plain = typed.trim().replace(/\s+/g, ' ')
   const booking = BOOKING.exec(plain)?.[1]

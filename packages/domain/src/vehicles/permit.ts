@@ -6,12 +6,12 @@ interface KeptPermit {
   readonly permit_expires: Day | null
 }
 
-/** Returns true when a permit is valid on a day; it is on its last day. */
+/** Returns true when a permit is valid on a day, including its last day. */
 export function permitHolds({ permit_number, permit_expires }: KeptPermit, day: Day): boolean {
   return permit_number !== null && permit_expires !== null && permit_expires >= day
 }
 
-/** Days before the last day on which a driver is warned. */
+/** The number of days before the last day at which a driver is warned. */
 export const PERMIT_WARNING_DAYS = [30, 7] as const
 
 /** The warning that is due for a permit; null while it is valid for more than 30 days. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DISABLED_AFTER_MS, isToBeDisabled, pauseAfter } from './retries'
 
-it('tries again with growing pauses for three days, and no longer', () => {
+it('retries with growing pauses for three days, and no longer', () => {
   const pauses: number[] = []
   for (let attempts = 1; pauseAfter(attempts) !== undefined; attempts += 1) pauses.push(pauseAfter(attempts) ?? 0)
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
@@ -10,7 +10,7 @@ it('tries again with growing pauses for three days, and no longer', () => {
   expect(all / 3_600_000).toBeLessThan(73)
 })
 
-it('an endpoint is switched off by the last attempt of a message that failed from the first one on', () => {
+it('an endpoint is switched off after the last attempt of a message whose attempts all failed', () => {
   const since = new Date('2026-03-02T06:00:00Z')
   expect(isToBeDisabled(since, new Date(since.getTime() + DISABLED_AFTER_MS - 1))).toBe(false)
   expect(isToBeDisabled(since, new Date(since.getTime() + DISABLED_AFTER_MS))).toBe(true)

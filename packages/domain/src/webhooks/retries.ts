@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Pauses before the second attempt, the third and so on: 3 days in all. */
+/** Pauses before the second attempt, the third and so on: 3 days in total. */
 const PAUSES_MS = [
   5_000,
   MINUTE_MS,
@@ -15,10 +15,10 @@ const PAUSES_MS = [
   20.4 * HOUR_MS,
 ]
 
-/** An endpoint that has failed for so long is switched off. */
+/** An endpoint that has failed for this long is switched off. */
 export const DISABLED_AFTER_MS = 72 * HOUR_MS
 
-/** Milliseconds to wait after so many failed attempts; undefined when there is no further one. */
+/** Milliseconds to wait after a number of failed attempts; undefined after the last one. */
 export const pauseAfter = (attempts: number): number | undefined => PAUSES_MS[attempts - 1]
 
 /** Returns true for an endpoint that has failed since an instant and should be switched off. */

@@ -9,7 +9,7 @@ import { Nav, type NavItem } from './nav'
 export function AdminNav() {
   const { t } = useTranslation()
   const { data } = useCall(profile)
-  // Mounted with its links, it brings the open one in sight.
+  // Mounted together with its links, so that it can scroll the open one into view.
   if (!data) return <div className="flex-1" />
   const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
     all

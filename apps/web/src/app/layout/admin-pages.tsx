@@ -12,8 +12,8 @@ import { EmptyState, Note, SkeletonCards } from '../../ui/states'
 import { ALL_SECTIONS } from './admin-sections'
 
 /**
- * The pages of administrators. Nothing is shown before the server has accepted the token. A page that the roles may not read
- * is refused; any other address leads to the first one that they may.
+ * The pages of administrators. Shows nothing until the server has accepted the token. A page that the roles may not read is
+ * refused; any other address leads to the first page that they may read.
  */
 export function AdminPages() {
   const { pathname } = useLocation()
@@ -33,7 +33,7 @@ export function AdminPages() {
   return first && <Navigate to={first.to} replace />
 }
 
-/** A page, with a word about what the roles may not do there; or why it is not shown. */
+/** A page, with a note about actions that the roles may not take; or the reason why the page is not shown. */
 function Section({ reads, does = [] }: (typeof ALL_SECTIONS)[number]) {
   const { t } = useTranslation()
   const refused = useBarred(reads)

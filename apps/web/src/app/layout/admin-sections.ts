@@ -46,12 +46,12 @@ import { paths } from '../../lib/paths'
 
 interface Section {
   readonly to: string
-  /** Its name is the text `layout.…`. */
+  /** The key of its name, without the prefix `layout.`. */
   readonly name: string
   readonly icon: LucideIcon
-  /** Who may make this call sees the section. */
+  /** The section is visible to everybody who may make this call. */
   readonly reads: Call
-  /** What is done there. Who may not make all of these calls is told who may. */
+  /** The actions of the section. A person who may not take all of them sees a note about who may. */
   readonly does?: readonly Call[]
 }
 
@@ -84,7 +84,7 @@ export const SECTIONS = [
   { to: paths.adminInquiries(), name: 'inquiries', icon: Inbox, reads: adminInquiries, does: [setInquiryStatus] },
 ] as const satisfies readonly Section[]
 
-/** Those under the heading Operations. */
+/** The sections under the heading Operations. */
 export const OPERATIONS = [
   {
     to: paths.adminScreens(),

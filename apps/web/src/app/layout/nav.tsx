@@ -18,15 +18,15 @@ interface Props {
   more?: { readonly label: string; readonly items: readonly NavItem[] }
 }
 
-/** The sections in the sidebar; the open one is marked, and in sight where there are more than fit. */
+/** The sections in the sidebar. The open one is marked, and scrolled into view if there are more than fit. */
 export function Nav({ label, items, more }: Props) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the open one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is current
   useEffect(() => {
     const link = nav.current?.querySelector('[aria-current="page"]')
     if (!nav.current || !link) return
-    // Not scrollIntoView: Tab would begin at the link instead of at the top of the page.
+    // Not scrollIntoView: it would make Tab start at the link instead of at the top of the page.
     const { bottom } = nav.current.getBoundingClientRect()
     nav.current.scrollTop += Math.max(0, link.getBoundingClientRect().bottom - bottom)
   }, [pathname])

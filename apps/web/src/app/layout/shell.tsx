@@ -18,9 +18,9 @@ const Bell = lazy(async () => {
 interface Props {
   /** The address of the logo's link. */
   home: string
-  /** Beside the logo. */
+  /** Next to the logo. */
   title?: ReactNode
-  /** The sections, in the sidebar. */
+  /** The sections in the sidebar. */
   nav: ReactNode
   /** Above the name in the sidebar. */
   signedInAs?: ReactNode
@@ -31,7 +31,7 @@ interface Props {
   /** First in the top bar. */
   action?: ReactNode
   avatar: (name: string, url: string | null | undefined) => ReactNode
-  /** Is loaded after the frame, and shows nothing. */
+  /** Loaded after the frame; renders nothing. */
   beside?: ReactNode
   children?: ReactNode
 }
@@ -131,7 +131,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
         >
           {children ?? <Outlet />}
         </main>
-        {/* What comes in place of placeholders would push it away. */}
+        {/* A footer below placeholders would be pushed away by the content that replaces them. */}
         <footer className="peer-has-[[data-loading]]:invisible mx-auto flex w-full max-w-7xl flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-sm text-soft sm:px-6 lg:px-8">
           <span>{t('layout.copyright', { year: new Date().getFullYear() })}</span>
           <Link to={paths.home()} className="underline-offset-4 hover:underline">

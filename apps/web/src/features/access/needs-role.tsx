@@ -6,14 +6,14 @@ import { EmptyState } from '../../ui/states'
 import { useBarred } from './use-barred'
 
 interface Props {
-  /** The call that what is inside makes. */
+  /** The call that the children make. */
   call: Pick<Call, 'members' | 'admins'>
-  /** Of the group when it is disabled. */
+  /** Applied to the group when it is disabled. */
   className?: string
   children: ReactNode
 }
 
-/** Disables what is inside for a person whose role may not do it, and says why. */
+/** Disables its children for a person whose role does not allow the call, and says why. */
 export function NeedsRole({ call, className, children }: Props) {
   const reason = useBarred(call)
   const id = useId()
@@ -29,7 +29,7 @@ export function NeedsRole({ call, className, children }: Props) {
   )
 }
 
-/** The same for one of many: it keeps its place, and the reason is a tooltip. The page says it too. */
+/** The same for a single control in a row: it keeps its place, and the reason is a tooltip. The page shows the reason too. */
 export function IfRole({ call, children }: Pick<Props, 'call' | 'children'>) {
   const reason = useBarred(call)
   if (!reason) return children
@@ -40,7 +40,7 @@ export function IfRole({ call, children }: Pick<Props, 'call' | 'children'>) {
   )
 }
 
-/** Shows the reason in place of a page that a person can do nothing with. */
+/** Shows the reason instead of a page that would be useless to the person. */
 export function NeedsRolePage({ call, children }: Pick<Props, 'call' | 'children'>) {
   const reason = useBarred(call)
   return reason ? <EmptyState title={reason} /> : children

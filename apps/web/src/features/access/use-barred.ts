@@ -6,7 +6,7 @@ import { useSession } from '../../lib/use-session'
 
 type Allowed = Pick<Call, 'members' | 'admins'>
 
-/** Why the signed-in person's role may not make a call; undefined when it may, and until it is known. */
+/** Why the signed-in person's role may not make a call; undefined when it may, and until the role is known. */
 export function useBarred(call: Allowed): string | undefined {
   const { t } = useTranslation()
   const { role } = useSession()

@@ -4,7 +4,7 @@ import type { CallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
 import { PasswordInput } from '../../ui/password-input'
 
-/** A form that has certain fields. */
+/** A form with certain fields. */
 interface FormWith<Name extends string> {
   field: (name: Name) => ReturnType<CallForm<FieldValues>['field']>
 }
@@ -68,7 +68,7 @@ interface InvitedProps {
   email: string
 }
 
-/** What somebody enters who makes an account from an invitation. */
+/** The fields for creating an account from an invitation. */
 export function InvitedFields({ form, email }: InvitedProps) {
   const { t } = useTranslation()
   return (
@@ -91,7 +91,7 @@ interface PasswordsForm extends Pick<CallForm<FieldValues>, 'submit' | 'setFailu
   setFocus: (name: 'confirm_password') => void
 }
 
-/** Submits a form if both passwords are the same; otherwise `differ` is shown as its failure. */
+/** Submits a form if both passwords match; otherwise shows `differ` as its failure. */
 export function submitMatching(form: PasswordsForm, differ: string): void {
   const { password, confirm_password } = form.getValues()
   if (password === confirm_password) {

@@ -12,7 +12,7 @@ interface Props {
   onContinue: (type: AccountType) => void
 }
 
-/** First step of signing up: the type of account. */
+/** The first step of signing up: the type of account. */
 export function AccountTypeStep({ initial, onContinue }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(async ({ type }: { type: AccountType | null }) => type && onContinue(type), {

@@ -8,7 +8,7 @@ import { canUsePasskeys, takePasskey } from '../../lib/passkeys'
 import { saveSignIn } from '../../lib/session'
 import { Button } from '../../ui/button'
 
-/** Signs in with a passkey alone; nothing where this browser has none here. */
+/** Signs in with only a passkey. Renders nothing if this browser can't use one here. */
 export function PasskeySignIn() {
   const { t } = useTranslation()
   const signIn = useAction(async () => api(passkeySignIn, { body: { response: await takePasskey() } }), {

@@ -64,11 +64,11 @@ export function SignInForm() {
 
 interface Props {
   challenge: string
-  /** Goes back to the password with a text to show there. */
+  /** Returns to the password with a message to show there. */
   onBack: (reason: string) => void
 }
 
-/** The second step of a sign-in: a code of the app or a recovery code. */
+/** The second step of a sign-in: a code from the app or a recovery code. */
 function SecondStep({ challenge, onBack }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ challenge: string; code: string }> = useCallForm(signInTwoFactor, {

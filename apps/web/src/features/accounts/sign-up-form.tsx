@@ -46,20 +46,20 @@ const REGISTERED_MS = 6000
 
 interface Props {
   type: AccountType
-  /** Keeps the entries while the person goes back to the first step. */
+  /** Keeps the entries while the person returns to the first step. */
   draft: RefObject<typeof EMPTY>
   onBack: () => void
   onDone: () => void
 }
 
-/** Checks the fields of a type and adds what the call needs beside them. */
+/** Checks the fields of a type and adds the other data of the call. */
 const schemaOf = (type: AccountType) =>
   z.preprocess(
     (form: object) => ({ ...form, user_type: type, privacy_version: PRIVACY_VERSION, language: shownLanguage() }),
     type === 'driver' ? zDriverSignUp : zAdvertiserSignUp,
   )
 
-/** Second step of signing up: the details of the chosen type and its optional documents. */
+/** The second step of signing up: the details of the chosen type and its optional documents. */
 export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const { t } = useTranslation()
   const driver = type === 'driver'

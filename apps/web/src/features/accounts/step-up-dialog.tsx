@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
 
-/** Asks who is signed in for the password or a code. What waits for it goes on afterwards. */
+/** Asks the signed-in person for the password or a code. The waiting calls continue afterwards. */
 export function StepUpDialog() {
   const { t } = useTranslation()
   const [withCode, setWithCode] = useState(false)
@@ -49,7 +49,7 @@ export function StepUpDialog() {
 
 type Proof = { password: string } | { code: string } | { password: string; code: string }
 
-/** Proves who is signed in. The session gets another token, so that a stolen one gains nothing by the proof. */
+/** Makes the step-up. The session gets a new token, so that a stolen one does not benefit from it. */
 const prove = (proof: InputOf<typeof stepUp, 'body'>) =>
   replaceToken(async (token) => {
     const answer = await api(stepUp, { body: { ...proof, renew: true }, ...(token && { token }) })
@@ -67,7 +67,7 @@ interface InputProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The properties of a field whose input can also be found by `input`. */
+/** The properties of a field whose input is also accessible through `input`. */
 function found<Field extends { ref: (element: HTMLInputElement | null) => void }>(field: Field, { input }: InputProps) {
   const ref = (element: HTMLInputElement | null) => {
     field.ref(element)

@@ -9,12 +9,12 @@ import { messageOf } from '../../lib/api-error'
 export type Documents = Partial<Record<DocumentField, File | undefined>>
 
 /**
- * Registers, then sends the chosen documents with the token of the answer. That token is kept in memory for the upload
- * alone: an account under review has no session. A failed upload doesn't undo the registration.
+ * Registers, then uploads the chosen documents with the token of the answer. That token is kept in memory for the upload
+ * only, because an account under review has no session. A failed upload does not undo the registration.
  */
 export function useSignUp() {
   const { t } = useTranslation()
-  /** The fraction of the documents that has been sent; null while there is no upload. */
+  /** The fraction of the documents that has been uploaded; null when there is no upload. */
   const [progress, setProgress] = useState<number | null>(null)
 
   const submit = async (body: InputOf<typeof signUp, 'body'>, documents: Documents) => {

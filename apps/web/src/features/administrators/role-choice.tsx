@@ -10,7 +10,7 @@ interface Props {
   }
 }
 
-/** The roles of an administrator, each with what it may do. */
+/** The roles of an administrator, each with its permissions. */
 export function RoleChoice({ form }: Props) {
   const chosen = form.watch('roles')
   const error = form.errorOf('roles')

@@ -17,7 +17,7 @@ interface Invited {
   roles: AdminRole[]
 }
 
-/** What follows on both dialogs. */
+/** The common outcome of both dialogs. */
 function useOutcome(onClose: () => void) {
   const { t } = useTranslation()
   return {
@@ -28,7 +28,7 @@ function useOutcome(onClose: () => void) {
   }
 }
 
-/** Invites an address. */
+/** Invites a person by e-mail address. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const values: Invited = { email: '', roles: [] }
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Gives an administrator other roles. */
+/** Changes the roles of an administrator. */
 export function RolesDialog({ administrator, onClose }: { administrator: Administrator; onClose: () => void }) {
   const { t } = useTranslation()
   const { id, name } = administrator

@@ -14,7 +14,7 @@ import { OnceShown } from '../../ui/once-shown'
 import { EmptyState, Loaded } from '../../ui/states'
 import { KeyDialog } from './key-dialog'
 
-/** The API keys of the account: made, rotated and deleted. */
+/** The API keys of the account: create, rotate and delete. */
 export function ApiKeys() {
   const { t } = useTranslation()
   const query = useCall(listApiKeys)

@@ -22,7 +22,7 @@ interface Values {
 const VALUES: Values = { name: '', scopes: ['read'], expires_in_days: 365, calls_a_minute: MAX_KEY_CALLS_A_MINUTE }
 const DAYS = [30, 90, 365] as const
 
-/** Makes an API key. */
+/** Creates an API key. */
 export function KeyDialog({ open, onClose, onMade }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(createApiKey, {

@@ -5,7 +5,7 @@ import { analyticsOverview } from '@ayob/contract/overview'
 import { billingStats, listInvoices } from '@ayob/contract/payments'
 import { getReport } from '@ayob/contract/reports'
 
-/** Reads that show an advertiser's bookings; refreshed when one was made or withdrawn. */
+/** Reads that show an advertiser's bookings. They are refreshed when a booking is made or withdrawn. */
 export const BOOKING_READS = [
   myBookings,
   bookingDetail,

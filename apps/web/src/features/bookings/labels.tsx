@@ -27,7 +27,7 @@ export function advertiserStatus(status: BookingStatus): 'running' | 'completed'
 
 const STATUS_TONES = { running: 'live', completed: 'success', scheduled: 'info' } as const
 
-/** Of a cancelled booking nothing: its label says what became of it. */
+/** Renders nothing for a cancelled booking, because its label already says so. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   if (status === 'cancelled') return null

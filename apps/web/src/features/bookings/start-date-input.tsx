@@ -12,7 +12,7 @@ export const useToday = () => useClientConfig().data?.today ?? browsersDay()
 interface Props extends Omit<ComponentProps<typeof Input>, 'label' | 'hint'> {
   /** The current value of the field. */
   startDate: string
-  /** The length of the flight; undefined while no ad is shown. */
+  /** The length of the flight; undefined when no ad is selected. */
   days: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { reasonText } from '@ayob/i18n/reasons'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
 
-/** Says that an ad was taken off all screens, and why. */
+/** Shows that an ad was taken off all screens, and why. */
 export function TakenDown({ booking, className }: { booking: Pick<Booking, 'takenDown'>; className?: string }) {
   const { t } = useTranslation()
   if (!booking.takenDown) return null

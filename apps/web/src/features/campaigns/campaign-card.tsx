@@ -53,7 +53,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
   const isShown = (action: CampaignAction) => campaignOffer(campaign, action) !== 'absent'
   const obstacle = (action: CampaignAction) => obstacleOf(campaignOffer(campaign, action))
   const obstacles = [...new Set((['resume', 'edit', 'delete'] as const).flatMap((action) => obstacle(action) ?? []))]
-  /** Returns the properties of a button that is disabled for a reason, which is a line above the buttons. */
+  /** Returns the properties of a button that is disabled for a reason. The reason is a line above the buttons. */
   const whyNot = (action: CampaignAction) =>
     obstacle(action) && { disabled: true, 'aria-describedby': `${reasonId}${obstacle(action)}` }
   return (

@@ -11,7 +11,7 @@ interface Props extends ChosenCreatives {
   brand: string
   onChange: (chosen: ChosenCreatives) => void
   onUploading: (uploading: boolean) => void
-  /** Of the first creative, and of all. */
+  /** The errors of the first creative, and of all. */
   errors: readonly [first: string | undefined, all: string | undefined]
 }
 

@@ -80,7 +80,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { t } = useTranslation()
   const routes = useCall(listRoutes, {})
   const [uploading, setUploading] = useState(false)
-  // Both calls take the same form; a change also names the campaign and the version that was seen.
+  // Both calls take the same form; a change also sends the campaign's id and the version that was seen.
   const call = (campaign ? changeCampaign : createCampaign) as typeof createCampaign
   const form = useCallForm(call, {
     values: valuesOf(campaign),
@@ -199,7 +199,7 @@ interface Props<Value extends string> {
   error?: string | undefined
 }
 
-/** Buttons that stay pressed, for one or several choices. */
+/** Toggle buttons for one or several choices. */
 function ToggleButtons<Value extends string>({ label, options, isOn, onToggle, error }: Props<Value>) {
   return (
     <fieldset className="min-w-0">

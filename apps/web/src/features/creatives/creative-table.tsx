@@ -13,11 +13,9 @@ interface Props {
   creatives: readonly LibraryCreative[]
   onPreview: (creative: LibraryCreative) => void
   onDelete: (creative: LibraryCreative) => void
-  /** Only looks at them. */
   isReadOnly?: boolean
 }
 
-/** The table of the library. */
 export function CreativeTable({ creatives, onPreview, onDelete, isReadOnly }: Props) {
   const { t } = useTranslation()
   return (

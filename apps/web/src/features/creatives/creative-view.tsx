@@ -6,11 +6,11 @@ interface Props {
   previewUrl: string | null
   media: Pick<Media, 'kind'>
   alt: string
-  /** Shows the controls of the player, for a review. */
+  /** Shows the video controls, for a review. */
   controls?: boolean
 }
 
-/** A creative as a screen shows it: in full, on black. */
+/** A creative as a screen shows it: complete, on black. */
 export function CreativeView({ url, previewUrl, media, alt, controls = false }: Props) {
   const { t } = useTranslation()
   if (media.kind === 'video') {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   legibility: Legibility | null
-  /** Says so while nothing has been measured, instead of showing nothing. */
+  /** Says that nothing has been measured, instead of showing nothing. */
   always?: boolean
 }
 
-/** Can it be read? From how far, and what gets in the way. Advice: it refuses nothing. */
+/** The legibility of a creative: from how far it can be read, and what impairs it. This is advice and blocks nothing. */
 export function LegibilityReport({ legibility, always = false }: Props) {
   const { t } = useTranslation()
   if (!legibility && !always) return null
@@ -42,7 +42,7 @@ function Figures({ legibility: { largest_text_m, smallest_text_m, contrast } }: 
   )
 }
 
-/** What was found, problems first. */
+/** The findings, problems first. */
 function Findings({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation()
   if (findings.length === 0)

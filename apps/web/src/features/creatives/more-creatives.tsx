@@ -10,14 +10,14 @@ import { type ChosenCreative, EQUAL_SHARE, partsOf } from './shares'
 
 interface Chosen<One> {
   more: One[]
-  /** A weight for each creative; null: all are equal. */
+  /** A weight for each creative; null means that all are equal. */
   shares: number[] | null
 }
 
 interface Props<One> extends Chosen<One> {
   first: One
   onChange: (chosen: Chosen<One>) => void
-  /** The box that uploads the next one. */
+  /** The upload box for another creative. */
   uploadBox: (onUploaded: (creative: One) => void) => ReactNode
   error?: string | undefined
 }

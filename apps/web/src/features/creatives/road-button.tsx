@@ -8,11 +8,11 @@ import { RoadView } from './road-view'
 
 interface Props {
   type: VehicleType
-  /** The creative, as the screen of the vehicle shows it. */
+  /** The creative as the screen of the vehicle shows it. */
   screen: ReactNode
 }
 
-/** Opens the creative on its vehicle in a street. */
+/** Shows the creative on its vehicle in a street. */
 export function RoadButton({ type, screen }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

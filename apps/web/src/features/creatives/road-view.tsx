@@ -9,19 +9,19 @@ import { passingS, vehiclePx } from './road-sizes'
 import { Street, TIMES, type TimeOfDay } from './street'
 
 const DISTANCES = ['5', '20', '50'] as const
-/** The drawing of a vehicle is half as high as wide, and 480 units wide. */
+/** The drawing of a vehicle is 480 units wide and half as high. */
 const DRAWING = 480
-/** Height of the scene, and where the wheels stand in it, in pixels. */
+/** Height of the scene, and the position of the wheels in it, in pixels. */
 const SCENE = 280
 const ROAD = 236
 
 interface Props {
   type: VehicleType
-  /** The creative, as the screen of the vehicle shows it. */
+  /** The creative as the screen of the vehicle shows it. */
   screen: ReactNode
 }
 
-/** The creative on its vehicle in a street: by day, dusk and night, near and far, standing and passing. */
+/** The creative on its vehicle in a street: by day, at dusk and at night, near and far, standing and passing. */
 export function RoadView({ type, screen }: Props) {
   const { t } = useTranslation()
   const [time, setTime] = useState<TimeOfDay>('day')
@@ -44,7 +44,7 @@ export function RoadView({ type, screen }: Props) {
 
   const scale = width / DRAWING
   const [x, y, wide, high] = DRAWINGS[type].screen
-  // From near by only the part with the screen is in view.
+  // From close up only the part with the screen is visible.
   const top = Math.max(ROAD - width / 2, SCENE * 0.45 - (y + high / 2) * scale)
   const left = -(x + wide / 2) * scale
   return (

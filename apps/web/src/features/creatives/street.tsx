@@ -48,7 +48,7 @@ const HOUSES = [
 ] as const
 const SHADES = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-/** A row of shops along a road, in the hand of the vehicles. */
+/** A row of shops along a road, drawn in the style of the vehicles. */
 export function Street({ time }: { time: TimeOfDay }) {
   const { sky, far, near, windows, road, lines } = LIGHTS[time]
   return (

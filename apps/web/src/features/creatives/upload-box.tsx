@@ -98,7 +98,7 @@ function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: 
 
 const ASKED_EVERY_MS = 2000
 
-/** How many files are read before one that has been sent. */
+/** The number of files that are processed before an uploaded one. */
 function QueuePlace() {
   const { t } = useTranslation()
   const { data } = useCall(uploadQueue, { refetchInterval: ASKED_EVERY_MS, staleTime: 0, gcTime: 0 })

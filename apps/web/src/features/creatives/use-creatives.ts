@@ -6,7 +6,7 @@ import { MONITOR, useAllPages } from '../../lib/calls'
 export const useCreatives = (enabled = true) =>
   useAllPages(listCreatives, ({ creatives }) => creatives, { ...MONITOR, refetchOnMount: 'always', enabled })
 
-/** Chooses the creative named by the address, once. */
+/** Selects the creative named in the address, once. */
 export function useChosenCreative(
   id: string | null,
   onChosen: (creative: LibraryCreative & { success: true }) => void,

@@ -13,18 +13,18 @@ import { DEVICE_READS } from './device-reads'
 
 interface Result {
   readonly line: string
-  /** Why it was not enrolled. */
+  /** The reason why it was not enrolled. */
   readonly refusal: string | undefined
 }
 
-/** Enrols a box of screens, line by line. Lines that were refused stay to be corrected. */
+/** Enrols a box of screens, line by line. Refused lines stay for correction. */
 export function BoxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [results, setResults] = useState<readonly Result[]>([])
   const form = useCallForm(
     async ({ lines }: { lines: string }) => {
       const made: Result[] = []
-      // One after the other, so that each result stands as soon as it is known.
+      // One after the other, so that each result appears as soon as it is known.
       for (const { text, ...body } of linesOfBox(lines)) {
         const refusal = body.serial
           ? await api(enrolDevice, { body }).then(

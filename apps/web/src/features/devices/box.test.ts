@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linesOfBox } from './box'
 
-it('reads lines as lists and tables have them, and leaves out empty ones', () => {
+it('parses lines from lists and tables, and leaves out empty ones', () => {
   const text = 'K7MQ2P SN-1 P5 outdoor\n\n ABC234,SN-2;  \r\nDEF567\tSN-3\tP4\nGHJ892'
   expect(linesOfBox(text).map(({ code, serial, model }) => [code, serial, model])).toEqual([
     ['K7MQ2P', 'SN-1', 'P5 outdoor'],

@@ -14,7 +14,7 @@ import { NeedsRole } from '../access/needs-role'
 import { DeviceBadge } from './device-badge'
 import { DEVICE_READS } from './device-reads'
 
-/** A device in full: its key, vehicle and history, and changes of its state. */
+/** A device in detail: its key, vehicle and history, and changes of its state. */
 export function DeviceDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useCall(adminDevice, { params: { id: id ?? '' }, enabled: !!id, ...LIST })
@@ -87,7 +87,7 @@ function StateButtons({ device: { id, serial, next } }: { device: Device }) {
   )
 }
 
-/** What has happened to a device. A line whose key differs from the one before says so. */
+/** The history of a device. A line whose key differs from the previous one says so. */
 function History({ events }: { events: readonly DeviceEvent[] }) {
   const { t } = useTranslation()
   const titleOf = ({ from, to, fingerprint }: DeviceEvent, before: DeviceEvent | undefined) => {

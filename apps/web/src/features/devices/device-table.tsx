@@ -11,7 +11,6 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** A table of devices. */
 export function DeviceTable({ devices, sorting, onOpen }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx'
 import { Note } from '../../ui/states'
 import { Sums } from '../../ui/sums'
 
-/** The earnings of a day and how they are computed: rates, unpaid minutes with their reasons, and every hour. */
+/** The earnings of a day and their computation: rates, unpaid minutes with their reasons, and every hour. */
 export function DayDetail({ detail }: { detail: DriverDayDetail }) {
   const { t } = useTranslation()
   const { day, rates, hours, corrections, rejected } = detail

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/states'
 import { HeldOfDay } from '../integrity/held-minutes'
 import { DayDetail } from './day-detail'
 
-/** A day of the driver in detail, with a form for a question about it. */
+/** A driver's day in detail, with a form for a question about it. */
 export function DayDialog({ day: param, onClose }: { day: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const day = param !== null && isDay(param) ? param : null
@@ -55,7 +55,7 @@ export function DayDialog({ day: param, onClose }: { day: string | null; onClose
   )
 }
 
-/** A question about the earnings of a day: a ticket with that day. */
+/** A question about the earnings of a day: a ticket that refers to that day. */
 function DayQuestionForm({ day, onDone }: { day: Day; onDone: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(openTicket, {

@@ -10,7 +10,7 @@ import { PointsMap } from '../maps/points-map'
 
 type Drive = AnswerOf<typeof driverDrive>
 
-/** The route on which the screen played today. Only its driver sees it. */
+/** The route that the vehicle drove today while the screen played. Only its driver sees it. */
 export function DriveMap() {
   const { t } = useTranslation()
   const query = useCall(driverDrive, { ...MONITOR, refetchInterval: 120_000 })
@@ -26,7 +26,7 @@ export function DriveMap() {
 function Line({ drive: { trips, start, last, distance_m: metres, plays_without_place: placeless } }: { drive: Drive }) {
   const { t } = useTranslation()
   const lines = useMemo(() => trips.filter((trip) => trip.length > 1), [trips])
-  // A trip of one place is a point, because it has no line.
+  // A trip with a single place is shown as a point, because it has no line.
   const points = useMemo(
     () => [
       ...trips.filter((trip) => trip.length === 1).flatMap(([place]) => (place ? [{ ...place, weight: 1 }] : [])),

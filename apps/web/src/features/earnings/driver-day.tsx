@@ -9,7 +9,7 @@ import { Input } from '../../ui/field'
 import { Loaded } from '../../ui/states'
 import { DayDetail } from './day-detail'
 
-/** A day of a driver as the driver sees it, for administrators. The day is kept in the address. */
+/** A driver's day as the driver sees it, for administrators. The day is kept in the address. */
 export function DriverDayEarnings({ driverId }: { driverId: string }) {
   const { t } = useTranslation()
   const [param, setParam] = useOpenParam('day')

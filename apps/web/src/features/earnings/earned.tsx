@@ -9,7 +9,7 @@ import { LiveDot } from '../../ui/led'
 
 type OnAir = DriverOverview['today']
 
-/** The earnings of today and of this month, in type that is legible at arm's length in the sun. */
+/** The earnings of today and of this month, in type that is legible at arm's length in sunlight. */
 export function Earned({ overview: { today, month, balance, screen } }: { overview: DriverOverview }) {
   const { t } = useTranslation()
   const live = screen?.online === true && !screen.hold

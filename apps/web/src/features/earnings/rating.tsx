@@ -7,7 +7,7 @@ import { Card } from '../../ui/card'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { Loaded, Skeleton } from '../../ui/states'
 
-/** The rating and the days it is computed from. */
+/** The rating and the days that it is computed from. */
 export function Rating() {
   const { t } = useTranslation()
   const query = useCall(ownRating, MONITOR)

@@ -17,7 +17,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
-/** The statement of a month: totals and days, each of which opens. Month and day are kept in the address. */
+/** The statement of a month: totals, and days that open in detail. Month and day are kept in the address. */
 export function Statement() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

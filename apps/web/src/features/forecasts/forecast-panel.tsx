@@ -11,7 +11,7 @@ import type { Forecast, ForecastState } from './use-forecast'
 
 interface Props {
   forecast: ForecastState
-  /** The vehicles that it is for, in an order of several types. */
+  /** The vehicles of the forecast, in an order with several types. */
   of?: string | undefined
   onHours: (chosen: Pick<Draft, 'hours' | 'holidays'>) => void
 }

@@ -9,16 +9,16 @@ import { areHoursValid } from '../hours/hours-choice'
 
 export type Forecast = AnswerOf<typeof forecastAd>
 
-/** Forecasts the ad of a draft. The previous forecast stays until the next one has loaded. */
+/** The forecast for the ad of a draft. The previous forecast stays until the next one has loaded. */
 export function useForecast({ vehicleType, durationDays, quantity, locations, hours, holidays }: Draft) {
-  // Hours that are still being entered are left out.
+  // Incomplete hours are left out.
   const entered = JSON.stringify(areHoursValid(hours) ? hours : null)
   const body = useMemo(
     () => ({
       vehicleType,
       durationDays,
       quantity: Math.max(1, quantity),
-      // Without names and colours, so that a change of these makes no call.
+      // Without names and colours, so that changing them makes no call.
       adLocations: locations.map(({ id, position, radius }) => ({ id, name: id, position, radius })),
       hours: JSON.parse(entered) as Draft['hours'],
       holidays,

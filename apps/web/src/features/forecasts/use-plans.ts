@@ -7,16 +7,16 @@ import { useDebounced } from '../../lib/use-debounced'
 import type { Location } from '../maps/locations'
 
 interface Wanted {
-  /** In LKR; 0 while there is none. */
+  /** In LKR; 0 while empty. */
   readonly budget: number
   readonly vehicleTypes: readonly VehicleType[]
   readonly locations: readonly Location[]
   readonly includeVat: boolean
-  /** The earliest start; empty: today. */
+  /** The earliest start; empty means today. */
   readonly from: string
 }
 
-/** Bookings that a budget pays for. The previous ones stay until the next ones have loaded. */
+/** The bookings that a budget pays for. The previous ones stay until the next ones have loaded. */
 export function usePlans({ budget, vehicleTypes, locations, includeVat, from }: Wanted) {
   const body = useMemo(
     () => ({

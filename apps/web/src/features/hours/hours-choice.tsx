@@ -10,7 +10,7 @@ import { PRESETS, type Preset, presetOf } from './presets'
 
 const NAMES = Object.keys(PRESETS) as Preset[]
 
-/** What is chosen when somebody begins with own hours from all hours. */
+/** The initial value when somebody switches from all hours to custom ones. */
 const FIRST: HourSpan[] = [...PRESETS.shop]
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 export const areHoursValid = (hours: readonly HourSpan[] | null): boolean => zHours.safeParse(hours).success
 
-/** Chooses the hours and weekdays of an ad: usual ones at once, or own ones; and what holds on public holidays. */
+/** Chooses the hours and weekdays of an ad: a preset or custom hours, and the rule for public holidays. */
 export function HoursChoice({ hours, holidays, onHours, onHolidays, error }: Props) {
   const { t } = useTranslation()
   const preset = presetOf(hours)

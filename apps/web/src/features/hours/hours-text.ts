@@ -7,9 +7,9 @@ interface Chosen {
   readonly holidays: Holidays
 }
 
-/** Hours in a line of the page's language, such as `Mon–Sat 09:00–20:00; not on public holidays`. */
+/** Hours in one line in the page's language, such as `Mon–Sat 09:00–20:00; not on public holidays`. */
 export const hoursText = ({ hours, holidays }: Chosen): string => hoursIn(shownLanguage(), hours, holidays)
 
-/** The same; null when they limit nothing. */
+/** The same; null when nothing is limited. */
 export const limitedHoursText = (chosen: Chosen): string | null =>
   chosen.hours === null && chosen.holidays === 'as_weekday' ? null : hoursText(chosen)

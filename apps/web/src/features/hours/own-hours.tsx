@@ -15,7 +15,7 @@ interface Props {
   onChange: (hours: HourSpan[]) => void
 }
 
-/** Times of the day with their weekdays, one below the other. */
+/** Time spans with their weekdays, one below the other. */
 export function OwnHours({ hours, onChange }: Props) {
   const { t } = useTranslation()
   const replace = (at: number, span: HourSpan) => onChange(hours.map((one, index) => (index === at ? span : one)))
@@ -23,7 +23,7 @@ export function OwnHours({ hours, onChange }: Props) {
     <div className="grid gap-3">
       {hours.map((span, at) => (
         <Span
-          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no names, and a new one comes last
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no ids, and new ones are appended
           key={at}
           number={at + 1}
           span={span}
@@ -83,7 +83,7 @@ function Span({ number, span, onChange, onRemove }: SpanProps) {
           label={t('booking.hoursTo')}
           type="time"
           value={to === '24:00' ? '00:00' : to}
-          // Midnight is the end of the day here.
+          // Midnight means the end of the day here.
           onChange={({ target: { value } }) => onChange({ ...span, to: value === '00:00' ? '24:00' : value })}
         />
         {onRemove && <IconButton label={t('booking.hoursRemove', { number })} icon={Trash2} onClick={onRemove} />}

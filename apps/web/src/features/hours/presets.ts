@@ -3,7 +3,7 @@ import type { HourSpan } from '@ayob/contract/hours'
 const DAILY = [1, 2, 3, 4, 5, 6, 7]
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
-/** Hours that can be chosen at once. Null: all hours. */
+/** Presets for the hours. Null means all hours. */
 export const PRESETS = {
   all: null,
   shop: [{ days: [...WEEKDAYS, 6], from: '09:00', to: '20:00' }],
@@ -17,7 +17,7 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS
 
-/** The preset with these hours; undefined for own hours. */
+/** The preset with these hours; undefined for custom hours. */
 export function presetOf(hours: readonly HourSpan[] | null): Preset | undefined {
   const text = JSON.stringify(hours)
   return (Object.keys(PRESETS) as Preset[]).find((name) => JSON.stringify(PRESETS[name]) === text)

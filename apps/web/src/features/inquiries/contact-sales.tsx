@@ -21,7 +21,7 @@ const FIELDS = [
   ['phone', 'tel', 'tel'],
 ] as const
 
-/** A question to sales, in a dialog of the landing page. It brings its own query client and toasts. */
+/** An inquiry to sales, in a dialog of the landing page. It has its own query client and toasts. */
 export function ContactSales(props: Props) {
   return (
     <QueryClientProvider client={queries}>

@@ -15,7 +15,7 @@ interface Props {
   onStatus: (status: InquiryStatus) => void
 }
 
-/** An inquiry in full, with its actions. */
+/** An inquiry in detail, with its actions. */
 export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
   const { t } = useTranslation()
   const next = inquiry ? nextInquiryStates(inquiry.status) : []

@@ -33,11 +33,11 @@ interface Props {
   selected: boolean
   onSelect: () => void
   onOpen: () => void
-  /** Missing for a case that is decided. */
+  /** Undefined for a case that is decided. */
   onDecide?: ((decision: 'accept' | 'reject') => void) | undefined
 }
 
-/** A case with what a first look needs. While it has the focus: A accepts, R rejects, X selects, E opens the evidence. */
+/** A case with the most important facts. While it has the focus: A accepts, R rejects, X selects, E opens the evidence. */
 export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props) {
   const { t } = useTranslation()
   const { id, vehicle_number: vehicle, driver, day } = found
@@ -49,7 +49,7 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
   const named = { vehicle, driver, day: dayText(day) }
   return (
     <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card handles keys
       tabIndex={0}
       data-card={id}
       aria-label={t('integrity.caseOf', named)}
@@ -57,7 +57,7 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
       onKeyDown={(event) => {
         const act = byKey[event.key.toLowerCase()]
         if (!act || event.repeat || !isForCard(event)) return
-        // Keeps the key out of the fields of the dialog that opens.
+        // Keeps the key press out of the fields of the dialog that opens.
         event.preventDefault()
         act()
       }}

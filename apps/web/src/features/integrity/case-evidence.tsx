@@ -10,7 +10,7 @@ import { PointsMap } from '../maps/points-map'
 import { CaseBadges } from './case-card'
 import { MinuteStrips } from './minute-strips'
 
-/** Everything that is known of a case, side by side. */
+/** All evidence of a case, side by side. */
 export function CaseEvidence({ found }: { found: CaseDetail }) {
   const { t } = useTranslation()
   return (
@@ -49,7 +49,7 @@ export function CaseEvidence({ found }: { found: CaseDetail }) {
   )
 }
 
-/** What the driver wrote. */
+/** The driver's message. */
 function Words({ found: { answer, appeal } }: { found: CaseDetail }) {
   const { t } = useTranslation()
   const words = [

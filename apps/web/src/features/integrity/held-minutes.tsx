@@ -15,7 +15,7 @@ import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Loaded, Note } from '../../ui/states'
 
-/** As many as a page of the driver shows. */
+/** The number of cases on one of the driver's pages. */
 const SHOWN = 20
 const TONES = { open: 'warning', appealed: 'info', accepted: 'success', rejected: 'error' } as const
 
@@ -23,7 +23,7 @@ const useOwnCases = () => useCall(ownCases, { query: { limit: SHOWN }, ...LIST }
 
 const waits = ({ state }: OwnCase) => state === 'open' || state === 'appealed'
 
-/** The driver's held minutes, with why and what may be answered. Nothing without any. */
+/** The driver's held minutes, with the reasons and the allowed answers. Renders nothing without any. */
 export function HeldMinutes() {
   const { t } = useTranslation()
   const query = useOwnCases()
@@ -67,7 +67,7 @@ export function HeldOfDay({ day }: { day: string }) {
   )
 }
 
-/** Says that minutes wait for a decision, with a way to them. Nothing without any. */
+/** Says that minutes wait for a decision, with a link to them. Renders nothing without any. */
 export function HeldNote() {
   const { t } = useTranslation()
   const waiting = useOwnCases().data?.cases.filter(waits) ?? []

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx'
 const DAY_MIN = 1440
 const HOURS = [0, 6, 12, 18, 24]
 
-/** Stretches of minutes without a gap. */
+/** Runs of consecutive minutes. */
 function stretchesOf(minutes: readonly number[]) {
   const stretches: { from: number; to: number }[] = []
   for (const minute of [...minutes].sort((a, b) => a - b)) {

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (account: Account | '') => void
 }
 
-/** The balance of every account; pressing one filters the postings by it. */
+/** The balance of every account. Pressing one filters the postings by it. */
 export function Balances({ balances, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (

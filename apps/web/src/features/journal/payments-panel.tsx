@@ -136,7 +136,7 @@ export function PaymentsPanel() {
   )
 }
 
-/** Opens the refunds of a payment, to make another one if something is left to refund and the role may. */
+/** Opens the refunds of a payment, and a form for another one if something is left to refund and the role allows it. */
 function RefundButton({ payment, onOpen }: { payment: AdminPayment; onOpen: () => void }) {
   const { t } = useTranslation()
   const barred = useBarred(refundPayment)

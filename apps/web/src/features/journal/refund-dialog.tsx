@@ -28,7 +28,7 @@ const schemaOf = (most: number, t: TFunction) =>
     reference: z.string(),
   })
 
-/** Refunds a payment in whole or in part, and lists the consequences first. */
+/** Refunds a payment in full or in part, after listing the consequences. */
 export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const { t } = useTranslation()
   // One key for every attempt of this dialog, so that a second press never refunds twice.
@@ -109,7 +109,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
   )
 }
 
-/** Earlier refunds of a payment. Those that the gateway has not confirmed are resolved here. */
+/** Earlier refunds of a payment. Refunds that the gateway has not confirmed are resolved here. */
 function RefundsBefore({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation()
   const resolve = useAction(resolveRefund, {

@@ -6,7 +6,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Input } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 
-/** The amount is typed with at most two decimals. */
+/** An amount with at most two decimals. */
 const zTransfer = z.preprocess(
   (entered: { amount: string }) => ({ ...entered, amount: Number(entered.amount) }),
   recordTransfer.body as NonNullable<typeof recordTransfer.body>,

@@ -19,7 +19,7 @@ function show(open: boolean) {
   )
 }
 
-/** Opens the dialog for a question to sales, in the language of the page if its texts can be loaded. */
+/** Opens the dialog for an inquiry, in the language of the page if its texts can be loaded. */
 export async function openContact(): Promise<void> {
   await switchLanguage(i18n, chosenLanguage()).catch(() => undefined)
   show(true)

@@ -40,7 +40,7 @@ const SLIDES = [
   { number: 3, type: 'bus', lines: ['BIG SALE', 'UP TO 50%'], colour: 'white' },
 ] as const
 
-/** The vehicles as they stand before the script moves them (`start-carousel.ts`): the first is shown, and they play. */
+/** The vehicles before the script animates them (`start-carousel.ts`): the first is visible, and playback is on. */
 function VehicleCarousel() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { LandingHeader } from './header'
 import { Hero } from './hero'
 import { About, Closing, HowItWorks, LandingFooter, Pricing } from './sections'
 
-/** The landing page. The build renders it; in the browser `entry/landing.ts` moves what moves, without React. */
+/** The landing page. The build renders it; in the browser `entry/landing.ts` animates it without React. */
 export function Landing() {
   return (
     <div data-prerendered>

@@ -1,4 +1,4 @@
-/** A page without scripts or other files, since it is shown when nothing can be loaded. */
+/** A page without scripts or other files, because it is shown when nothing can be loaded. */
 export function Offline({ texts }: { texts: readonly (readonly [language: string, text: string])[] }) {
   return (
     <html lang="en">

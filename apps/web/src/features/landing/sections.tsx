@@ -41,7 +41,7 @@ export function About() {
   )
 }
 
-/** Steps as the stops of a line. */
+/** Steps as the stops along a line. */
 function Line({
   title,
   steps,

@@ -1,6 +1,6 @@
 import { createCarousel } from '../../lib/carousel'
 
-/** Moves the vehicles of the prerendered page. Returns a function that stops them. */
+/** Starts the carousel of the prerendered page. Returns a function that stops it. */
 export function startCarousel(section: Element): () => void {
   const slides = [...section.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')]
   const stops = section.querySelectorAll('[data-stop]')

@@ -83,7 +83,7 @@ export function MetricsDialog({ ad, onClose }: { ad: DisplayAd | undefined; onCl
   )
 }
 
-/** The state of an approved ad in a word. */
+/** The state of an approved ad in one word. */
 function DisplayStatus({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   if (status === 'running') return <Badge tone="live">{t('states.live')}</Badge>

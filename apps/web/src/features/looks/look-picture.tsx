@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx'
 
 const FRAME = 'aspect-[3/1] w-full rounded-control border border-line'
 
-/** What a screen showed. Without a picture, a text in its place. */
+/** The picture that a screen sent, or a text if there is none. */
 export function LookPicture({ url, alt, instead }: { url: string | null; alt: string; instead: string }) {
   if (url === null)
     return (

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a vehicle's screens showed when they were asked, newest first. */
+/** The looks of a vehicle's screens, newest first. */
 export function ScreenLooks({ screen, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -47,7 +47,7 @@ function List({ id }: { id: string }) {
     params: { id },
     query: { page, limit: PAGE },
     ...LIST,
-    // Every read signs new links, and the pictures would be fetched again.
+    // Every read signs new links, so the pictures would be fetched again.
     refetchInterval: false,
   })
   return (

@@ -14,7 +14,7 @@ const DIGITS = 3
 
 type Look = { readonly shown_at: string; readonly lat: number | null; readonly lng: number | null }
 
-/** Pictures of an ad on the road, with time and rough place. Nothing for an ad that never was on screens. */
+/** Pictures of an ad on the road, with time and approximate place. Renders nothing for an ad that was never on screens. */
 export function SeenOnTheRoad({
   booking,
 }: {
@@ -27,7 +27,7 @@ export function SeenOnTheRoad({
     params: { id: booking.id },
     query: { page, limit: PAGE },
     ...LIST,
-    // Every read signs new links, and the pictures would be fetched again.
+    // Every read signs new links, so the pictures would be fetched again.
     refetchInterval: false,
     enabled: wasLive,
   })

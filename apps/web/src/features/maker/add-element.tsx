@@ -12,7 +12,7 @@ interface Props {
   onAdd: (element: DesignElement) => void
 }
 
-/** Buttons that put something new on the screen. */
+/** Buttons that add an element to the screen. */
 export function AddElement({ full, onAdd }: Props) {
   const { t } = useTranslation()
   const [picturesOpen, setPicturesOpen] = useState(false)

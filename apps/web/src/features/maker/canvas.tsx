@@ -25,14 +25,14 @@ interface Placed {
 interface Props {
   frame: Frame
   pictures: PictureCache
-  /** Changes when fonts or pictures have come. */
+  /** Changes when fonts or pictures have loaded. */
   drawn: number
   selected: string | null
   onSelect: (id: string | null) => void
   onPlace: (id: string, place: Placed) => void
 }
 
-/** The screen, on which elements are taken, moved and resized by mouse, finger or pen. */
+/** The screen, on which elements are selected, moved and resized with mouse, finger or pen. */
 export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
       const scale = container.clientWidth / CANVAS.width
       stage.size({ width: container.clientWidth, height: CANVAS.height * scale })
       stage.scale({ x: scale, y: scale })
-      // Beside eight handles a finger finds no small element.
+      // With eight handles, a small element can't be touched with a finger.
       handles.enabledAnchors(container.clientWidth < NARROW ? ['bottom-right'] : ALL_HANDLES)
     }
     fit()
@@ -72,7 +72,7 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says that fonts or pictures have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` changes when fonts or pictures have loaded
   useEffect(() => {
     const made = parts.current
     if (!made) return
@@ -81,8 +81,8 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     for (const element of frame.elements) made.ads.add(movable(nodeOf(element, pictures), handlers))
   }, [frame, pictures, drawn])
 
-  // Apart from the drawing, which must not be made anew while an element is being dragged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has new nodes
+  // Separate from the drawing, which must not run again while an element is being dragged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing creates new nodes
   useEffect(() => {
     const made = parts.current
     const node = selected ? made?.ads.findOne(`#${selected}`) : undefined
@@ -90,12 +90,12 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
   }, [frame, pictures, drawn, selected])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of drawn elements has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of drawn elements
     <div
       ref={box}
       role="group"
       data-moves
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the chosen element
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the selected element
       tabIndex={0}
       aria-label={t('maker.canvas')}
       className="aspect-[3/1] w-full touch-none overflow-hidden rounded-control bg-black"

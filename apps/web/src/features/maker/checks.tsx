@@ -5,16 +5,16 @@ import { useMemo } from 'react'
 import { LegibilityReport } from '../creatives/legibility'
 import { withSizes } from './text-fitting'
 
-/** What only a finished picture tells. */
+/** Facts that only a finished picture provides. */
 const UNMEASURED = { emptyShare: 0, qr: 'none', flashes: 0 } as const
 
 interface Props {
   document: DesignDocument
-  /** Changes when fonts have come, which change the sizes of texts. */
+  /** Changes when fonts have loaded, because they change the sizes of texts. */
   drawn: number
 }
 
-/** Can it be read? By the rules that the finished ad is measured with. */
+/** The legibility of the ad, by the same rules as for the finished ad. */
 export function Checks({ document, drawn }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `drawn`
   const facts = useMemo(() => designFacts(withSizes(document)), [document, drawn])

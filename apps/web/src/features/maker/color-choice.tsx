@@ -23,7 +23,7 @@ interface Props {
   onChange: (color: string) => void
 }
 
-/** A colour out of twelve, or any other. */
+/** One of twelve colours, or any other. */
 export function ColorChoice({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -7,7 +7,7 @@ import { ICON_PATHS } from './icons'
 import type { PictureCache } from './pictures'
 import { directionOf, fitElement, fontOf } from './text-fitting'
 
-// One picture is drawn for each movement of a finger, whatever the pixels of its screen.
+// Every movement of a finger redraws the canvas, so its resolution is limited even on screens with more pixels.
 Konva.pixelRatio = Math.min(2, globalThis.devicePixelRatio || 1)
 
 /** The shape of an element in canvas pixels. Its id is that of the element. */
@@ -19,7 +19,7 @@ export function nodeOf(element: DesignElement, pictures: PictureCache): Shape {
     y,
     width,
     height,
-    // Size follows the node, so that it is drawn anew while it is being resized.
+    // The size is that of the node, so that the element is redrawn while it is being resized.
     sceneFunc: (context, shape) =>
       draw(context, { ...element, width: shape.width(), height: shape.height() }, pictures),
     hitFunc: (context, shape) => {
@@ -43,7 +43,7 @@ export function backgroundOf({ background }: Frame): Shape {
   })
 }
 
-/** Where the screen puts its QR code: seen while editing, not in the ad. */
+/** The area of the screen's QR code: visible while editing, but not part of the ad. */
 export function cornerMark(label: string): Shape {
   const { x, y, width, height } = QR_CORNER
   return new Shape({

@@ -31,9 +31,9 @@ import { useDraft } from './use-draft'
 
 interface Props {
   design: Design
-  /** Called with the id of the creative that was made. */
+  /** Called with the id of the created creative. */
   onMade: (creativeId: string) => void
-  /** Called with the id of a copy that is to be edited instead. */
+  /** Called with the id of a copy that should be edited instead. */
   onCopy: (designId: string) => void
 }
 
@@ -45,7 +45,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The ad maker: the screen, the elements in a list, and what can be changed of the chosen one. */
+/** The ad maker: the screen, the list of elements, and the settings of the selected one. */
 export function Editor({ design, onMade, onCopy }: Props) {
   const { t } = useTranslation()
   const draft = useDraft(design)
@@ -90,7 +90,7 @@ export function Editor({ design, onMade, onCopy }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the parts inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its children
     <div
       onKeyDown={onKeyDown}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-6"

@@ -16,7 +16,7 @@ interface Props {
   onSelect: (id: string | null) => void
 }
 
-/** Every element of the frame, front first, for keyboards and screen readers and for what lies behind others. */
+/** Every element of the frame, front first: for keyboards, screen readers and elements that are hidden behind others. */
 export function ElementList({ elements, selected, isGone, onSelect }: Props) {
   const { t } = useTranslation()
   const nameOf = (element: DesignElement) => {

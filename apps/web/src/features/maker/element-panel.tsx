@@ -23,7 +23,7 @@ import { ColorChoice } from './color-choice'
 interface Props {
   frame: Frame
   element: DesignElement
-  /** With a key, changes that follow each other are one step of undo. */
+  /** With a key, successive changes are one step of undo. */
   onChange: (part: Partial<DesignElement>, key?: string) => void
   onOrder: (by: 1 | -1) => void
   onCopy: () => void
@@ -33,7 +33,7 @@ interface Props {
 const STEP = 20
 const LARGER = 1.15
 
-/** What can be changed of the chosen element; everything that dragging does can be done by buttons too. */
+/** The settings of the selected element. Buttons can do everything that dragging can. */
 export function ElementPanel({ frame, element, onChange, onOrder, onCopy, onRemove }: Props) {
   const { t } = useTranslation()
   const move = (x: number, y: number) => onChange({ x: element.x + x, y: element.y + y }, 'move')
@@ -138,7 +138,7 @@ function Content({ element, onChange }: Pick<Props, 'element' | 'onChange'>) {
   )
 }
 
-/** Warns of a text that is too like its ground. */
+/** Warns about a text whose colour is too close to its background. */
 function Contrast({ frame, element }: Pick<Props, 'frame' | 'element'>) {
   const { t } = useTranslation()
   if (element.kind !== 'text') return null

@@ -4,7 +4,7 @@ import { Stage } from 'konva/lib/Stage'
 import { backgroundOf, nodeOf } from './drawing'
 import type { PictureCache } from './pictures'
 
-/** A slot, which the frames share evenly. */
+/** The length of a slot, which the frames share evenly. */
 const SLOT_MS = 10_000
 
 /** Draws a frame on a canvas of its real size. */
@@ -19,7 +19,7 @@ export function frameCanvas(frame: Frame, pictures: PictureCache, width: number 
   return canvas
 }
 
-/** The file that screens show: a PNG of one frame, or a GIF of several. */
+/** The file for screens: a PNG for one frame, or a GIF for several. */
 export async function fileOf(
   design: DesignDocument,
   name: string,
@@ -36,7 +36,7 @@ export async function fileOf(
   return new File([blob], `${fileName(name)}.${isStill ? 'png' : 'gif'}`, { type: blob.type })
 }
 
-/** A name without what file systems refuse. */
+/** Removes characters that file systems refuse from a name. */
 const fileName = (name: string) => name.replace(/[/\\:*?"<>|]+/g, ' ').trim() || 'ad'
 
 async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
@@ -54,7 +54,7 @@ async function gifOf(canvases: readonly HTMLCanvasElement[]): Promise<Blob> {
     if (!pixels) throw new Error('the ad could not be drawn')
     const palette = quantize(pixels, 256)
     gif.writeFrame(applyPalette(pixels, palette), width, height, { palette, delay: SLOT_MS / canvases.length })
-    // A frame takes a second on a phone: the page stays alive in between.
+    // A frame takes a second on a phone. The pause in between keeps the page responsive.
     await new Promise((resolve) => setTimeout(resolve))
   }
   gif.finish()

@@ -29,7 +29,7 @@ export function Frames({ document: { frames }, shown, onShow, onCopy, onRemove }
       </legend>
       {frames.map((_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: frames are known by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a frame is identified by its position
           key={index}
           type="button"
           aria-pressed={index === shown}

@@ -1,6 +1,6 @@
 import type { ICONS } from '@ayob/contract/designs'
 
-/** Strokes of 2 in a box of 24, from lucide (ISC License, https://lucide.dev/license). */
+/** Strokes with a width of 2 in a box of 24, from lucide (ISC License, https://lucide.dev/license). */
 export const ICON_PATHS: Readonly<Record<(typeof ICONS)[number], string>> = {
   utensils: 'M3 2v7c0 1.1.9 2 2 2h4a2 2 0 0 0 2-2V2M7 2v20M21 15V2a5 5 0 0 0-5 5v6c0 1.1.9 2 2 2h3Zm0 0v7',
   scissors:

@@ -28,7 +28,7 @@ export const textAt = (box: Box, text: string, color: string, look: TextLook = {
   color,
   align: look.align ?? 'left',
   font: look.font ?? 'display',
-  // The editor fits it when it draws.
+  // The editor adjusts it when it draws.
   size: 100,
 })
 export const shapeAt = (box: Box, shape: (typeof SHAPES)[number], color: string): DesignElement => ({
@@ -54,7 +54,7 @@ export const pictureAt = (file: string, width: number, height: number): DesignEl
   }
 }
 
-/** The name of a copy, of at most 200 characters. */
+/** The name of a copy, with at most 200 characters. */
 export const copyName = (name: string): string => `${name.trim().slice(0, 196)} (2)`
 
 export const emptyDesign = (): DesignDocument => ({

@@ -10,7 +10,7 @@ interface Props {
   onCopy: (designId: string) => void
 }
 
-/** Asks what to do when another window has saved the same design. Nothing is lost either way. */
+/** Asks what to do when another window has saved the same design. Neither choice overwrites what that window has saved. */
 export function NewerDialog({ draft, onCopy }: Props) {
   const { t } = useTranslation()
   const keep = useAction(draft.keepBoth, { done: (id) => onCopy(id), failed: t('maker.makeFailed') })

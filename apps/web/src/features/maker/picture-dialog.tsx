@@ -18,7 +18,7 @@ interface Props {
   onChoose: (picture: UploadedPicture) => void
 }
 
-/** A logo or photo: one of the advertiser's own files, or a new one. */
+/** Chooses a logo or photo: one of the advertiser's own files, or a new one. */
 export function PictureDialog({ open, onClose, onChoose }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -1,12 +1,12 @@
 import { uploadCreative } from '@ayob/contract/creatives'
 import { upload } from '../../lib/api'
 
-/** Pictures that have been loaded, by their public names; undefined while they load and when they are gone. */
+/** Pictures by their public names; undefined while they load and when they don't exist. */
 export interface PictureCache {
   get(file: string): HTMLImageElement | undefined
 }
 
-/** Loads pictures when they are first drawn and tells when one has come. */
+/** Loads pictures when they are first drawn and notifies when one has loaded. */
 export function createPictureCache(
   onLoaded: () => void,
 ): PictureCache & { isGone(file: string): boolean; load(file: string): Promise<void> } {
@@ -36,10 +36,10 @@ export function createPictureCache(
   }
 }
 
-/** Longest side of a photo in an ad, in pixels: the width of the canvas. */
+/** The longest side of a photo in an ad, in pixels: the width of the canvas. */
 const LONGEST = 1920
 
-/** Makes a photo as large as the canvas needs it. Throws for a file that is no picture. */
+/** Scales a photo to the size that the canvas needs. Throws for a file that is not a picture. */
 async function scaledDown(file: File): Promise<{ file: File; width: number; height: number }> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
@@ -50,7 +50,7 @@ async function scaledDown(file: File): Promise<{ file: File; width: number; heig
   canvas.height = height
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
-  // A logo keeps its clear ground.
+  // Keeps the transparent background of a logo.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   if (!blob) throw new Error('the picture could not be drawn')
@@ -63,7 +63,7 @@ export interface UploadedPicture {
   readonly height: number
 }
 
-/** Uploads a logo or photo as a creative of the advertiser, scaled down to what an ad needs. */
+/** Uploads a logo or photo as a creative of the advertiser, scaled down to the size that an ad needs. */
 export async function uploadPicture(chosen: File): Promise<UploadedPicture> {
   const { file, width, height } = await scaledDown(chosen)
   const answer = await upload(uploadCreative, { files: { file } })

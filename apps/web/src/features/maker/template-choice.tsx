@@ -7,7 +7,7 @@ import { createPictureCache } from './pictures'
 import { designFrom, TEMPLATES } from './templates'
 import { loadFonts } from './text-fitting'
 
-/** Pixels across: sharp on a phone. */
+/** The width in pixels: sharp on a phone. */
 const THUMB = 640
 
 interface Props {

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { designFrom, TEMPLATES } from './templates'
 
 const LANGUAGES = ['en', 'si', 'ta'] as const
-/** A little more than letters take on average at a size of 100. Those of Sinhala and Tamil are wider. */
+/** Slightly more than the average width of letters at a size of 100. Sinhala and Tamil letters are wider. */
 const WIDTH_OF_LETTER = { en: 60, si: 68, ta: 78 } as const
-/** Words of people differ: from here on a headline reaches passers-by and traffic. */
+/** Texts of advertisers vary in length; from here on a headline reaches pedestrians and traffic. */
 const LEAST_M = 15
 
 const texts = (language: string): Record<string, string> =>
@@ -18,7 +18,7 @@ const texts = (language: string): Record<string, string> =>
   )
 
 describe.each(LANGUAGES)('%s', (language) => {
-  test.each(TEMPLATES.map((template) => [template.id, template] as const))('%s can be read', (_, template) => {
+  test.each(TEMPLATES.map((template) => [template.id, template] as const))('%s is legible', (_, template) => {
     const words = texts(language)
     const begun = designFrom(template, (key) => words[key] ?? '')
     const letters = (text: string) => [...new Intl.Segmenter(language).segment(text)].length
@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   })
 })
 
-test('there is a template for each trade, with the lower right corner free', () => {
+test('there is a template for each trade, and the lower right corner is free', () => {
   expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
   expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length)
 })

@@ -12,7 +12,7 @@ interface Template {
   readonly elements: (word: Words) => readonly DesignElement[]
 }
 
-/** Few words, large, with strong contrast; the lower right corner is left to the screen's QR code. */
+/** Few words, large, with strong contrast. The lower right corner is left free for the screen's QR code. */
 export const TEMPLATES: readonly Template[] = [
   {
     id: 'kottu',
@@ -153,7 +153,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** A document that begins with a template. */
+/** A new document from a template. */
 export const designFrom = ({ id, background, elements }: Template, word: Words): DesignDocument => ({
   version: DESIGN_VERSION,
   template: id,

@@ -17,7 +17,7 @@ const LEFTWARDS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script
 export const directionOf = (text: string): CanvasDirection =>
   LEFTWARDS.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr'
 
-/** Loads the fonts that the texts of a document need. Fonts that fail to load leave the device's own. */
+/** Loads the fonts that the texts of a document need. If a font fails to load, the device's own is used. */
 export async function loadFonts({ frames }: DesignDocument): Promise<void> {
   const texts = frames.flatMap(({ elements }) => elements).filter((element) => element.kind === 'text')
   await Promise.allSettled(texts.map(({ font, text }) => document.fonts.load(fontOf(font, 100), text || 'a')))
@@ -26,11 +26,11 @@ export async function loadFonts({ frames }: DesignDocument): Promise<void> {
 
 type Fitting = Pick<TextElement, 'text' | 'font' | 'width' | 'height'>
 
-/** What has been fitted in the fonts that are loaded: a movement draws all texts anew for each picture of the display. */
+/** Cached results of fitting with the loaded fonts, because every movement redraws all texts. */
 const fitted = new Map<string, FittedText>()
 const MOST_FITTED = 200
 
-/** The lines and the size with which a text fits its box, in the fonts that are loaded. */
+/** The lines and the size with which a text fits its box, in the loaded fonts. */
 export function fitElement(element: Fitting): FittedText {
   const key = `${element.font} ${element.width} ${element.height} ${element.text}`
   const known = fitted.get(key)

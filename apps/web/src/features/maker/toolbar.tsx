@@ -17,7 +17,7 @@ interface Props {
   onMade: (creativeId: string) => void
 }
 
-/** Undo, redo, whether all is saved, and the button that makes the ad. */
+/** Undo, redo, the save state, and the button that creates the ad. */
 export function Toolbar({ draft, design, pictures, onMade }: Props) {
   const { t } = useTranslation()
   const make = useAction(

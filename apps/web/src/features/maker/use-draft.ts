@@ -6,25 +6,24 @@ import { ApiError } from '../../lib/api-error'
 import { copyName } from './new-elements'
 import { withSizes } from './text-fitting'
 
-/** What is edited: the name is not part of undo. */
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'newer'
 
 const SETTLE_MS = 1000
 const TRY_AGAIN_MS = 5000
-/** Changes of one text within this time are one step back. */
+/** Changes of one text within this time are one step of undo. */
 const ONE_STEP_MS = 1200
 
 interface Saved {
   version: number
-  /** Name and document as they were last saved. */
+  /** Name and document as last saved. */
   content: string
 }
 
 const contentOf = (name: string, document: DesignDocument) => JSON.stringify({ name, document })
 
 /**
- * A design that saves itself a second after each change, and again when a line comes back. When another window has saved
- * it meanwhile, nothing is written until the advertiser has chosen.
+ * A design that saves itself a second after each change, and again when the connection is back. If another window has saved
+ * it in the meantime, nothing is written until the advertiser has chosen.
  */
 export function useDraft(design: Design) {
   const [history, setHistory] = useState<History<DesignDocument>>(() => begin(design.document))
@@ -38,7 +37,7 @@ export function useDraft(design: Design) {
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
   const lastChange = useRef({ key: '', at: 0 })
 
-  /** Writes what is not saved yet, after what is being written. False when it could not be. */
+  /** Saves unsaved changes after the running save. Resolves with false if that failed. */
   const save = useCallback((): Promise<boolean> => {
     const write = async (): Promise<boolean> => {
       const { name: entered, document } = now.current
@@ -69,7 +68,7 @@ export function useDraft(design: Design) {
   useEffect(() => {
     if (newer || content === saved.current.content) return
     setState((before) => (before === 'saving' ? before : 'unsaved'))
-    // Without a line it tries again until one is back.
+    // Without a connection it keeps retrying.
     const timer = window.setTimeout(
       () => void save().then((isSaved) => setFailures((before) => (isSaved ? 0 : before + 1))),
       failures > 0 ? TRY_AGAIN_MS : SETTLE_MS,
@@ -88,7 +87,7 @@ export function useDraft(design: Design) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
 
-  /** Notes a change. With a key, changes of the same key soon after each other are one step of undo. */
+  /** Records a change. With a key, quick successive changes with the same key are one step of undo. */
   const change = useCallback((edit: (document: DesignDocument) => DesignDocument, key = '') => {
     const at = Date.now()
     const merged = key !== '' && lastChange.current.key === key && at - lastChange.current.at < ONE_STEP_MS
@@ -108,9 +107,9 @@ export function useDraft(design: Design) {
     redo: () => setHistory(redone),
     save,
     version: () => saved.current.version,
-    /** The version of another window, while the advertiser has not chosen. */
+    /** The version of another window, until the advertiser has chosen. */
     newer,
-    /** Keeps this one too, as a design of its own. Returns its id. */
+    /** Saves this version too, as a separate design. Returns its id. */
     async keepBoth(): Promise<string> {
       const { name: entered, document } = now.current
       const body = { name: copyName(entered.trim() || design.name), document: withSizes(document) }
@@ -118,7 +117,7 @@ export function useDraft(design: Design) {
       saved.current = { ...saved.current, content: contentOf(entered, document) }
       return copy.id
     },
-    /** Goes on with the version of the other window. */
+    /** Continues with the version of the other window. */
     takeNewer() {
       if (!newer) return
       saved.current = { version: newer.version, content: contentOf(newer.name, newer.document) }

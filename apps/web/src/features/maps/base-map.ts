@@ -13,7 +13,7 @@ const ISLAND: [[number, number], [number, number]] = [
   [82.8, 10.4],
 ]
 
-/** Opens a map with our own base, or with the style of the installation. Returns null without WebGL. */
+/** Opens a map with the bundled base, or with the style of the installation. Returns null without WebGL. */
 function openBaseMap(
   container: HTMLElement,
   styleUrl: string | null | undefined,
@@ -42,7 +42,7 @@ function openBaseMap(
 }
 
 /**
- * A map in the element of `host`. `onOpen` draws on it. `onFail` is called when the browser cannot draw maps.
+ * A map in the element of `host`. `onOpen` draws on it. `onFail` is called when the browser can't draw maps.
  * @returns the map while it is open
  */
 export function useBaseMap(

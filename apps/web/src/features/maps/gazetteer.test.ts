@@ -15,14 +15,14 @@ describe('places by name', () => {
     expect(names('හෝමාගම')).toEqual(['Homagama'])
   })
 
-  it('that begin with what was typed come first, and few at a time', () => {
+  it('that begin with the typed text come first, and the list is short', () => {
     expect(names('ko')[0]).toBe('Kollupitiya')
     expect(names('a').length).toBe(6)
     expect(names('')).toEqual([])
     expect(names('Reykjavik')).toEqual([])
   })
 
-  it('lie where ads can show', () => {
+  it('are in the area where ads can show', () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
       for (const place of placesNamed(letter, 100)) expect(insideBounds(place.position), place.name).toBe(true)
     }

@@ -1,12 +1,12 @@
 import type { Position } from './locations'
 import { PLACES, type Place } from './place-list'
 
-/** A place that can be found by its name, in any of the three languages. */
+/** A place that can be found by its name in any of the three languages. */
 interface Named extends Place {
   readonly names: readonly string[]
 }
 
-/** Towns in the area where ads can show, beside the listed places. GeoNames, CC BY 4.0, as on the base map. */
+/** Towns in the area where ads can show, in addition to the listed places. GeoNames, CC BY 4.0, as on the base map. */
 const TOWNS: readonly (readonly [name: string, lat: number, lng: number])[] = [
   ['Bentota', 6.426, 79.9958],
   ['Beruwala', 6.4788, 79.9828],
@@ -33,7 +33,7 @@ const TOWNS: readonly (readonly [name: string, lat: number, lng: number])[] = [
   ['Welisara', 7.0281, 79.9014],
 ]
 
-/** What the places are called in Sinhala and Tamil, and by other spellings. */
+/** The Sinhala and Tamil names of the places, and other spellings. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   Bambalapitiya: ['බම්බලපිටිය', 'பம்பலப்பிட்டி'],
   Battaramulla: ['බත්තරමුල්ල', 'பத்தரமுல்லை'],
@@ -80,7 +80,7 @@ const GAZETTEER: readonly Named[] = [
   ...TOWNS.map(([name, lat, lng]): Place => ({ name, position: { lat, lng } satisfies Position })),
 ].map((place) => ({ ...place, names: [place.name, ...(OTHER_NAMES[place.name] ?? [])].map(plain) }))
 
-/** A name as it is compared: without case, accents, signs that join letters, and punctuation. */
+/** A name normalised for comparison: without case, accents, joiners and punctuation. */
 function plain(name: string): string {
   return name
     .normalize('NFC')
@@ -88,7 +88,7 @@ function plain(name: string): string {
     .replace(/[\u200b-\u200d\s.,'-]/g, '')
 }
 
-/** Places whose name in any language has these letters; those that begin with them come first. */
+/** Places with these letters in their name in any language; those that begin with them come first. */
 export function placesNamed(typed: string, most = 6): readonly Place[] {
   const wanted = plain(typed)
   if (wanted === '') return []

@@ -4,7 +4,7 @@ import { type CanvasProps, COLOMBO, insideBounds, START_ZOOM } from './locations
 
 const TRIES = 3
 
-/** Loads the maps service with its geometry part, with three retries at doubling intervals. */
+/** Loads the maps service with its geometry library, with three retries at doubling intervals. */
 async function loadMaps(): Promise<google.maps.MapsLibrary> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -23,7 +23,7 @@ interface Drawn {
   circle: google.maps.Circle
 }
 
-/** The map of the keyed service. `onFail` is called when the key is refused; the list of places remains. */
+/** The map of the keyed service. `onFail` is called when the key is refused; the list of places still works. */
 export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
   const { locations, placing, apiKey } = props
   const host = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { PLACES } from './place-list'
 
 const add = (list: Location[]) => [...list, newLocation(list, { lat: 6.9, lng: 79.9 })]
 
-test('new locations are numbered on and take the ten colours in turn', () => {
+test('new locations get the next number and take the ten colours in turn', () => {
   let list: Location[] = []
   for (let count = 0; count < 11; count++) list = add(list)
   expect(list.map(({ name }) => name).slice(0, 2)).toEqual(['Ad Location 1', 'Ad Location 2'])
@@ -13,18 +13,18 @@ test('new locations are numbered on and take the ten colours in turn', () => {
   expect(list[10]?.color).toBe(list[0]?.color)
 })
 
-test('a number is not given twice after a removal', () => {
+test('a number is not reused after a removal', () => {
   const list = add(add([])).slice(1)
   expect(newLocation(list, { lat: 6.9, lng: 79.9 }).name).toBe('Ad Location 3')
 })
 
-test('the edge of the area is inside, a step beyond is not', () => {
+test('the edge of the area is inside, and a step beyond it is outside', () => {
   expect(insideBounds({ lat: BOUNDS.north, lng: BOUNDS.west })).toBe(true)
   expect(insideBounds({ lat: BOUNDS.north + 0.001, lng: BOUNDS.west })).toBe(false)
   expect(insideBounds({ lat: BOUNDS.south, lng: BOUNDS.east + 0.001 })).toBe(false)
 })
 
-test('every place of the list can be booked', () => {
+test('every listed place can be booked', () => {
   expect(PLACES.length).toBeGreaterThan(8)
   expect(PLACES.filter(({ position }) => !insideBounds(position))).toEqual([])
 })

@@ -8,7 +8,7 @@ export interface Position {
   readonly lng: number
 }
 
-/** Ten colours that differ from each other on land and sea; locations use them in turn. */
+/** Ten colours that are distinguishable on land and sea; locations use them in turn. */
 export const PALETTE = [
   '#C2410C',
   '#1D4ED8',
@@ -31,7 +31,7 @@ export function insideBounds({ lat, lng }: Position): boolean {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Returns a new location. Its name is its number by default. */
+/** Returns a new location. By default it is named by its number. */
 export function newLocation(
   existing: readonly Location[],
   position: Position,

@@ -5,10 +5,10 @@ interface Props {
   onFail: () => void
 }
 
-/** Loading begins when the map is less than this part of the window away: it is ready when somebody scrolls to it. */
+/** Loading starts when the map is closer to the window than this part of its height, so that it is ready when it is scrolled to. */
 const AHEAD = '100%'
 
-/** Shows its children from the moment on at which the area around it is nearly in sight: a map is a megabyte. */
+/** Renders its children once the area around it is nearly in view, because a map is a megabyte. */
 function WhenNear({ children }: Pick<Props, 'children'>) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -23,7 +23,7 @@ function WhenNear({ children }: Pick<Props, 'children'>) {
   return isNear ? children : <div ref={place} className="absolute inset-0" />
 }
 
-/** Surrounds a lazily loaded map: it loads when it is nearly in sight, and the page works without it when it fails. */
+/** Surrounds a lazily loaded map. It loads when it is nearly in view, and the page works without it when it fails. */
 export class MapBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

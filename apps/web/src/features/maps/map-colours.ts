@@ -8,7 +8,7 @@ export interface MapColours {
   readonly text: string
   readonly halo: string
   readonly limit: string
-  /** Of points that show a state. */
+  /** The colours of points that show a state. */
   readonly tones: Readonly<Record<'good' | 'quiet' | 'bad' | 'held', string>>
 }
 

@@ -41,7 +41,7 @@ const limit = line(
 
 const FONT = ['Inter Variable']
 
-/** A dashed frame around the area in which ads can be shown. It lies on top of any base. */
+/** A dashed frame around the area in which ads can show. It is drawn on top of any base. */
 export function limitLayer(colours: MapColours): LayerSpecification {
   return {
     id: 'limit',

@@ -7,7 +7,7 @@ import { type CanvasProps, insideBounds, type Location } from './locations'
 import type { MapColours } from './map-colours'
 import { limitLayer, limitSource } from './map-style'
 
-/** A step of an arrow key moves a pin by this many degrees, about 110 m. */
+/** One press of an arrow key moves a pin by this many degrees, about 110 m. */
 const STEP = 0.001
 
 function coverage(locations: readonly Location[]) {
@@ -19,7 +19,7 @@ function coverage(locations: readonly Location[]) {
   }
 }
 
-/** The map without a key: circles, and pins that can be dragged. */
+/** The map without a key: circles, and draggable pins. */
 export default function MapLibreCanvas(props: CanvasProps) {
   const { locations, placing, styleUrl } = props
   const { t } = useTranslation()
@@ -108,7 +108,7 @@ export default function MapLibreCanvas(props: CanvasProps) {
   return <div ref={host} className="size-full" />
 }
 
-/** A numbered pin. It is a button, so that it takes keys. */
+/** A numbered pin. It is a button, so that it handles keys. */
 function pinElement(text: string, colour: string, label: string): HTMLButtonElement {
   const element = document.createElement('button')
   element.type = 'button'

@@ -12,7 +12,7 @@ interface Props {
   onAskRemove: (id: string) => void
 }
 
-/** Places to choose from, which works without a map. */
+/** A choice of places that works without a map. */
 export function PlaceList({ label, places, locations, full, onAdd, onAskRemove }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not form fields
@@ -44,7 +44,7 @@ export function PlaceList({ label, places, locations, full, onAdd, onAskRemove }
 export interface Place {
   readonly name: string
   readonly position: Position
-  /** Metres; absent: the radius that is chosen. */
+  /** In metres; absent means the chosen radius. */
   readonly radius?: number
 }
 
@@ -52,7 +52,7 @@ const areas: Place[] = ROUTES.flatMap((route) =>
   route.kind === 'area' ? [{ name: route.name, position: { lng: route.centre[0], lat: route.centre[1] } }] : [],
 )
 
-/** Well-known junctions and stations beside the named areas. */
+/** Well-known junctions and stations in addition to the named areas. */
 const junctions: Place[] = [
   { name: 'Pettah', position: { lat: 6.9337, lng: 79.8563 } },
   { name: 'Maradana', position: { lat: 6.9295, lng: 79.8651 } },

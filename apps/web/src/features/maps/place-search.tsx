@@ -12,7 +12,7 @@ interface Props {
   onAdd: (place: Place) => void
 }
 
-/** Finds a place by its name, without the network. Enter adds the first one. */
+/** Finds a place by its name, without a network. Enter adds the first result. */
 export function PlaceSearch({ locations, full, onAdd }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ export interface MapPoint {
   readonly lat: number
   readonly lng: number
   readonly weight: number
-  /** A state that the colour shows; a quantity by default. */
+  /** The state that the colour shows; by default it shows the quantity. */
   readonly tone?: keyof MapColours['tones']
 }
 
@@ -23,7 +23,7 @@ export interface PointsProps {
   readonly onFail: () => void
 }
 
-/** Radius of the smallest and the largest circle, in pixels. The area grows with the weight. */
+/** Radius of the smallest and the largest circle, in pixels. The area is proportional to the weight. */
 const SMALLEST = 5
 const LARGEST = 16
 
@@ -55,7 +55,7 @@ function linesOf(lines: readonly (readonly Place[])[]): FeatureCollection {
 
 const NO_LINES: readonly (readonly Place[])[] = []
 
-/** A map with lines and circles. It moves to its points once and then stays where the person puts it. */
+/** A map with lines and circles. It zooms to its points once and then stays where the person moves it. */
 export default function PointsCanvas({ points, lines = NO_LINES, styleUrl, onFail }: PointsProps) {
   const latest = useRef({ points, lines })
   latest.current = { points, lines }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../lib/calls'
 import { type Location, samePlace } from './locations'
 
-/** The organisation's favourite places. Without them, as after a failure, places are chosen as before. */
+/** The organisation's favourite places. If they can't be loaded, places can still be chosen otherwise. */
 export function useFavouritePlaces() {
   const { t } = useTranslation()
   const { data } = useCall(favouritePlaces, { retry: 1 })

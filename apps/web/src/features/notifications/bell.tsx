@@ -82,7 +82,7 @@ export function Bell() {
   )
 }
 
-/** Notifications in the popover. */
+/** The number of notifications in the popover. */
 const SHOWN = 30
 
 interface Props {

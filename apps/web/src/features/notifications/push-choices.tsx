@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/states'
 import { Switch } from '../../ui/switch'
 import { usePushDevice } from './push-device'
 
-/** Messages on this device, and of what; each choice applies at once. */
+/** Push messages on this device, and their kinds. Each choice applies immediately. */
 export function PushChoices() {
   const { t } = useTranslation()
   const query = useCall(getPush)
@@ -25,7 +25,7 @@ export function PushChoices() {
   )
 }
 
-/** Messages on this device alone, for administrators, who are told of reviews only. */
+/** Push messages on this device without a choice of kinds, for administrators, who only get reviews. */
 export function PushHere() {
   const query = useCall(getPush)
   return query.data && <ThisDevice vapidKey={query.data.key} />

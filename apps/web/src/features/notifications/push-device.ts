@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useAction } from '../../lib/calls'
 
-/** `install`: an iPhone allows messages only to apps on its home screen. `blocked`: the browser was told to refuse. */
+/** `install`: an iPhone allows push messages only for apps on its home screen. `blocked`: the browser was set to refuse them. */
 type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
-/** The subscription of this session; it goes when the person signs out, like all entries with this prefix. */
+/** The storage key of this session's subscription. Like all entries with this prefix, it is removed at sign-out. */
 const KEPT = 'kept:push'
 const STATE = ['push on this device']
 
@@ -31,11 +31,11 @@ async function stateHere(): Promise<PushState> {
   return subscription && subscription.endpoint === kept()?.endpoint ? 'on' : 'off'
 }
 
-/** Asks for permission and subscribes. Errors: the push service can't be reached; a refusal of the server. */
+/** Asks for permission and subscribes. Errors: the push service can't be reached; the server refuses. */
 async function subscribeHere(key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const registration = await registrationHere()
-  // A subscription with the key of another installation at this address would refuse ours.
+  // A subscription with the key of another installation at this address would block ours.
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = subscription?.toJSON() ?? {}
@@ -52,7 +52,7 @@ async function unsubscribeHere(): Promise<void> {
   if (id) await api(unsubscribeFromPush, { params: { id } })
 }
 
-/** Whether this browser gets messages, and how to change that. */
+/** Whether this browser gets push messages, and how to change that. */
 export function usePushDevice(key: string) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Select } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 
-/** Asks before the organisation is handed over, and for the role that its owner keeps. */
+/** Confirms a transfer of ownership, and asks for the role that the old owner keeps. */
 export function HandOverDialog({ to, onClose }: { to: Member; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(handOver, {

@@ -4,7 +4,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Input, Select } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 
-/** Invites an address to the organisation. */
+/** Invites a person to the organisation by e-mail address. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const form = useCallForm(inviteMember, {

@@ -14,7 +14,7 @@ import { ExternalLink } from '../../ui/external-link'
 import { Form, SubmitButton } from '../../ui/form'
 import { INVITED, InvitedFields, submitMatching } from '../accounts/account-fields'
 
-/** Adds what the call needs beside the fields. */
+/** Adds the other data of the call to the fields. */
 const schema = z.preprocess(
   (form: object) => ({ ...form, privacy_version: PRIVACY_VERSION, language: shownLanguage() }),
   zInvitedSignUp,

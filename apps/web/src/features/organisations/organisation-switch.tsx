@@ -8,17 +8,17 @@ import { cx } from '../../ui/cx'
 
 interface Props {
   className?: string
-  /** On the dark ground of the sidebar. */
+  /** For use on the dark sidebar. */
   night?: boolean
 }
 
-/** Chooses the organisation that the session acts for. Shown to people of several. */
+/** Switches the organisation that the session acts for. Shown to people with several. */
 export function OrganisationSwitch({ className, night }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { data } = useCall(profile)
   const change = useAction(actForOrganisation, {
-    // A new document, so that nothing of the other organisation stays in memory.
+    // Loads a new document, so that nothing of the other organisation stays in memory.
     done: () => window.location.assign(paths.home()),
     failed: t('team.saveFailed'),
     refresh: [],

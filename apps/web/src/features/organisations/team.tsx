@@ -75,7 +75,7 @@ export function Team() {
   )
 }
 
-/** Lets a member leave; the session ends with it. */
+/** Lets a member leave. The session ends as well. */
 function LeaveButton({ me, organisation }: { me: Member | undefined; organisation: string }) {
   const { t } = useTranslation()
   const leaving = useConfirmedAction(removeMember, {

@@ -2,7 +2,7 @@ import { profile } from '@ayob/contract/accounts'
 import { useCall } from '../../lib/calls'
 import { useSession } from '../../lib/use-session'
 
-/** The organisations of the signed-in person; none until they are known. */
+/** The organisations of the signed-in person; empty until they are known. */
 export function useOrganisations() {
   const { role } = useSession()
   const { data } = useCall(profile, { enabled: role === 'advertiser' })

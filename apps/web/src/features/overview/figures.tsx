@@ -50,7 +50,7 @@ export function OverviewStats({ overview }: { overview: Overview }) {
   )
 }
 
-/** Value delivered in each of the last seven months, and the vehicles that showed the ads by type. */
+/** The value delivered in each of the last seven months, and the vehicles that showed the ads, by type. */
 export function OverviewCharts({
   overview: { revenue_data: months, vehicle_counts: vehicles },
 }: {

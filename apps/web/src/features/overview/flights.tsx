@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths'
 import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
 
-/** Flights that start or end soon; an unpaid one says until when it must be paid. */
+/** Flights that start or end soon. An unpaid one shows the deadline for its payment. */
 export function Flights({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const { upcoming_flights: upcoming, ending_flights: ending } = overview

@@ -7,7 +7,7 @@ import { LiveDot } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 import { PointsMap } from '../maps/points-map'
 
-/** Returns the number of vehicles by type and brand, the largest first. */
+/** Returns the number of vehicles by type and brand, largest first. */
 function groupsOf(vehicles: readonly OnAirVehicle[]) {
   const groups = new Map<string, { type: string; brand: string; vehicles: number }>()
   for (const { vehicle_type: type, brand } of vehicles) {
@@ -19,7 +19,7 @@ function groupsOf(vehicles: readonly OnAirVehicle[]) {
   return [...groups.values()].sort((a, b) => b.vehicles - a.vehicles)
 }
 
-/** The vehicles that show the advertiser's ads now, on a map and in words, or why there are none. */
+/** The vehicles that show the advertiser's ads now, on a map and in words, or the reason why there are none. */
 export function OnAir({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const { on_air: vehicles } = overview

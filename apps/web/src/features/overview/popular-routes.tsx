@@ -72,7 +72,7 @@ function scaleOf(routes: readonly Route[]) {
       .join(' ')
 }
 
-/** One route among the others, as on a transit map. */
+/** One route highlighted among the others, as on a transit map. */
 function RouteShape({ route, routes }: { route: Route; routes: readonly Route[] }) {
   const place = scaleOf(routes)
   const others = routes.filter(({ id }) => id !== route.id)

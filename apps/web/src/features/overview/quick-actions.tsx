@@ -18,7 +18,7 @@ import { Card } from '../../ui/card'
 
 type Way = readonly [to: string, icon: LucideIcon, text: string]
 
-/** Links from the overview: the three usual ones as buttons, then pages that the sidebar does not have. */
+/** Links from the overview: the three standard ones as buttons, then pages that are not in the sidebar. */
 export function QuickActions() {
   const { t } = useTranslation()
   const first: readonly Way[] = [

@@ -13,10 +13,10 @@ import { Vehicle } from '../../ui/vehicles/vehicle'
 
 const RECENT = 5
 
-/** On the overview running counts as good and paused as bad. */
+/** The overview shows running as good and paused as bad. */
 const TONES: Partial<Record<CampaignStatus, Tone>> = { running: 'success', paused: 'error' }
 
-/** The newest campaigns. `booked` is true when there are ads that were booked without one. */
+/** The newest campaigns. `booked` is true when there are ads that were booked without a campaign. */
 export function RecentCampaigns({ booked }: { booked: boolean }) {
   const { t } = useTranslation()
   const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })

@@ -8,7 +8,7 @@ import { ErrorBox } from '../../ui/states'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Takes the stored details of a card. */
+/** A form for the stored details of a card. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [year = 0, month = 1] = today(new Date()).split('-').map(Number)

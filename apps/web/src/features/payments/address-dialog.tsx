@@ -9,7 +9,7 @@ interface Props {
   onContinue: (address: BillingAddress) => Promise<void>
 }
 
-/** Takes a billing address for the gateway; it may stay empty. */
+/** A form for the billing address that the gateway needs. It may stay empty. */
 export function AddressDialog({ onClose, onContinue }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(onContinue, {

@@ -12,7 +12,7 @@ import { DataTable, TwoLines } from '../../ui/data-table'
 /** Account credit and credit notes, if there are any. */
 export function Credit() {
   const { t } = useTranslation()
-  // The first page holds the balance and nearly always all notes.
+  // The first page has the balance and almost always all notes.
   const query = useCall(accountCredit, { query: { limit: LARGEST_PAGE }, ...MONITOR })
   const hasMore = !!query.data && query.data.total > query.data.credit_notes.length
   const whole = useAllPages(accountCredit, (page) => page.credit_notes, { enabled: hasMore, ...MONITOR })

@@ -14,17 +14,14 @@ export interface BillingAddress {
   city: string
 }
 
-/**
- * Pays an invoice: shows why it cannot be paid now, asks for a missing billing address, then sends the browser to the
- * gateway.
- */
+/** Pays an invoice: shows why it can't be paid now, asks for a missing billing address, then sends the browser to the gateway. */
 export function usePay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState<Invoice | null>(null)
 
-  /** Stays inside the app where possible, so that the toast stays on the page. */
+  /** Navigates within the app if possible, so that the toast stays on the page. */
   const go = (address: string) => {
     const target = new URL(address, window.location.href)
     if (target.origin === window.location.origin) void navigate(target.pathname + target.search)
@@ -60,7 +57,7 @@ export function usePay() {
     if (awaited !== 'payment')
       return void toast.error(t('billing.wrongStatus', { status: t(INVOICE_LABEL_KEYS[invoice.status]) }))
     setBusy(invoice.id)
-    // A failed read of the address does not prevent paying.
+    // A failure to read the address does not prevent paying.
     const known = await api(profile).catch(() => null)
     setBusy(null)
     if (known && (!known.details.address || !known.details.city)) setAsking(invoice)

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/calls'
 const EVERY_MS = 2000
 const FOR_MS = 60_000
 
-/** Reads the state of a payment, every 2 s for a minute while the notice of the gateway is missing. */
+/** Polls the state of a payment every 2 s, for a minute, while the notice of the gateway is missing. */
 export function usePaymentStatus(paymentId: string | null) {
   const [since] = useState(() => Date.now())
   return useCall(paymentStatus, {

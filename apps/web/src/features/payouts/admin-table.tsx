@@ -24,7 +24,7 @@ interface Props {
   onAct: (payout: AdminPayout, action: Exclude<PayoutAction, 'export'> | 'statement') => void
 }
 
-/** A table of payouts; those that can be approved can be selected. */
+/** A table of payouts. Payouts that can be approved can be selected. */
 export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onAct }: Props) {
   const { t } = useTranslation()
   const bankLine = useBankLine()

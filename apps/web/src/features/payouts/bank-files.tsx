@@ -11,7 +11,7 @@ interface Props {
   onDownload: (id: string) => void
 }
 
-/** The newest bank files; each can be downloaded again unchanged. */
+/** The newest bank files. Each can be downloaded again unchanged. */
 export function BankFiles({ exports, busy, onDownload }: Props) {
   const { t } = useTranslation()
   if (exports.length === 0) return null

@@ -69,7 +69,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Bank, branch, number and name of an account. The number is never prefilled; it is typed in full. */
+/** Bank, branch, number and name of an account. The number is never prefilled and must be typed in full. */
 function AccountForm({ account, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const form = useCallForm(setPayoutAccount, {

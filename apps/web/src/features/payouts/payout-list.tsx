@@ -12,7 +12,7 @@ import { EmptyState, Loaded } from '../../ui/states'
 import { PayoutBadge } from './payout-badge'
 import { StatementDialog } from './statement-dialog'
 
-/** Payouts on a page. */
+/** The number of payouts per page. */
 export const PAGE = 12
 
 /** The driver's payouts, newest first; each opens its statement. */

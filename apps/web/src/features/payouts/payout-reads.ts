@@ -3,7 +3,7 @@ import { adminJournal } from '@ayob/contract/journal'
 import { payoutAccount } from '@ayob/contract/payout-accounts'
 import { adminPayout, adminPayouts, driverPayouts } from '@ayob/contract/payouts'
 
-/** Reads that show a driver's balance and payouts; refreshed after a payout request and a change of account. */
+/** Reads that show a driver's balance and payouts. They are refreshed after a payout request and a change of account. */
 export const PAYOUT_READS = [driverPayouts, payoutAccount, driverOverview, earningStatement]
 
 /** Reads that show payouts to administrators. */

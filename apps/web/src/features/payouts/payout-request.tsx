@@ -15,7 +15,7 @@ import { PAYOUT_READS } from './payout-reads'
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/
 
-/** Requests a payout. An obstacle is shown beside the button. */
+/** Requests a payout. An obstacle is shown next to the button. */
 export function PayoutRequest() {
   const { t } = useTranslation()
   const account = useCall(payoutAccount)

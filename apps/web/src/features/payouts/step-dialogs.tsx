@@ -41,7 +41,7 @@ export function PaidDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
   )
 }
 
-/** Marks a payout as failed or returned, with a reason. The amount goes back to the balance. */
+/** Marks a payout as failed or returned, with a reason. The amount returns to the balance. */
 export function FailedDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation()
   const failed = useAction(markPayoutFailed, {

@@ -11,7 +11,7 @@ import { MemberTable } from './member-table'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
 
-/** An advertiser in full: facts, newest bookings, and history. */
+/** An advertiser in detail: facts, newest bookings, and history. */
 export function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useCall(adminAdvertiser, { params: { id: id ?? '' }, enabled: !!id, ...MONITOR })

@@ -17,7 +17,7 @@ import { PersonHistory } from './person-history'
 
 const HOUR_MIN = 60
 
-/** A driver in full: facts, time on air of the last 30 days, and history. */
+/** A driver in detail: facts, time on air in the last 30 days, and history. */
 export function DriverDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName('tuktuk')

@@ -10,7 +10,7 @@ import { IfRole } from '../access/needs-role'
 
 type Member = AnswerOf<typeof adminAdvertiser>['members'][number]
 
-/** The members of an organisation. Those without one of their own are in no list, so they are switched off here. */
+/** The members of an organisation. Members without their own organisation appear in no other list, so they are switched off here. */
 export function MemberTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation()
   const switching = useConfirmedAction(switchUser, {

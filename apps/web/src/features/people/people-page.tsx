@@ -45,7 +45,7 @@ export function PeoplePage<C extends Call, P extends Person>(props: Props<C, P>)
   const { tab: status, page, q, sort } = state
   const inputOf = (query: object) => ({ query: { ...filter, q, limit: PAGE, ...query } }) as unknown as CallInput<C>
   const query: Read<AnswerOf<C>> = useCall<C>(call, { ...inputOf({ status, page, sort }), ...LIST })
-  // Pending people come first on the first page, however many others there are.
+  // The first page starts with the pending people, however many others there are.
   const firstPage = status === 'all' && page === 1
   const pending: Read<AnswerOf<C>> = useCall<C>(call, {
     ...inputOf({ status: 'pending' }),

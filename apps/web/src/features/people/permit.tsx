@@ -17,7 +17,7 @@ import { IfRole } from '../access/needs-role'
 import { HoldDialog } from '../screens/hold-dialog'
 import { useSavePermit } from './use-people'
 
-/** The permit of a driver's vehicle. An administrator enters it or confirms the one that the driver entered. */
+/** The permit of a driver's vehicle. An administrator enters it, or confirms the driver's entry. */
 export function PermitForm({ permit }: { permit: PermitKept }) {
   const { t } = useTranslation()
   const save = useSavePermit()
@@ -85,7 +85,7 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
   )
 }
 
-/** Warns about a paired screen whose vehicle has no valid permit, with a button to hold the screen. */
+/** Warns about a paired screen whose vehicle has no valid permit, with a button to put the screen on hold. */
 export function PermitWarning({ driver }: { driver: Driver }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -34,7 +34,7 @@ export function PersonBadge({ person: { status, switchedOff } }: { person: Pick<
   )
 }
 
-/** A driver or advertiser in the list, with the switch of the account. */
+/** A driver or advertiser in the list, with a switch for the account. */
 export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) {
   const { t } = useTranslation()
   return (

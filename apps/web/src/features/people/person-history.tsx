@@ -9,7 +9,7 @@ import { useBarred } from '../access/use-barred'
 
 const NEWEST = 20
 
-/** Actions of administrators on an account, newest first; nothing for who may not read them. */
+/** Administrators' actions on an account, newest first. Renders nothing for those who may not read them. */
 export function PersonHistory({ id }: { id: string }) {
   const { t } = useTranslation()
   const text = useText()

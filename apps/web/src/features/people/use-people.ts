@@ -5,10 +5,8 @@ import { adminScreens } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/calls'
 
-/** Reads that show people to administrators. */
 export const PEOPLE_READS = [adminDrivers, adminDriver, adminAdvertisers, adminAdvertiser, adminScreens, adminActivity]
 
-/** Saves the permit of a vehicle. */
 export function useSavePermit() {
   const { t } = useTranslation()
   return useAction(setPermit, {

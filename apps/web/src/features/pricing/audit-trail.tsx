@@ -12,7 +12,7 @@ import { useReadWithToast } from './use-pricing'
 const PAGE = 50
 const TONES: Record<AuditLog['action'], Tone> = { CREATE: 'success', UPDATE: 'info', DELETE: 'error' }
 
-/** The audit trail, newest first. It is read each time it is shown. */
+/** The audit trail, newest first. It is loaded each time it is shown. */
 export function AuditTrail() {
   const { t } = useTranslation()
   const list = useListState()

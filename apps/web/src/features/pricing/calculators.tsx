@@ -90,7 +90,7 @@ export function AdvertiserCost({ method }: { method: 'a' | 'b' }) {
   const queries = useQueryClient()
   const call = method === 'a' ? advertiserCostA : advertiserCostB
   const form: CallForm<Typed> = useCallForm(
-    // Takes the fields as they are now, not the debounced ones.
+    // Uses the current fields, not the debounced ones.
     (body: CostInputs): Promise<Cost> => queries.fetchQuery({ ...queryOf(call, { body }), ...AGAIN }),
     {
       values: { ...DEFAULTS, service_type: 'tuk' } as Typed,
@@ -181,7 +181,7 @@ interface CalculatorProps<Values extends FieldValues> {
   error: string | null
 }
 
-/** Inputs beside their result, which follows every change. */
+/** Inputs next to their result, which follows every change. */
 function Calculator<Values extends FieldValues>({ form, inputs, rows, waiting, error }: CalculatorProps<Values>) {
   const { t } = useTranslation()
   const total = rows?.at(-1)

@@ -18,7 +18,7 @@ export interface ServiceDraft {
   readonly unitPrice: string
 }
 
-/** The config as it is typed. */
+/** The config as typed. */
 export interface ConfigDraft {
   readonly days_per_month: string
   readonly depreciation_months: string
@@ -63,7 +63,7 @@ export function draftOf(config: ChangedConfig): ConfigDraft {
 /** Returns the number that was typed, or NaN for an empty field. */
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
-/** Returns the body to send, which may still be invalid. Two peaks with one name stay separate, so that both are seen. */
+/** Returns the body to send, which may still be invalid. Two peaks with one name stay separate, so that both are visible. */
 export function configFrom(draft: ConfigDraft): unknown {
   const names = new Set<string>()
   const peaks = draft.peaks.map(({ name, from, hours, multiplier }) => {

@@ -12,7 +12,7 @@ interface Props<Item> {
   onTakeOver: (current: Item) => void
 }
 
-/** Shows what somebody else saved meanwhile, and offers to continue from that version. */
+/** Shows what somebody else saved in the meantime, and offers to continue from that version. */
 export function Conflict<Item extends object>({ error, seen, onTakeOver }: Props<Item>) {
   const { t } = useTranslation()
   const { current, changed_by, changed_at } = error.answer

@@ -11,7 +11,7 @@ type NowAndAfter = Effects['effects'][number]['price_per_day']
 /** The effect of saving: price and earnings per day for each vehicle type, and the number of drafts with a new price. */
 export function Effect({ effects, fault, waiting }: Preview) {
   const { t } = useTranslation()
-  // The table's height is kept free while it is worked out, so that the Save button below does not move.
+  // Reserves the height of the table while it is computed, so that the Save button below does not move.
   return (
     <section
       aria-label={t('pricing.effect')}

@@ -14,7 +14,7 @@ interface Props {
   peaks: readonly string[]
 }
 
-/** The expression of a formula. Marks the position of an error and lists the names that may be used. */
+/** The expression of a formula. Marks the position of an error and lists the allowed names. */
 export function ExpressionField({ value, onChange, error, position, parameters, peaks }: Props) {
   const { t } = useTranslation()
   const area = useRef<HTMLTextAreaElement>(null)

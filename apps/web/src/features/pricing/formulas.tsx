@@ -79,7 +79,7 @@ function FormulaForm({ formula, onClose }: Props) {
     <ItemDialog
       state={state}
       title={t(formula ? 'pricing.editFormula' : 'pricing.addFormula')}
-      // Faults appear at the expression.
+      // Errors appear at the expression.
       effect={
         complete ? { ...preview, fault: undefined, effects: preview.fault ? undefined : preview.effects } : undefined
       }

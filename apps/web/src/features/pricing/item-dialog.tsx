@@ -18,14 +18,14 @@ interface FormOptions<Item, Draft, Body> {
   /** The item to change; undefined for a new one. */
   item: Item | undefined
   draftOf: (item: Item | undefined) => Draft
-  /** Makes the body of the call, which names the version that was seen. */
+  /** Builds the body of the call, including the version that was seen. */
   bodyOf: (draft: Draft) => Body
   schema: z.ZodType
   save: (body: Body) => Promise<unknown>
   onClose: () => void
 }
 
-/** The form of a formula or a parameter. `takeOver` goes on from the version that somebody else has saved meanwhile. */
+/** The form of a formula or a parameter. `takeOver` continues from the version that somebody else has saved. */
 export function useItemForm<
   Item extends Saved,
   Draft extends { name: string; description: string },

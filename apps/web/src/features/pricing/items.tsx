@@ -22,9 +22,9 @@ interface Props<Data, Row extends Item, Body> {
   kind: ItemKind
   query: Read<Data>
   items: (data: Data) => readonly Row[]
-  /** What a card shows besides name and description. */
+  /** The content of a card besides name and description. */
   card: (item: Row) => Pick<CardProps, 'kind' | 'off' | 'value'>
-  /** The body that saves an item as it is. */
+  /** The body that saves an item unchanged. */
   bodyOf: (item: Row) => Body
   save: (body: Body) => Promise<unknown>
   /** The form of an item; of a new one if undefined. */

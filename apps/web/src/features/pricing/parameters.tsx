@@ -8,7 +8,7 @@ import { ItemDialog, useItemForm } from './item-dialog'
 import { Items } from './items'
 import { type ParameterBody, saveParameter, useParameters, usePreview } from './use-pricing'
 
-/** Named numbers: those that formulas use, the rate of VAT and the day rates. */
+/** Named numbers: those that formulas use, the VAT rate and the day rates. */
 export function Parameters() {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ const draftOf = (parameter: PricingParameter | undefined) => ({
 
 const isValue = (typed: string) => zParameterForm.shape.value.safeParse(Number(typed)).success
 
-/** The fields as they are typed: the value is a text, and the day may be empty. */
+/** The fields as typed: the value is a string, and the day may be empty. */
 const zDraft = zParameterForm.extend({
   value: z.string().trim().min(1, 'validation.required').refine(isValue, 'validation.number'),
   valid_from: z.string(),

@@ -29,7 +29,7 @@ export const PRICING_READS = [
   calls.previewPricing,
 ]
 
-/** Returns the server's text, or `failed` when it sent none, or `broken` when the server was not reached. */
+/** Returns the server's message, `failed` if it sent none, or `broken` if the server could not be reached. */
 function failureText(error: unknown, failed: string, broken: string): string {
   return isRefusal(error) ? messageOf(error, failed) : broken
 }
@@ -68,12 +68,12 @@ export function useParameters() {
 
 export interface Preview {
   readonly effects: Effects | undefined
-  /** Why the draft cannot be saved. */
+  /** Why the draft can't be saved. */
   readonly fault: ApiError | undefined
   readonly waiting: boolean
 }
 
-/** Previews the effect of saving, shortly after the last key press; not for who may not save. */
+/** Previews the effect of saving, shortly after the last key press. Does nothing for a person who may not save. */
 export function usePreview(draft: InputOf<typeof calls.previewPricing, 'body'> | null): Preview {
   const barred = useBarred(calls.previewPricing)
   const body = useDebounced(JSON.stringify(draft))
@@ -98,7 +98,7 @@ export const saveParameter = (body: ParameterBody) =>
 
 export type ItemKind = 'formula' | 'parameter'
 
-/** Returns the outcome of saving a formula or a parameter: a toast, and all pricing is read again. */
+/** The outcome of saving a formula or a parameter: a toast, and a refresh of all pricing. */
 export function useSaved(kind: ItemKind, onSaved?: () => void) {
   const { t } = useTranslation()
   return {

@@ -13,25 +13,25 @@ export interface Price {
   readonly vat: number
   readonly vatRate: number
   readonly total: number
-  /** LKR a day, before VAT. */
+  /** LKR per day, before VAT. */
   readonly perDay: number
   /** True when the calculation failed and the day rate is used instead. */
   readonly fallback: boolean
-  /** True when the configuration could not be read; VAT has its default rate. */
+  /** True when the configuration could not be loaded; VAT then has its default rate. */
   readonly withoutConfig: boolean
 }
 
 interface QuoteInput {
-  /** One booking each. */
+  /** One for each booking. */
   vehicles: readonly { readonly vehicleType: VehicleType; readonly quantity: number }[]
   durationDays: number
   includeVat: boolean
 }
 
-/** An emptied field counts as one vehicle until a number stands in it. */
+/** An empty field counts as one vehicle until it has a number. */
 const atLeastOne = (quantity: number) => Math.max(1, quantity)
 
-/** The price of an order: the server's calculation, or day rate x days when that fails. */
+/** The price of an order: the server's calculation, or day rate x days if that fails. */
 export function useQuote({ vehicles, durationDays, includeVat }: QuoteInput) {
   const days = useDebounced(durationDays)
   const config = useCall(pricingConfig)

@@ -88,7 +88,7 @@ export interface Answering {
   status: 'done' | 'refused'
 }
 
-/** Answers a request. A refusal needs a text; before an erasure the dialog lists its consequences. */
+/** Answers a request. A refusal needs a text; before an erasure the dialog lists the consequences. */
 export function AnswerDialog({ request, status, onClose }: Answering & { onClose: () => void }) {
   const { t } = useTranslation()
   const { kind } = request

@@ -11,14 +11,14 @@ const given = (file: File): GivenFile => ({
   bytes: async () => new Uint8Array(await file.arrayBuffer()),
 })
 
-/** The keys of this installation; undefined when they can't be had, so that the rest can still be checked. */
+/** The keys of this installation; undefined when they can't be fetched, so that the rest can still be checked. */
 const trustedKeys = () =>
   api(proofKey).then(
     ({ public_keys }) => public_keys,
     () => undefined,
   )
 
-/** Checks files in this browser. Only the public keys are asked for; nothing of the files is sent. */
+/** Checks files in this browser. It only fetches the public keys and sends nothing from the files. */
 export function useVerdict() {
   const { t } = useTranslation()
   const [state, setState] = useState<{ verdict?: Verdict; error?: string; busy?: boolean }>({})

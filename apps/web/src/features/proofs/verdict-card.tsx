@@ -14,7 +14,7 @@ const OUTCOMES = {
   broken: [CircleX, 'text-brick'],
 } as const satisfies Record<Verdict['outcome'], unknown>
 
-/** What the files of a proof prove: the outcome first, then each check, then what was signed. */
+/** The verdict on the files of a proof: the outcome first, then each check, then the signed facts. */
 export function VerdictCard({ verdict: { summary, plays, keyFingerprint, checks, outcome } }: { verdict: Verdict }) {
   const { t } = useTranslation()
   if (!summary) {

@@ -39,12 +39,12 @@ function useDocumentNames(): Readonly<Record<PaperField, string>> {
 
 interface Props {
   details: Registration['details']
-  /** The document beside the details; null if none is open. */
+  /** The document next to the details; null if none is open. */
   shown: PaperField | null
   onShow: (field: PaperField | null) => void
 }
 
-/** The documents of an applicant. Each opens in a new tab or beside the details. */
+/** The documents of an applicant. Each opens in a new tab or next to the details. */
 export function Documents({ details, shown, onShow }: Props) {
   const { t } = useTranslation()
   const names = useDocumentNames()
@@ -81,7 +81,7 @@ export function Documents({ details, shown, onShow }: Props) {
   )
 }
 
-/** Opens a document in a new tab. It is fetched here first, where a fresh proof of the person can be asked for. */
+/** Opens a document in a new tab. It is fetched here first, where a step-up can be requested. */
 function DocumentLink({ url, name, className }: { url: string; name: string | undefined; className: string }) {
   const { t } = useTranslation()
   const open = useAction(() => fetchFile(url), {
@@ -101,7 +101,7 @@ function DocumentLink({ url, name, className }: { url: string; name: string | un
   )
 }
 
-/** Papers that were replaced after the approval, with their days. Each opens in a new tab. */
+/** Documents that were replaced after the approval, with their dates. Each opens in a new tab. */
 export function EarlierDocuments({ documents }: { documents: Registration['earlier_documents'] }) {
   const { t } = useTranslation()
   const names: Readonly<Record<string, string>> = useDocumentNames()
@@ -126,7 +126,7 @@ export function EarlierDocuments({ documents }: { documents: Registration['earli
 interface DocumentPaneProps {
   registration: Registration
   field: PaperField
-  /** Reads the registration again, with new links. */
+  /** Reloads the registration with new links. */
   onRenew: () => Promise<Registration | undefined>
 }
 
@@ -146,7 +146,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url
 }
 
-/** A document beside the details. Pictures are shown as they are, other files in the browser's viewer. */
+/** A document next to the details. Pictures are shown directly, other files in the browser's viewer. */
 export function DocumentPane({ registration, field, onRenew }: DocumentPaneProps) {
   const { t } = useTranslation()
   const name = useDocumentNames()[field]
@@ -155,7 +155,7 @@ export function DocumentPane({ registration, field, onRenew }: DocumentPaneProps
   )
   const url = useObjectUrl(document.data)
   const pane = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again once its size is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again once its size is known
   useEffect(() => {
     pane.current?.scrollIntoView({ block: 'nearest' })
   }, [url])

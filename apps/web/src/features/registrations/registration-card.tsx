@@ -38,11 +38,11 @@ interface ReviewProps {
   registration: Registration
   onApprove: () => void
   onReject: () => void
-  /** Reads the registration again, with new links to its documents. */
+  /** Reloads the registration with new links to its documents. */
   onRenew: () => Promise<Registration | undefined>
 }
 
-/** A registration under review: details, warnings and documents. D shows one document after the other. */
+/** A registration under review: details, warnings and documents. D shows the documents one after the other. */
 export function RegistrationCard({ registration, onApprove, onReject, onRenew }: ReviewProps) {
   const { t } = useTranslation()
   const { details, warnings } = registration
@@ -117,7 +117,7 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
   )
 }
 
-/** A registration that was decided. */
+/** A registration that has been decided. */
 export function DecidedCard({ registration }: { registration: Registration }) {
   const { t } = useTranslation()
   return (

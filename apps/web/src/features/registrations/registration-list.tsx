@@ -20,7 +20,7 @@ import { ReviewList } from '../review/review-list'
 import { useReviewList } from '../review/use-review-list'
 import { DecidedCard, RegistrationCard } from './registration-card'
 
-/** Registrations that wait for a decision. A card leaves as soon as it is decided. */
+/** Registrations that wait for a decision. A card disappears as soon as it is decided. */
 export function PendingRegistrations({ q }: { q: string }) {
   const { t } = useTranslation()
   const [page] = usePage()
@@ -69,7 +69,7 @@ export function PendingRegistrations({ q }: { q: string }) {
   )
 }
 
-/** Registrations that were approved, or rejected. */
+/** Registrations that were approved or rejected. */
 export function DecidedRegistrations({ tab, q }: { tab: 'approved' | 'rejected'; q: string }) {
   const { t } = useTranslation()
   const list = useListState()
@@ -102,11 +102,11 @@ const LISTS = {
 const REGISTRATION_READS = [...Object.values(LISTS), registrationStats]
 const PAGE = 50
 
-/** Reads one list of registrations, every 30 s also in the background: links to documents expire after 5 minutes. */
+/** Loads one list of registrations, every 30 s and also in the background, because links to documents expire after 5 minutes. */
 const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
   useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
 
-/** Approves and rejects registrations. The lists are read again after each, also after a refusal. */
+/** Approves and rejects registrations. The lists are refreshed after each decision, and after a refusal. */
 function useReview() {
   const { t } = useTranslation()
   const approve = useAction(

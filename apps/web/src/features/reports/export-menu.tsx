@@ -14,7 +14,7 @@ import type { ReportSearch } from './use-report'
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Downloads the figures on the page. The download shows its progress and can be stopped. */
+/** Downloads the figures on the page. The download shows its progress and can be cancelled. */
 export function ExportMenu({ search: { range, filters } }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const stop = useRef<AbortController>(null)

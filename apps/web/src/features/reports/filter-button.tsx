@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/field'
 import type { ReportSearch } from './use-report'
 
-/** Filters the figures by vehicle type, booking or route; each choice applies at once. */
+/** Filters the figures by vehicle type, booking or route. Each choice applies immediately. */
 export function FilterButton({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -11,14 +11,14 @@ import { FormDialog } from '../../ui/form'
 import { faultOf, PRESETS, type Preset } from './range'
 import type { ReportSearch } from './use-report'
 
-/** Two days that make a period. A period that is too long is an error of its last day. */
+/** Two days that form a period. A period that is too long is an error of its last day. */
 const zDates = z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
   const message = faultOf(from, to)
   const path = [message === 'validation.reportLong' ? 'to' : 'from']
   if (message) context.addIssue({ code: 'custom', message, path })
 })
 
-/** The usual periods, and a dialog for custom dates. */
+/** The preset periods, and a dialog for custom dates. */
 export function RangeBar({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [own, setOwn] = useState(false)

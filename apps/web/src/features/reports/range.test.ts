@@ -4,13 +4,13 @@ import { changeOf, faultOf, rangeBefore, rangeOf, stepsOf } from './range'
 const TODAY = '2026-11-21'
 const none = { range: '', from: '', to: '' }
 
-test('an address without a period means the last 30 days, today among them', () => {
+test('an address without a period means the last 30 days, including today', () => {
   expect(rangeOf(none, TODAY)).toEqual({ from: '2026-10-23', to: TODAY, preset: '30d' })
   expect(rangeOf({ ...none, range: '7d' }, TODAY)).toEqual({ from: '2026-11-15', to: TODAY, preset: '7d' })
   expect(rangeOf({ ...none, range: '3m' }, TODAY)).toEqual({ from: '2026-08-24', to: TODAY, preset: '3m' })
 })
 
-test('own dates are taken when they make a period, and nothing odd is', () => {
+test('custom dates are used when they form a period, and malformed ones are ignored', () => {
   const own = { from: '2026-01-01', to: '2026-01-31' }
   expect(rangeOf({ range: '7d', ...own }, TODAY)).toEqual({ ...own, preset: undefined })
   for (const odd of [
@@ -23,14 +23,14 @@ test('own dates are taken when they make a period, and nothing odd is', () => {
   }
 })
 
-test('what is wrong with two days is said', () => {
+test('the fault of two days is named', () => {
   expect(faultOf('', '2026-01-01')).toBe('validation.day')
   expect(faultOf('2026-01-02', '2026-01-01')).toBe('validation.reportOrder')
   expect(faultOf('2025-01-01', '2026-01-01')).toBeUndefined()
   expect(faultOf('2025-01-01', '2026-01-02')).toBe('validation.reportLong')
 })
 
-test('the period before has as many days', () => {
+test('the previous period has as many days', () => {
   expect(rangeBefore({ from: '2026-11-15', to: TODAY })).toEqual({ from: '2026-11-08', to: '2026-11-14' })
 })
 
@@ -44,6 +44,6 @@ test('a long period is shown by weeks, and nothing is lost', () => {
   expect(weeks.reduce((sum, { plays }) => sum + plays, 0)).toBe(101)
 })
 
-test('a change needs something to be compared with', () => {
+test('a change needs a figure to compare with', () => {
   expect([changeOf(150, 100), changeOf(50, 100), changeOf(5, 0)]).toEqual([50, -50, undefined])
 })

@@ -22,7 +22,7 @@ export function rangeOf(search: { range: string; from: string; to: string }, tod
   return { from: addDays(today, 1 - PRESETS[preset]), to: today, preset }
 }
 
-/** Returns the message key of what is wrong with a period, or undefined. */
+/** Returns the message key of a period's error, or undefined. */
 export function faultOf(
   from: Day,
   to: Day,

@@ -4,7 +4,7 @@ import { dayText, shortDayText } from '../../lib/format'
 import type { Place } from '../../ui/charts/chart'
 import { type Step, stepsOf } from './range'
 
-/** Returns the days or weeks of a report as charts take them, with the heading of their column. */
+/** Returns the days or weeks of a report in the format of charts, with the heading of their column. */
 export function useSteps(report: Report): { steps: Step[]; places: Place[]; head: string } {
   const { t } = useTranslation()
   const steps = stepsOf(report.by_day)

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card'
 import { FiguresTable } from '../../ui/figures-table'
 import { changeOf } from './range'
 
-/** Every figure of the period beside that of the previous period. */
+/** Every figure of the period next to that of the previous period. */
 export function PerformanceSummary({ report: { totals, previous } }: { report: Report }) {
   const { t } = useTranslation()
   const figures: readonly [string, keyof ReportFigures, (value: number) => string][] = [

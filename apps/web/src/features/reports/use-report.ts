@@ -7,11 +7,11 @@ import { LIST, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
 import { rangeBefore, rangeOf } from './range'
 
-/** Reads the report of an address. The previous one stays until the next one has loaded. */
+/** Loads the report of an address. The previous one stays until the next one has loaded. */
 export const useReport = ({ range: { from, to }, filters }: ReportSearch) =>
   useCall(getReport, { query: { from, to, ...filters }, ...LIST })
 
-/** Reads the report of the previous period, if it is compared with. */
+/** Loads the report of the previous period if the comparison is on. */
 export const useReportBefore = ({ range, filters, compare }: ReportSearch) =>
   useCall(getReport, { query: { ...rangeBefore(range), ...filters }, enabled: compare }).data
 

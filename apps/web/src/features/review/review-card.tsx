@@ -16,7 +16,7 @@ interface Props {
   reject: Pick<Call, 'admins'>
   onApprove: () => void
   onReject: () => void
-  /** Further keys, as lower-case letters. */
+  /** Further shortcut keys, as lower-case letters. */
   keys?: Readonly<Record<string, () => void>>
 }
 
@@ -32,7 +32,7 @@ export function ReviewCard({ id, label, children, approve, reject, onApprove, on
   }
   return (
     <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card takes keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card handles keys
       tabIndex={0}
       data-card={id}
       aria-label={label}
@@ -40,7 +40,7 @@ export function ReviewCard({ id, label, children, approve, reject, onApprove, on
       onKeyDown={(event) => {
         const act = byKey[event.key.toLowerCase()]
         if (!act || event.repeat || !isForCard(event)) return
-        // Keeps the key out of the fields of the dialog that opens.
+        // Keeps the key press out of the fields of the dialog that opens.
         event.preventDefault()
         act()
       }}

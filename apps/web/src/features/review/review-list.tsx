@@ -49,7 +49,7 @@ export function ReviewList<Data extends { readonly total: number }, Item extends
   )
 }
 
-/** Lists the keys of a review of accounts or ads. */
+/** The shortcut keys for reviewing accounts or ads. */
 function KeysHint({ documents = false }: { documents?: boolean }) {
   const { t } = useTranslation()
   const keys: KeysOf[] = [
@@ -63,7 +63,7 @@ function KeysHint({ documents = false }: { documents?: boolean }) {
 
 type KeysOf = readonly [keys: readonly string[], does: string]
 
-/** Keys and what they do. */
+/** Shortcut keys with their actions. */
 export function KeyList({ keys }: { keys: readonly KeysOf[] }) {
   const { t } = useTranslation()
   return (

@@ -6,21 +6,21 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 const OWN_KEYS =
   'input, textarea, select, video, iframe, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
-/** Returns whether a key is meant for a card: pressed without a modifier and outside fields and dialogs. */
+/** Returns whether a key press is meant for a card: without a modifier and outside fields and dialogs. */
 export function isForCard(event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false
   return event.target instanceof Element && event.target.closest(OWN_KEYS) === null
 }
 
 /**
- * A list of cards under review. A decided card leaves at once and the next one gets the focus; a refresh of the list
+ * A list of cards under review. A decided card disappears at once and the next one gets the focus; a refresh of the list
  * keeps the focus. Arrow keys, J and K move from card to card.
  */
 export function useReviewList<Item extends { readonly id: string }>(items: readonly Item[]) {
   const list = useRef<HTMLDivElement>(null)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const current = useRef<{ id: string; at: number } | null>(null)
-  // What is gone from the list may come again: papers that are replaced once more.
+  // An item that has gone may come back, for example when documents are replaced again.
   useEffect(() => {
     setDecided((old) => {
       const still = [...old].filter((id) => items.some((item) => item.id === id))
@@ -40,13 +40,13 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     card?.scrollIntoView({ block: 'nearest' })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when cards come, go or move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when cards appear, disappear or move
   useLayoutEffect(() => {
     const nobody = document.activeElement === null || document.activeElement === document.body
     const had = current.current
     if (!had) {
       const nowhere = nobody || document.activeElement?.id === 'content'
-      // The first card is ready for keys; the page stays where it is.
+      // The first card is ready for keys; the page does not scroll.
       if (nowhere) cardOf(ids[0])?.focus({ preventScroll: true })
       return
     }
@@ -60,7 +60,7 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     if (nobody) focusCard(next)
   }, [order])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: steps go through the cards as they stand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps follow the current order of the cards
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {
       const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
@@ -75,7 +75,7 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
 
   return {
     shown,
-    /** How many items the server last sent, including those decided since. */
+    /** The number of items that the server last sent, including those decided since. */
     sent: items.length,
     /** Properties of the element around the cards. */
     listProps: {
@@ -94,7 +94,7 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
       try {
         await decision()
       } catch {
-        // The action has shown the failure already; the card comes back.
+        // The action has already shown the failure; the card comes back.
         setDecided((old) => new Set([...old].filter((other) => other !== id)))
       }
     },

@@ -21,7 +21,7 @@ const KINDS = [
 const dotsOf = (points: Points) =>
   KINDS.flatMap(([state, tone]) => points[state].map(([lat, lng]) => ({ lat, lng, weight: 1, tone })))
 
-/** The last known places of screens, coloured by state. The legend gives the same counts in words. */
+/** The last known positions of screens, coloured by state. The legend gives the same counts in words. */
 export function FleetMap() {
   const { t } = useTranslation()
   const points = useCall(adminScreenMap, MONITOR).data?.points

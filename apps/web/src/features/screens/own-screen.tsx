@@ -148,7 +148,7 @@ interface Props {
 
 const withoutSeparators = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Takes the code that the screen shows. A scanned code is prefilled. */
+/** A form for the code that the screen shows. A scanned code is prefilled. */
 function PairForm({ initial, onPaired }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ code: string }> = useCallForm(pairScreen, {

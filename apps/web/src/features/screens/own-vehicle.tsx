@@ -6,7 +6,7 @@ import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** The driver's vehicle; its screen is lit while it is online. */
+/** The driver's vehicle. Its screen is lit while it is online. */
 export function OwnVehicle({
   overview: { screen, vehicle },
   children,

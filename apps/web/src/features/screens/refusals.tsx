@@ -13,7 +13,7 @@ interface Line {
   readonly times: number
 }
 
-/** Plays of the last days that the server had lost, and that screens sent again. Nothing where there are none. */
+/** Plays of the last days that the server had lost and that screens sent again. Renders nothing without any. */
 export function ReturnedPlays() {
   const { t } = useTranslation()
   const refusals = useCall(adminScreenRefusals, MONITOR).data

@@ -22,7 +22,7 @@ interface Props {
   onUnpair: (screen: AdminScreen) => void
 }
 
-/** A table of screens with what they show, their condition and their actions. */
+/** A table of screens with their current ad, condition and actions. */
 export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRelease, onUnpair }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()

@@ -11,10 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../lib/api-error'
 import { useAction } from '../../lib/calls'
 
-/** Reads that show screens to administrators. */
 export const SCREEN_READS = [adminScreens, adminScreenMap, adminScreenRefusals]
 
-/** Holds, releases and unpairs screens. The lists are read again after each, also after a refusal. */
+/** Holds, releases and unpairs screens. The lists are refreshed after each action, and after a refusal. */
 export function useScreenActions(onDone: () => void) {
   const { t } = useTranslation()
   const outcome = (done: string, failed: string) => ({

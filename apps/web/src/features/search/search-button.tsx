@@ -8,7 +8,7 @@ const SearchDialog = lazy(async () => {
   return { default: whole }
 })
 
-/** Opens the search over everything, as Ctrl+K does. */
+/** Opens the global search, like Ctrl+K. */
 export function SearchButton() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

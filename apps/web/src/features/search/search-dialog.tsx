@@ -11,7 +11,7 @@ import { useDebounced } from '../../lib/use-debounced'
 import { Dialog } from '../../ui/dialog'
 import { ErrorBox } from '../../ui/states'
 
-/** The page that shows what was found. */
+/** The page that shows a search result. */
 const PAGE_OF: Readonly<Record<FoundKind, (found: Found) => string>> = {
   booking: ({ title }) => paths.adminAd(title),
   vehicle: ({ id }) => paths.adminDriver(id),
@@ -25,7 +25,7 @@ const PAGE_OF: Readonly<Record<FoundKind, (found: Found) => string>> = {
   ticket: ({ title }) => paths.adminTicketsNamed(title),
 }
 
-/** Finds people, bookings, plates, screens, papers, payouts and tickets by their beginning. Works by keyboard alone. */
+/** Finds people, bookings, plates, screens, documents, payouts and tickets by their beginning. Works with only the keyboard. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         itemToStringValue={({ title }: Found) => title}
         value={typed}
         onValueChange={(value, { reason }) => {
-          // Choosing an entry opens its page and leaves the words.
+          // Choosing an entry opens its page but keeps the search text.
           if (reason !== 'item-press') setTyped(value)
         }}
         autoHighlight="always"

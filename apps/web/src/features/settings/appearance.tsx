@@ -5,7 +5,7 @@ import { switchLanguage } from '../../lib/language'
 import { applyTheme, shownTheme } from '../../lib/theme'
 import { useSettings } from './use-settings'
 
-/** Applies theme and language of the account. Shows nothing. */
+/** Applies theme and language of the account. Renders nothing. */
 export function Appearance() {
   const { i18n } = useTranslation()
   const { theme, language } = useSettings().data ?? {}

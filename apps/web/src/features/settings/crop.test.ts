@@ -19,11 +19,11 @@ test('a crop is a square inside the picture', () => {
   )
 })
 
-test('the whole is the largest square in the middle', () => {
+test('the default is the largest square in the middle', () => {
   expect(squareOf({ width: 900, height: 600 }, WHOLE)).toEqual({ left: 150, top: 0, side: 600 })
 })
 
-test('dragging to the right shows what was on the left, up to the edge', () => {
+test('dragging to the right reveals the left part, up to the edge', () => {
   const size = { width: 900, height: 600 }
   expect(squareOf(size, dragged(size, WHOLE, { x: 0.1, y: 0 })).left).toBe(90)
   expect(squareOf(size, dragged(size, WHOLE, { x: 9, y: 0 })).left).toBe(0)

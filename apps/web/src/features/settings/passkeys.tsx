@@ -18,7 +18,7 @@ import { Form, FormDialog, SubmitButton } from '../../ui/form'
 import { Loaded, Note } from '../../ui/states'
 import { RecoveryCodes } from './two-factor'
 
-/** The passkeys of the account: making, naming and removing them. */
+/** The passkeys of the account: create, rename and remove. */
 export function Passkeys() {
   const { t } = useTranslation()
   const query = useCall(listPasskeys)

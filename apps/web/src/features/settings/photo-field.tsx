@@ -99,11 +99,11 @@ interface Props {
   onDone: (photo: File) => void
 }
 
-/** Cuts a picture to a square, by dragging or with sliders. */
+/** Crops a picture to a square, by dragging or with sliders. */
 function PhotoCropper({ picture, busy, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  // The dialog mounts the canvas later, so a state holds it, not a ref.
+  // The dialog mounts the canvas later, so a state holds it instead of a ref.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const [crop, setCrop] = useState<Crop>(WHOLE)

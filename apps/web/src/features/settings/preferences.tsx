@@ -9,7 +9,7 @@ import { RadioGroup } from '../../ui/radio-group'
 import { Switch } from '../../ui/switch'
 import { useSaveSettings } from './use-settings'
 
-/** Language and theme; a choice applies at once. */
+/** Language and theme. A choice applies immediately. */
 export function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()
@@ -47,7 +47,7 @@ export function Appearance({ language, theme }: Pick<Settings, 'language' | 'the
   )
 }
 
-/** Which notifications a person gets, and how; each choice applies at once. */
+/** Which notifications a person gets, and by which channel. Each choice applies immediately. */
 export function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()

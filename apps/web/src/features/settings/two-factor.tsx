@@ -30,7 +30,7 @@ export function TwoFactor() {
 
 interface StepsProps {
   enabled: boolean
-  /** Recovery codes that are left. */
+  /** The remaining recovery codes. */
   left: number
   required: true | undefined
 }

@@ -12,7 +12,7 @@ type Change = InputOf<typeof changeSettings, 'body'>
 
 export const useSettings = () => useCall(getSettings, { select: ({ settings }) => settings })
 
-/** Shows a change at once and saves it. A failure restores the previous settings. */
+/** Shows a change immediately and saves it. A failure restores the previous settings. */
 export function useSaveSettings() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -16,7 +16,6 @@ import { Textarea } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { IfRole } from '../access/needs-role'
 
-/** Reads that show tickets. */
 export const TICKET_READS = [listTickets, adminTickets]
 
 const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success', closed: 'neutral' }
@@ -24,10 +23,10 @@ const TONES: Record<TicketStatus, Tone> = { open: 'warning', answered: 'success'
 interface Props {
   ticket: Ticket
   as: 'owner' | 'support'
-  /** The person who asks, for support. */
+  /** The person who asks, for support staff. */
   from?: string
   actions?: ReactNode
-  /** The address of the day that the question is about. */
+  /** The address of the day that the question refers to. */
   dayTo?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { Input, Select, Textarea } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
 
-/** Takes a question to support. The text stays when sending fails. */
+/** A form for a question to support. The text stays when sending fails. */
 export function TicketForm() {
   const { t } = useTranslation()
   const form = useCallForm(openTicket, {

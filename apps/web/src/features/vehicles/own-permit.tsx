@@ -18,7 +18,7 @@ import { DocumentInput } from '../accounts/document-input'
 
 const WARNED_DAYS = 30
 
-/** Returns a warning about the end of a permit, or null while it is valid for more than 30 days. */
+/** Returns a warning about the expiry of a permit, or null while it is valid for more than 30 days. */
 function usePermitWarning({ permit_days_left: left }: Pick<OwnVehicle, 'permit_days_left'>): string | null {
   const { t } = useTranslation()
   if (left === null) return t('vehicle.warnNone')

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/facts'
 import { Input } from '../../ui/field'
 import { Loaded } from '../../ui/states'
 
-/** The vehicles that a person drives or owns, month by month. Who has only their own one sees nothing here. */
+/** The vehicles that a person drives or owns, month by month. Renders nothing for a person with only their own vehicle. */
 export function OwnedVehicles() {
   const { t } = useTranslation()
   const now = today().slice(0, 7)

@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/states'
 const TONES: Record<DeliveryState, Tone> = { waiting: 'warning', delivered: 'success', failed: 'error' }
 const LIMIT = 20
 
-/** What was sent to an endpoint, newest first, each to be sent once more. */
+/** The messages to an endpoint, newest first. Each can be sent again. */
 export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -1,7 +1,7 @@
 import type { WebhookTopic } from '@ayob/contract/webhooks'
 import { useTranslation } from 'react-i18next'
 
-/** What an endpoint may ask for, with its names. */
+/** The events that an endpoint can subscribe to, with their names. */
 export function useTopics(): readonly (readonly [WebhookTopic, string])[] {
   const { t } = useTranslation()
   return [

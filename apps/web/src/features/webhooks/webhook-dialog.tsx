@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form'
 import { useTopics } from './use-topics'
 
 interface Props {
-  /** The endpoint that is changed; a new one without it. */
+  /** The endpoint to change; a new one if absent. */
   webhook?: Webhook | undefined
   open: boolean
   onClose: () => void

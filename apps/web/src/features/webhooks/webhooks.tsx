@@ -15,7 +15,7 @@ import { DeliveryLog } from './delivery-log'
 import { useTopics } from './use-topics'
 import { AddDialog, ChangeDialog } from './webhook-dialog'
 
-/** The endpoints of the account: added, changed, looked at and removed. */
+/** The endpoints of the account: add, change, inspect and remove. */
 export function Webhooks() {
   const { t } = useTranslation()
   const query = useCall(listWebhooks)

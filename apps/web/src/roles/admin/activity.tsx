@@ -128,7 +128,7 @@ function textOf(value: unknown): string {
   return parts.join('; ')
 }
 
-/** Shows the details of an entry as name and value; long values are truncated. */
+/** Shows the details of an entry as names and values; long values are truncated. */
 function Details({ details }: { details: Entry['details'] }) {
   return (
     <dl className="text-sm">

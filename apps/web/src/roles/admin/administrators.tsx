@@ -23,7 +23,7 @@ import { DataTable, TwoLines } from '../../ui/data-table'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 
-/** /admin/administrators: who administrates, with which roles. */
+/** /admin/administrators: the administrators and their roles. */
 export function Administrators() {
   const { t } = useTranslation()
   const query = useCall(listAdministrators, {})

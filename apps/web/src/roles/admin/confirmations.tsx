@@ -28,7 +28,7 @@ const TONES = {
   expired: 'neutral',
 } as const
 
-/** /admin/confirmations: what administrators have asked for and others confirm. */
+/** /admin/confirmations: requests of administrators that others confirm. */
 export function Confirmations() {
   const { t } = useTranslation()
   const list = useListState({ tabs: TABS })
@@ -66,7 +66,7 @@ export function Confirmations() {
   )
 }
 
-/** One request, with what was sent and what can be done about it. */
+/** One request, with its data and the possible actions. */
 function Request({ id, kind, call, params, body, state, barred, ...rest }: Confirmation) {
   const { t } = useTranslation()
   const [refusing, setRefusing] = useState(false)
@@ -132,7 +132,7 @@ function Request({ id, kind, call, params, body, state, barred, ...rest }: Confi
   )
 }
 
-/** For which kinds two administrators are needed; an owner who is alone may switch it off. */
+/** The kinds that need two administrators. An owner who is the only administrator can switch this off. */
 function Kinds({ kinds }: { kinds: readonly { kind: Confirmation['kind']; on: boolean; switchable: boolean }[] }) {
   const { t } = useTranslation()
   const change = useAction(switchFourEyes, {

@@ -9,7 +9,7 @@ import { Note } from '../../ui/states'
 
 const [OPEN, ...ANSWERED] = DATA_REQUEST_STATES
 
-/** /admin/data-requests: requests of people about their data, the earliest due date first. */
+/** /admin/data-requests: requests of people about their data, earliest due date first. */
 export function DataRequests() {
   const { t } = useTranslation()
   const list = useListState({ tabs: [OPEN, ...ANSWERED, 'all'] })

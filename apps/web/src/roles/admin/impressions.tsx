@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs'
 
 const TYPES = VEHICLE_TYPES as readonly [VehicleType, ...VehicleType[]]
 
-/** /admin/impressions: how many people could see one play, by hour of the week. */
+/** /admin/impressions: how many people can see one play, by hour of the week. */
 export function Impressions() {
   const { t } = useTranslation()
   const query = useCall(getImpressions, {})

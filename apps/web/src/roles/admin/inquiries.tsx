@@ -25,7 +25,7 @@ export function Inquiries() {
   })
   useFailureToast(query.isError, t('inquiries.loadFailed'))
   const [openId, setOpenId] = useOpenParam('inquiry')
-  // An inquiry that has just moved may have left the list that is shown; its dialog stays.
+  // An inquiry that has just changed its status may have left the visible list; its dialog stays open.
   const [moved, setMoved] = useState<Inquiry>()
   const move = useAction(setInquiryStatus, {
     done: ({ inquiry }) => {

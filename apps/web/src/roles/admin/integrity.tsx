@@ -30,7 +30,7 @@ import { Loaded } from '../../ui/states'
 
 const waits = ({ state }: AdminCase) => state === 'open' || state === 'appealed'
 
-/** /admin/integrity: cases of held minutes, most money at stake first. Each is decided by a key, or many at once. */
+/** /admin/integrity: cases of held minutes, most money at stake first. A key decides one case; a selection decides many at once. */
 export function Integrity() {
   const { t } = useTranslation()
   const list = useListState({ tabs: CASE_TABS, sorts: CASE_SORTS })
@@ -170,7 +170,7 @@ export function Integrity() {
         }
         reasons={[]}
         confirm={t('integrity.reject')}
-        // It closes with the decision; the one before may still be on its way.
+        // The dialog closes with the decision, while the previous one may still be on its way.
         busy={false}
         onClose={() => setRejecting([])}
         onReject={(note) => decide(rejecting, 'reject', note.trim())}

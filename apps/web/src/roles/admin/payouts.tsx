@@ -40,7 +40,7 @@ export function Payouts() {
     query: { page, q, sort: sorting.by, order: sorting.order, status: tab === 'all' ? undefined : tab },
     ...LIST,
   })
-  // A payout that another administrator approved meanwhile counts as a failure and is not retried.
+  // A payout that another administrator has approved in the meantime counts as a failure and is not retried.
   const approve = useAction(
     async (payouts: readonly AdminPayout[]) => {
       const failures: unknown[] = []
@@ -59,7 +59,7 @@ export function Payouts() {
       refresh: ADMIN_PAYOUT_READS,
     },
   )
-  // Without an id a new file is made first. Where its download fails, it stands below with the others.
+  // Without an id a new file is created first. If its download fails, it is still listed below with the others.
   const bank = useAction(
     async (id: string | null) => {
       const file = id ?? (await api(makePayoutFile)).export.id
@@ -164,7 +164,7 @@ interface ManyProps {
   onApprove: () => void
 }
 
-/** Approves the selected payouts, and selects all on the page. */
+/** Approves the selected payouts, and selects all payouts on the page. */
 function ApproveMany({ payouts, ready, busy, onAll, onApprove }: ManyProps) {
   const { t } = useTranslation()
   if (!payouts.some(({ actions }) => actions.includes('approve'))) return null

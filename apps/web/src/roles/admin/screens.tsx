@@ -24,7 +24,7 @@ interface OpenDialog {
   screen: AdminScreen
 }
 
-/** /admin/screens: every paired screen with its place, its ad and its condition. */
+/** /admin/screens: every paired screen with its position, its ad and its condition. */
 export function Screens() {
   const { t } = useTranslation()
   const refresh = useRefresh(SCREEN_READS)

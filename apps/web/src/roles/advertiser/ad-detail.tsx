@@ -75,7 +75,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
   const { metrics, delivery } = booking
   const vehiclesText = useVehiclesText()
   const hours = limitedHoursText(booking)
-  // The label of a completed, paid flight repeats its status.
+  // The label of a completed, paid flight would repeat its status.
   const isDone = booking.status === 'completed' && booking.paymentStatus === 'completed'
   const facts = [
     booking.reference,

@@ -8,7 +8,7 @@ import { Input } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded } from '../../ui/states'
 
-/** /advertisers: who advertises here, by name. */
+/** /advertisers: the advertisers of the platform, by name. */
 export function Advertisers() {
   const { t } = useTranslation()
   const [words, setWords] = useState('')

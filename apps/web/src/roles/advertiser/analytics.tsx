@@ -57,7 +57,7 @@ export function Analytics() {
   )
 }
 
-/** Shown as ticked at once, while the address changes a moment later. */
+/** Shown as ticked immediately, while the address changes a moment later. */
 function CompareBox({ search: { compare, change } }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [ticked, setTicked] = useOptimisticValue(compare)

@@ -33,7 +33,7 @@ import { Skeleton } from '../../ui/states'
 const SETTLE_MS = 100
 const PLACES_ID = 'places'
 
-/** /book-ad: one page from the choice of a vehicle to the submission for review. */
+/** /book-ad: a single page from the choice of a vehicle to the submission for review. */
 export function BookAd() {
   const { t } = useTranslation()
   const [ready, setReady] = useState(false)
@@ -86,7 +86,7 @@ function BookingForm() {
   const forecast = useForecast(draft)
   useChosenCreative(search.get('creative'), (creative) => set('creative', creative))
   const [uploading, setUploading] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both stay the same for as long as the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable while the form is mounted
   const changeLocations = useCallback((edit: (locations: readonly Location[]) => Location[]) => {
     set('locations', edit(getValues('locations')))
     form.clearErrors('adLocations' as never)

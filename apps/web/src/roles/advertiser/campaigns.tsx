@@ -30,7 +30,7 @@ type Tab = (typeof TABS)[number]
 const inTab = (campaigns: readonly Campaign[], tab: Tab) =>
   campaigns.filter(({ status }) => tab === 'all' || status === tab)
 
-/** /campaigns: ads aimed at named routes, from the draft to the end of the flight. */
+/** /campaigns: ads for named routes, from the draft to the end of the flight. */
 export function Campaigns() {
   const { t } = useTranslation()
   const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 
-/** /creatives/make: an ad from a template, then its editor. `for=booking` returns to the booking form with it. */
+/** /creatives/make: a choice of templates, then the editor. `for=booking` returns to the booking form with the ad. */
 export function MakeAd() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -58,7 +58,7 @@ function Beginning({ forBooking }: { forBooking: boolean }) {
 
 const SHOWN = 12
 
-/** What was begun before, on any device. */
+/** Unfinished designs, from any device. */
 function Drafts({ forBooking }: { forBooking: boolean }) {
   const { t } = useTranslation()
   const { data } = useCall(listDesigns, { query: { limit: SHOWN }, refetchOnMount: 'always' })

@@ -37,7 +37,7 @@ export function DriverOverview() {
   )
 }
 
-/** What is true now, so not without a connection. */
+/** Live data, so it is hidden without a connection. */
 function Now({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-6">

@@ -27,7 +27,7 @@ export function InvitationPage() {
   )
 }
 
-/** What the invited person has to do, by who is signed in and whether the address has an account. */
+/** The next step for the invited person, depending on who is signed in and whether the address has an account. */
 function Way({ token, organisation, email, role, account }: { token: string } & AnswerOf<typeof invitation>) {
   const { t } = useTranslation()
   const session = useSession()

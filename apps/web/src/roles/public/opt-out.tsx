@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { PublicPage } from '../../ui/public-page'
 import { ErrorBox, SkeletonCards } from '../../ui/states'
 
-/** /opt-out: reached by a mailed link; ends a kind of mail without signing in, once it is confirmed. */
+/** /opt-out: reached by a mailed link; after a confirmation it stops one kind of mail without a sign-in. */
 export function OptOut() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

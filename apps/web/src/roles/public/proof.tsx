@@ -7,7 +7,7 @@ import { DropZone } from '../../ui/drop-zone'
 import { PublicPage } from '../../ui/public-page'
 import { ErrorBox } from '../../ui/states'
 
-/** /proof: anybody checks the files of a proof of play, in the browser. */
+/** /proof: anybody can check the files of a proof of play, in the browser. */
 export function ProofPage() {
   const { t } = useTranslation()
   useTitle(t('proof.title'))

@@ -21,7 +21,7 @@ import { Figures } from '../../ui/stat-card'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
-/** /shared/{token}: the live report of one booking, for whoever has the link. Read only, and fit for paper. */
+/** /shared/{token}: the live report of one booking, for anybody with the link. Read-only and printable. */
 export function SharedReportPage() {
   const { t } = useTranslation()
   const { token = '' } = useParams()

@@ -3,7 +3,7 @@ import { PaymentResult } from '../../features/payments/result'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
 
-/** Where the gateway sends the browser after a cancelled payment. */
+/** The page to which the gateway sends the browser after a cancelled payment. */
 export function PaymentCancel() {
   const { t } = useTranslation()
   return (

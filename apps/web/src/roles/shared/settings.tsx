@@ -28,11 +28,11 @@ import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 
-/** What stands on invoices is changed by the owner alone. */
+/** Details that appear on invoices. Only the owner changes them. */
 const OF_OWNER = { members: OWNERS }
 
 const TABS = ['profile', 'team', 'notifications', 'security', 'billing', 'api-keys', 'webhooks', 'system'] as const
-/** What only advertisers have. */
+/** Only for advertisers. */
 const OF_ADVERTISERS: readonly (typeof TABS)[number][] = ['team', 'api-keys', 'webhooks']
 
 /** /settings: the account settings of advertisers and drivers. */

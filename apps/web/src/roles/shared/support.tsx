@@ -18,10 +18,10 @@ const QUESTIONS = {
   driver: ['rate', 'unpaid', 'offline', 'silent', 'pair', 'account', 'statement', 'permit'],
 } as const
 const SPECS = ['format', 'length', 'shape', 'size', 'rate', 'rotation', 'distance', 'rating'] as const
-/** Facts about screens, for drivers; the others are about files. */
+/** Facts about screens, for drivers. The other facts are about files. */
 const SCREEN_SPECS = ['shape', 'rotation', 'distance', 'rating'] as const
 
-/** /support: contacts, tickets, frequent questions and facts about screens. */
+/** /support: contacts, tickets, frequent questions and technical facts. */
 export function Support() {
   const { t } = useTranslation()
   const driver = useSession().user?.user_type === 'driver'

@@ -5,7 +5,7 @@ import { type BarProps, CHART_COLOURS, PLOT } from './chart'
 import { ChartFrame } from './frame'
 import { Plot } from './plot'
 
-/** Upright bars, for places in an order such as days and hours. */
+/** Vertical bars, for ordered categories such as days and hours. */
 export function BarChart(props: BarProps & { readonly height?: number }) {
   const { places, values, name, colour = 'blue' } = props
   const series = [{ name, values }]
@@ -25,7 +25,7 @@ export function BarChart(props: BarProps & { readonly height?: number }) {
           <g className={CHART_COLOURS[colour]}>
             {values.map((value, index) => (
               <Bar
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
                 key={index}
                 x={band(index)}
                 y={y(value)}

@@ -8,7 +8,7 @@ interface Props extends BarProps {
   readonly max?: number
 }
 
-/** Horizontal bars, for names: each carries its name and value, so that a long name fits a phone. */
+/** Horizontal bars for named values. Each shows its name and value, so that a long name fits on a phone. */
 export function BarRows(props: Props) {
   const { places, values, name, format, tick = format, colour = 'lagoon', max = 0 } = props
   const percent = scaleLinear<number>({ domain: [0, topOf([max, ...values])], range: [0, 100], nice: 4 })
@@ -29,7 +29,7 @@ export function BarRows(props: Props) {
           </div>
         ))}
         {places.map((place, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           <div key={index} className="relative grid h-11.5 grid-cols-1 content-start gap-1.5 pt-1">
             <div className="flex justify-between gap-3 leading-4.5">
               <span className="truncate bg-card px-1" title={nameOf(place)}>

@@ -1,8 +1,8 @@
-/** A place on the axis that counts days, hours or names. */
+/** A position on the axis of days, hours or names. */
 export interface Place {
-  /** Short, for the axis. */
+  /** Short form, for the axis. */
   readonly label: string
-  /** In full, for the readout and the table; `label` by default. */
+  /** Full form, for the readout and the table; `label` by default. */
   readonly name?: string
 }
 
@@ -18,32 +18,31 @@ export const CHART_COLOURS: Readonly<Record<ChartColour, string>> = {
   slate: 'text-slate',
 }
 
-/** Figures of one kind, such as 'Plays': a value for every place. */
+/** Figures of one kind, such as 'Plays': a value for every position. */
 export interface Series {
   readonly name: string
   readonly values: readonly number[]
   readonly colour?: ChartColour
-  /** Drawn with dashes, for the period that is compared with. */
+  /** Drawn with dashes, for the period of comparison. */
   readonly dashed?: boolean
 }
 
 /** The properties of every chart. */
 export interface ChartProps {
   readonly title: string
-  /** The time that the figures cover, in words. */
+  /** The period of the figures, in words. */
   readonly period: string
-  /** Heading of the places in the table, such as 'Day'. */
+  /** Heading of the positions in the table, such as 'Day'. */
   readonly head: string
   /** Formats a value for readout and table. */
   readonly format: (value: number) => string
-  /** Formats a value on the axis, such as in thousands; `format` by default. */
+  /** Formats a value on the axis, for example in thousands; `format` by default. */
   readonly tick?: (value: number) => string
   /** Shown instead of the chart when all values are zero. */
   readonly empty?: string
   readonly className?: string
 }
 
-/** The properties of a chart of bars. */
 export interface BarProps extends ChartProps {
   readonly places: readonly Place[]
   readonly values: readonly number[]

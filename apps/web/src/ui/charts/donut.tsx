@@ -19,7 +19,7 @@ interface Props extends ChartProps {
 const SIZE = 184
 const share = (part: number, whole: number) => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`)
 
-/** Parts of a whole: a ring, and beside it each part with its value and share. Pointing at one highlights the other. */
+/** Parts of a whole: a ring, with the value and share of each part next to it. Pointing at one highlights the other. */
 export function Donut(props: Props) {
   const { parts, name, format } = props
   const [active, setActive] = useState<string>()

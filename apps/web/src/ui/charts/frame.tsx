@@ -16,7 +16,7 @@ interface Props extends ChartProps {
   children: ReactNode
 }
 
-/** A chart with title and period, and its figures as a table, which screen readers always have. */
+/** A chart with title and period, and its figures as a table that is always available to screen readers. */
 export function ChartFrame({ title, period, head, places, series, format, empty, className, children }: Props) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)

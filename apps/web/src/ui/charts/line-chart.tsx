@@ -13,7 +13,7 @@ interface Props extends ChartProps {
 
 const LABEL_HEIGHT = 15
 
-/** Returns where the names of the lines stand: above the end of each line, moved apart where two would touch. */
+/** Returns the positions of the line names: above the end of each line, moved apart where two would touch. */
 function labelHeights(ends: readonly number[]): number[] {
   const order = ends.map((y, index) => ({ y, index })).sort((a, b) => b.y - a.y)
   const placed: number[] = []

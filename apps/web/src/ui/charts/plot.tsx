@@ -17,7 +17,7 @@ function useWidth(): [RefCallback<HTMLElement>, number] {
   return [watch, width]
 }
 
-/** Converts between places and pixels from the left edge of the plot. */
+/** Converts between positions and pixels from the left edge of the plot. */
 interface PlaceScale {
   readonly xOf: (index: number) => number
   readonly placeAt: (x: number) => number
@@ -28,7 +28,7 @@ interface Drawing<Scale> {
   readonly y: ReturnType<typeof scaleLinear<number>>
   readonly width: number
   readonly bottom: number
-  /** The place under the pointer. */
+  /** The position under the pointer. */
   readonly active: number | undefined
 }
 
@@ -36,14 +36,14 @@ interface Props<Scale> extends Pick<ChartProps, 'title' | 'format' | 'tick'> {
   places: readonly Place[]
   series: readonly Series[]
   height?: number
-  /** Makes the horizontal scale for a width. */
+  /** Creates the horizontal scale for a width. */
   scale: (width: number) => Scale
   children: (drawing: Drawing<Scale>) => ReactNode
 }
 
 /**
- * Axes with a drawing between them. The figures of a place are shown under the pointer, a finger or the arrow keys:
- * below the drawing lies a native slider, so that keys and assistive technology work as everywhere.
+ * Axes with a drawing between them. The figures of a position are shown under the pointer, a finger or the arrow keys:
+ * below the drawing is a native slider, so that keys and assistive technology work as usual.
  */
 export function Plot<Scale extends PlaceScale>({ title, places, series, format, ...props }: Props<Scale>) {
   const { t } = useTranslation()
@@ -130,7 +130,7 @@ interface PlaceAxisProps {
 
 const LETTER = 6.5
 
-/** As many names below the plot as fit beside each other. */
+/** As many names below the plot as fit next to each other. */
 function PlaceAxis({ places, xOf, width, height }: PlaceAxisProps) {
   const room = Math.max(...places.map(({ label }) => label.length)) * LETTER + 14
   const fitting = Math.max(1, Math.floor((width - PLOT.left - PLOT.right) / room))
@@ -139,7 +139,7 @@ function PlaceAxis({ places, xOf, width, height }: PlaceAxisProps) {
     ({ label }, index) =>
       index % step === 0 && (
         <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is identified by its position
           key={index}
           x={Math.min(xOf(index), width - (label.length * LETTER) / 2)}
           y={height - 9}

@@ -10,7 +10,7 @@ interface Drawing {
 
 const WINDOWS = [84, 134, 184, 234, 284, 334] as const
 
-/** The vehicles from their side, facing right, in a view box of 480 x 240. */
+/** The vehicles in side view, facing right, in a view box of 480 x 240. */
 export const DRAWINGS: Readonly<Record<VehicleType, Drawing>> = {
   tuktuk: {
     screen: [126, 10, 192, 64],

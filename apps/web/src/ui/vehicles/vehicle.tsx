@@ -12,7 +12,7 @@ interface Props {
   className?: string
 }
 
-/** A vehicle from its side with a screen. */
+/** A vehicle in side view with a screen. */
 export function Vehicle({ type, screen, label, className }: Props) {
   const {
     screen: [x, y, width, height],
@@ -20,7 +20,7 @@ export function Vehicle({ type, screen, label, className }: Props) {
     body,
   } = DRAWINGS[type]
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is there whenever the label is
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is
     <div
       role={label ? 'img' : undefined}
       aria-label={label}
@@ -58,7 +58,7 @@ function Wheel({ x, y, r }: { x: number; y: number; r: number }) {
   )
 }
 
-/** The frame around a vehicle's screen; the content lies over it. */
+/** The frame around a vehicle's screen, which the content covers. */
 function ScreenFrame({ x, y, w, h }: { x: number; y: number; w: number; h: number }) {
   return (
     <g>

@@ -2,19 +2,22 @@ import type { Finding } from '../finding'
 import { onAir, type VehicleDay } from '../vehicle-day'
 import { finding } from './rule'
 
-/** A look that a screen was asked for. */
+/** A look that was requested from a screen. */
 export interface SeenLook {
   /** Minute of the day. */
   readonly minute: number
   readonly isMatched: boolean
 }
 
-/** Honest screens miss one in fifty: a tunnel, an ad that was just exchanged. Three in a row are one in a hundred thousand. */
+/**
+ * Honest screens miss one look in fifty, in a tunnel or right after a change of the ad. Three misses in a row happen once
+ * in a hundred thousand.
+ */
 const IN_A_ROW = 3
 
 /**
  * Looks that failed three or more times in a row. All minutes between the last good look before them and the first good one
- * after them are in doubt: nobody saw the display.
+ * after them are in doubt, because nobody saw the display.
  */
 export function failedLooks(day: VehicleDay, looks: readonly SeenLook[]): Finding | null {
   const inOrder = [...looks].sort((one, other) => one.minute - other.minute)

@@ -2,17 +2,17 @@ import type { Finding } from '../finding'
 import { onAir, type VehicleDay } from '../vehicle-day'
 import { finding, percent } from './rule'
 
-/** Rules that compare a vehicle with others. Honest vehicles differ too, so none of them holds minutes by itself. */
+/** Rules that compare a vehicle with others. Honest vehicles differ too, so none of these rules holds minutes on its own. */
 
 /** Squares of about 110 m, in steps of positions. */
 const SQUARE_STEPS = 100
-/** In a small fleet most vehicles are alone on their roads. */
+/** In a smaller fleet most vehicles are alone on their roads. */
 const LEAST_FLEET = 20
 const MOSTLY = 0.6
 
-/** Where vehicles drove, to tell roads from what is none. */
+/** Where vehicles drove, to tell roads from other places. */
 export function createRoadMap() {
-  /** The one vehicle that was there; null for several. */
+  /** The only vehicle that was there; null for several. */
   const seen = new Map<number, string | null>()
   const fleet = new Set<string>()
   const squares = ({ track }: VehicleDay) =>
@@ -27,7 +27,7 @@ export function createRoadMap() {
       }
     },
 
-    /** Positions where no other vehicle ever was. */
+    /** Positions where no other vehicle has ever been. */
     offRoad(day: VehicleDay): Finding | null {
       if (fleet.size < LEAST_FLEET || day.track.slots.length === 0) return null
       const alone = squares(day).filter((square) => (seen.get(square) ?? day.vehicleId) === day.vehicleId)
@@ -40,7 +40,7 @@ export function createRoadMap() {
 
 const squareOf = (steps: number) => Math.floor(steps / SQUARE_STEPS)
 
-/** What the vehicles of one type did on a day, for comparison. */
+/** The results of the vehicles of one type on a day, for comparison. */
 export interface Peers {
   /** Minutes on air of each, in ascending order. */
   readonly minutes: readonly number[]
@@ -65,15 +65,15 @@ export function peersOf(days: readonly VehicleDay[]): Peers {
   }
 }
 
-/** The middle one of numbers in ascending order; 0 of none. */
+/** The median of numbers in ascending order; 0 if there are none. */
 const median = (ascending: readonly number[]) => ascending[ascending.length >> 1] ?? 0
 
 const FEWEST_PEERS = 6
-/** Fewer plays of an ad may come from a vehicle that waited beside its place. */
+/** Fewer plays of an ad can come from a vehicle that waited near its place. */
 const MANY_PLAYS = 100
 const TIMES_MEDIAN = 5
 
-/** Far more of an ad than the other vehicles that showed it. */
+/** Far more plays of an ad than the other vehicles that showed it. */
 export function overDelivery(day: VehicleDay, peers: Peers): Finding | null {
   let worst: { plays: number; usual: number } | null = null
   for (const [bookingId, plays] of day.plays) {
@@ -88,7 +88,7 @@ export function overDelivery(day: VehicleDay, peers: Peers): Finding | null {
 const FAR_ABOVE = 1.6
 const LONG_MIN = 15 * 60
 
-/** Far longer on air, and so better paid, than like vehicles. */
+/** Far longer on air, and so better paid, than comparable vehicles. */
 export function farEarnings(day: VehicleDay, peers: Peers): Finding | null {
   const minutes = onAir(day).length
   const usual = median(peers.minutes)

@@ -2,19 +2,19 @@ import type { Finding } from '../finding'
 import { isInTime, isPlaceless, minutesWhere, ON_AIR, onAir, PROMPT, type VehicleDay } from '../vehicle-day'
 import { finding, percent } from './rule'
 
-/** Fewer minutes of a kind say nothing. */
+/** Fewer minutes of a kind are not significant. */
 const FEW_MIN = 30
-/** Parts of a day from which a pattern is in doubt. */
+/** The share of a day from which a pattern is in doubt. */
 const HALF = 0.5
-/** A vehicle without network for this long, most of the day, is rare. */
+/** A vehicle is rarely without network for this long and for most of the day. */
 const LONG_OFFLINE_MIN = 180
 const LONG_PLACELESS_MIN = 120
-/** A person drives less. Two drivers who share a vehicle say so. */
+/** A single driver drives less. Two drivers who share a vehicle can say so in their answer. */
 const LONGEST_DAY_MIN = 20 * 60
 
 /**
- * Minutes that were reported at once, but in which no heartbeat came. The player sends one every 30 seconds, so a screen
- * that reaches the server with its plays reaches it with heartbeats too. `heard` has the minutes with a heartbeat.
+ * Minutes whose plays were reported immediately, but without heartbeats. The player sends one every 30 seconds, so a screen
+ * that can send its plays can send heartbeats too. `heard` has the minutes with a heartbeat.
  */
 export function withoutHeartbeats(day: VehicleDay, heard: ReadonlySet<number>): Finding | null {
   const near = (minute: number) => heard.has(minute - 1) || heard.has(minute) || heard.has(minute + 1)
@@ -27,8 +27,8 @@ export function withoutHeartbeats(day: VehicleDay, heard: ReadonlySet<number>): 
 }
 
 /**
- * Minutes that arrived late although the screen was heard in them: an honest screen that reaches the server gathers its
- * plays for as long as it is asked to, and no longer.
+ * Minutes whose plays arrived late although there were heartbeats in them. An honest screen that reaches the server gathers
+ * its plays for as long as the server asks, and no longer.
  */
 export function lateThoughOnline(day: VehicleDay, heard: ReadonlySet<number>): Finding | null {
   const reached = minutesWhere(day, (bits, minute) => (bits & ON_AIR) !== 0 && heard.has(minute))
@@ -39,8 +39,8 @@ export function lateThoughOnline(day: VehicleDay, heard: ReadonlySet<number>): F
 }
 
 /**
- * Most of a long day without any contact. A broken modem does that too, so the score grows with the days of the last
- * week on which it was so.
+ * Most of a long day without any contact. A broken modem causes this too, so the score grows with the number of such days
+ * in the last week.
  */
 export function mostlyOffline(day: VehicleDay, heard: ReadonlySet<number>, daysBefore: number): Finding | null {
   const all = onAir(day)
@@ -50,7 +50,7 @@ export function mostlyOffline(day: VehicleDay, heard: ReadonlySet<number>, daysB
   return finding(day, 'no_heartbeats', 55 + 15 * daysBefore, alone, facts)
 }
 
-/** House ads without a position for most of the day: the play log costs nothing to write. */
+/** House ads without a position for most of the day: such a play log is easy to fake. */
 export function houseOnly(day: VehicleDay, daysBefore: number): Finding | null {
   const all = onAir(day)
   const placeless = minutesWhere(day, isPlaceless)
@@ -59,10 +59,10 @@ export function houseOnly(day: VehicleDay, daysBefore: number): Finding | null {
   return finding(day, 'house_only', 55 + 15 * daysBefore, placeless, facts)
 }
 
-/** Returns true for a day on air that no driver drives. */
+/** Returns true for a day on air that is too long for one driver. */
 export const isLong = (day: VehicleDay): boolean => onAir(day).length >= LONGEST_DAY_MIN
 
-/** A day on air that no driver drives. */
+/** A day on air that is too long for one driver. */
 export function longHours(day: VehicleDay): Finding | null {
   const all = onAir(day)
   if (!isLong(day)) return null
@@ -72,7 +72,7 @@ export function longHours(day: VehicleDay): Finding | null {
 const MANY_BEYOND = 100
 const BEYOND_PART = 0.2
 
-/** Plays beyond the vehicle's shares: an honest rotation stays far below them, so somebody changed it. */
+/** Plays beyond the vehicle's shares. An honest rotation stays far below them, so it has been manipulated. */
 export function beyondShare(day: VehicleDay): Finding | null {
   const valid = [...day.plays.values()].reduce((sum, plays) => sum + plays, 0)
   if (day.beyondShare < MANY_BEYOND || day.beyondShare < (valid + day.beyondShare) * BEYOND_PART) return null

@@ -3,10 +3,10 @@ import type { Finding } from '../finding'
 import { spansOfMinutes } from '../spans'
 import type { VehicleDay } from '../vehicle-day'
 
-/** Minutes off air between two in doubt that a span closes, so that a case has few spans. */
+/** A span closes gaps off air up to this many minutes, so that a case has few spans. */
 const GAP_MIN = 5
 
-/** What a rule found: whole minutes of a day, with the figures behind it. Scores are rounded to 1 to 100. */
+/** Builds the finding of a rule: whole minutes of a day, with the underlying figures. Scores are rounded and limited to 1 to 100. */
 export function finding(
   { day }: Pick<VehicleDay, 'day'>,
   kind: Suspicion,
@@ -22,5 +22,5 @@ export function finding(
   }
 }
 
-/** A part of a whole as a whole percentage; 0 of nothing. */
+/** A share of a whole as a whole percentage; 0 if the whole is 0. */
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))

@@ -4,19 +4,19 @@ import type { SameTrack } from '../track-index'
 import { onAir, STEPS_PER_DEGREE, type VehicleDay } from '../vehicle-day'
 import { finding, percent } from './rule'
 
-/** Two honest days share less than this part of their marks at one distance in time, even in a convoy. */
+/** Two honest days share less than this part of their marks at one time offset, even in a convoy. */
 const SAME_PART = 0.12
 /** From this part on the whole day is a copy, whatever its first and last minutes look like. */
 const WHOLE_PART = 0.24
-/** A copy without noise has nearly all. */
+/** A copy without noise shares nearly all marks. */
 const COPY_PART = 0.6
-/** The receiver's error and the steps of time make two tracks that run at once look up to this far apart. */
+/** Because of the receiver's error and the time steps, two simultaneous tracks can appear up to this far apart. */
 const AT_ONCE_MS = 60_000
 
-/** The track of a day that repeats an earlier one of the same vehicle, or runs as another vehicle's does. */
+/** The track of a day repeats an earlier one of the same vehicle, or that of another vehicle. */
 export function sameTrack(day: VehicleDay, like: SameTrack | null): Finding | null {
   if (!like || like.part < SAME_PART) return null
-  // The later one is the copy. Of two that run at once nobody can tell, so both are in doubt.
+  // The later one is the copy. If both are simultaneous nobody can tell, so both are in doubt.
   if (like.laterMs < -AT_ONCE_MS) return null
   const isSame = (minute: number) => minute >= like.fromMinute && minute <= like.toMinute + 3
   const minutes = onAir(day).filter((minute) => like.part >= WHOLE_PART || isSame(minute))
@@ -27,12 +27,12 @@ export function sameTrack(day: VehicleDay, like: SameTrack | null): Finding | nu
     : finding(day, 'copied_track', score, minutes, { ...facts, vehicle: like.vehicleId })
 }
 
-/** Speeds are looked at over hours. */
+/** Speeds are compared over an hour. */
 const WINDOW_MIN = 60
-/** Slower than this on average a vehicle mostly waits; faster, it may drive evenly on an expressway. */
+/** A vehicle that is slower on average mostly waits; a faster one may drive evenly on an expressway. */
 const SLOWEST_KMH = 6
 const FASTEST_KMH = 65
-/** The part by which speeds vary: a vehicle in a city varies by half and more, an even hour by a quarter. */
+/** The relative variation of speeds: half or more for a vehicle in a city, and a quarter in an even hour. */
 const EVEN = 0.22
 const METRES_PER_STEP = DEGREE_M / STEPS_PER_DEGREE
 
@@ -79,5 +79,5 @@ function placeByMinute({ track }: VehicleDay): (Place | undefined)[] {
   return places
 }
 
-/** Flat-earth distance near Sri Lanka, whose longitudes are 0.8 % narrower than its latitudes. */
+/** Flat-earth distance near Sri Lanka, where a degree of longitude is 0.8 % shorter than a degree of latitude. */
 const metres = (a: Place, b: Place) => Math.hypot(b.lat - a.lat, (b.lng - a.lng) * 0.992) * METRES_PER_STEP

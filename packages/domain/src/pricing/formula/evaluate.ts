@@ -6,7 +6,7 @@ const ZERO = new Exact(0)
 const ONE = new Exact(1)
 const MAX_POWER = 20
 
-/** Returns the value of a name that stands at a position. */
+/** Returns the value of a name at a position. */
 type LookUp = (name: string, at: number) => Exact
 
 /** Computes a formula. Throws `FormulaError` for a division by zero and for numbers beyond 10^30. */

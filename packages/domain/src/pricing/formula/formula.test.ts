@@ -25,7 +25,7 @@ const faultOf = (text: string) => {
 /** No formula of that length may take this long, even on a busy machine. */
 const SLOW_MS = 1000
 
-/** Seconds of fuzzing; a set number of runs when it is unset. */
+/** Seconds of fuzzing; a fixed number of runs when it is unset. */
 const FUZZ_SECONDS = Number(process.env.FUZZ_SECONDS ?? 0)
 
 describe('a formula', () => {
@@ -111,7 +111,7 @@ describe('a formula', () => {
     expect(faultOf('a'.repeat(100_000))).toEqual({ key: 'formulaLong', position: 2000 })
   })
 
-  it('tells the names that it reads, each with its first place', () => {
+  it('lists the names that it reads, each with its first position', () => {
     expect([...namesIn(parseFormula('max(a, b) + a * c'))]).toEqual([
       ['a', 4],
       ['b', 7],
@@ -119,7 +119,7 @@ describe('a formula', () => {
     ])
   })
 
-  it('is refused or gives a finite number in bounded time, whatever the text', {
+  it('is refused or yields a finite number in bounded time, whatever the text', {
     timeout: 30_000 + FUZZ_SECONDS * 1000,
   }, () => {
     const piece = fc.constantFrom(
@@ -183,10 +183,10 @@ describe('a formula', () => {
     fc.assert(
       fc.property(tree, (formula) => {
         fc.pre(formula.length <= 600)
-        // The language agrees with JavaScript on these; the text is made of digits and signs alone.
+        // The language agrees with JavaScript on these; the text consists only of digits and signs.
         const expected = Function(`return ${formula}`)() as number
         fc.pre(Math.abs(expected) < Number.MAX_SAFE_INTEGER)
-        // JavaScript tells -0 from 0; a price does not.
+        // JavaScript distinguishes -0 from 0; a price does not.
         expect(Number(resultOf(formula)) + 0).toBe(expected + 0)
       }),
     )

@@ -62,8 +62,8 @@ function treeOf(text: string): jsep.Expression {
 }
 
 /**
- * Walks the library's tree from left to right along with the tokens, which have positions, and accepts only the kinds
- * of nodes that formulas have.
+ * Walks the library's tree from left to right along with the tokens, which have positions, and accepts only the node types
+ * that formulas have.
  */
 class Reader {
   private next = 0

@@ -16,8 +16,8 @@ const SPACE = /[ \t\r\n]+/y
 const TOKEN = /(\d+(?:\.\d+)?)|([A-Za-z_][A-Za-z0-9_]*)|(\*\*|<=|>=|==|!=|[-+*/%<>?:(),])/y
 
 /**
- * Splits a formula into numbers, names and signs. Throws `FormulaError` for everything else: strings, dots, brackets
- * and look-alike letters. Length, number of tokens and depth are limited.
+ * Splits a formula into numbers, names and signs. Throws `FormulaError` for everything else: strings, dots, brackets and
+ * look-alike letters. Length, number of tokens and depth are limited.
  */
 export function tokensOf(text: string): Token[] {
   if (text.length > MAX_FORMULA) throw new FormulaError('formulaLong', MAX_FORMULA, { max: MAX_FORMULA })

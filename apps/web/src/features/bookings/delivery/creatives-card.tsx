@@ -17,7 +17,7 @@ import { NewCreative } from './new-creative'
 const OVER = new Set<BookingDetail['status']>(['completed', 'cancelled'])
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
 
-/** The creatives of a booking that has several: what each got, and a switch for each while the flight is not over. */
+/** The creatives of a booking with several: the results of each, and a switch for each until the flight is over. */
 export function CreativesCard({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const { id, creatives, status } = booking
@@ -76,7 +76,7 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
   )
 }
 
-/** A booking with one creative: another one may be added. */
+/** For a booking with one creative: a way to add another one. */
 function Single({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   return (
@@ -88,7 +88,7 @@ function Single({ booking }: { booking: BookingDetail }) {
   )
 }
 
-/** The picture of a creative, its state, and its part of the plays. */
+/** The picture of a creative, its state, and its share of the plays. */
 function Heading({ creative, part }: { creative: CreativeResults; part: number }) {
   const { t } = useTranslation()
   const name = t('monitor.creativeNumber', { number: creative.number })

@@ -20,7 +20,7 @@ export function DeliveryMeter({ booking }: { booking: Pick<Booking, 'goal' | 'me
   )
 }
 
-/** The delivery of a flight against its goal and against an even pace. */
+/** The delivery of a flight compared with its goal and with an even pace. */
 export function DeliveryCard({
   booking,
 }: {

@@ -5,7 +5,7 @@ import { count, dayText, shortDayText, today } from '../../../lib/format'
 import { BarChart } from '../../../ui/charts/bar-chart'
 import { BarRows } from '../../../ui/charts/bar-rows'
 
-/** What the charts need of a booking. */
+/** The fields of a booking that the charts need. */
 interface Delivered extends Pick<BookingDetail, 'startDate' | 'endDate'> {
   readonly delivery: Pick<BookingDetail['delivery'], 'by_day' | 'by_hour_of_day' | 'by_route'>
 }

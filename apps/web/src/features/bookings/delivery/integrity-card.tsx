@@ -4,7 +4,7 @@ import { count, percent } from '../../../lib/format'
 import { Card } from '../../../ui/card'
 import { Facts } from '../../../ui/facts'
 
-/** What is known of the plays of an ad beyond their number: how many are held or rejected and why, and on how many vehicles. */
+/** The quality of an ad's plays beyond their number: how many are held or rejected and why, and on how many vehicles. */
 export function IntegrityCard({ booking: { integrity } }: { booking: Pick<BookingDetail, 'integrity'> }) {
   const { t } = useTranslation()
   const { valid, held, rejected, reasons, vehicles, busiest_share: share, looks } = integrity

@@ -10,7 +10,7 @@ import { NeedsRole } from '../../access/needs-role'
 import { BookingUpload } from '../../creatives/upload-box'
 import { BOOKING_READS } from '../booking-reads'
 
-/** Adds a creative to an own booking or replaces one. It is reviewed first; what shows now goes on until then. */
+/** Adds a creative to an own booking or replaces one. The new one is reviewed first; the current ones keep showing until then. */
 export function NewCreative({ booking: { id, creatives } }: { booking: Pick<BookingDetail, 'id' | 'creatives'> }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -82,7 +82,7 @@ function Standing({ booking: { settlement, next } }: { booking: BookingDetail })
 
 interface Props {
   booking: Pick<BookingDetail, 'history'>
-  /** Names who did it. */
+  /** Names the person who did it. */
   withActors?: boolean
 }
 

@@ -18,7 +18,7 @@ interface Props {
   keepBoth: () => void
 }
 
-/** Above the booking form: what was begun before, the booking that is copied, and whether the form is kept. */
+/** Shown above the booking form: unfinished drafts, the booking that is being copied, and whether the form is saved. */
 export function BookingDrafts({ draft, empty, keeping, openDraft, beginWith, keepBoth }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -27,7 +27,7 @@ export function BookingDrafts({ draft, empty, keeping, openDraft, beginWith, kee
     const [creative = null, ...more] = creatives.map((one) => ({ ...one, success: true as const }))
     beginWith({ ...draftOfBooking(booking, empty), creative, more })
     setCopied(booking.reference)
-    // A reload must not undo what is changed from here.
+    // A reload must not undo changes made from here on.
     setSearch({}, { replace: true })
   })
   const isEmpty = JSON.stringify(draft) === JSON.stringify(empty)

@@ -6,7 +6,7 @@ import { createDraftKeeper } from './draft-keeper'
 const EMPTY = '{"brandName":""}'
 const of = (brandName: string) => JSON.stringify({ brandName })
 
-/** A server that keeps drafts by their versions. */
+/** A server that stores drafts by version. */
 function memory() {
   const drafts = new Map<string, BookingDraft>()
   const faults: ApiError[] = []
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('the keeper of a draft', () => {
-  it('keeps nothing of an empty form, and each change a second after the last one', async () => {
+  it('saves nothing of an empty form, and each change a second after the last one', async () => {
     const { send, drafts, names } = memory()
     const keeper = createDraftKeeper('kept', EMPTY, send)
     keeper.enter(EMPTY)
@@ -55,7 +55,7 @@ describe('the keeper of a draft', () => {
     expect(keeper.state()).toMatchObject({ keeping: 'saved', newer: null })
   })
 
-  it('goes on with its draft after a reload', async () => {
+  it('continues its draft after a reload', async () => {
     const { send, names } = memory()
     createDraftKeeper('kept', EMPTY, send).enter(of('Tea'))
     await settle()
@@ -65,7 +65,7 @@ describe('the keeper of a draft', () => {
     expect(names()).toEqual(['Tea 2'])
   })
 
-  it('tries again without a connection, and loses nothing', async () => {
+  it('retries without a connection, and loses nothing', async () => {
     const { send, faults, names } = memory()
     faults.push(new ApiError(0))
     const keeper = createDraftKeeper('kept', EMPTY, send)
@@ -76,7 +76,7 @@ describe('the keeper of a draft', () => {
     expect(names()).toEqual(['Tea'])
   })
 
-  it('asks when another window was first, and then keeps both or the newer one', async () => {
+  it('asks when another window saved first, and then keeps both or the newer one', async () => {
     const { send, drafts, names } = memory()
     const keeper = createDraftKeeper('kept', EMPTY, send)
     keeper.enter(of('Tea'))
@@ -98,7 +98,7 @@ describe('the keeper of a draft', () => {
     expect(names()).toEqual(['Theirs, and more', 'Mine'])
   })
 
-  it('keeps a draft that is gone as a new one, but not while it is submitted', async () => {
+  it('saves a deleted draft as a new one, but not while it is being submitted', async () => {
     const { send, drafts, names } = memory()
     const keeper = createDraftKeeper('kept', EMPTY, send)
     keeper.enter(of('Tea'))

@@ -7,13 +7,13 @@ export type Keeping = 'nothing' | 'saving' | 'saved' | 'failed'
 
 export interface KeeperState {
   readonly keeping: Keeping
-  /** Id of the draft that is kept. */
+  /** Id of the current draft. */
   readonly id: string
-  /** The same draft as another window or device has left it. Nothing is kept until the person has chosen. */
+  /** The same draft as saved by another window or device. Nothing is saved until the person has chosen. */
   readonly newer: BookingDraft | null
 }
 
-/** What the server has: the draft's id, its version and its content as text. */
+/** The state on the server: the draft's id, its version and its content as text. */
 interface Kept {
   readonly id: string
   readonly version: number
@@ -38,8 +38,8 @@ function storedKept(key: string): Kept | undefined {
 }
 
 /**
- * Keeps what a form holds on the server, one change after the other, a second after the last one. Without a connection it
- * tries again; a draft that is gone is kept as a new one. `key` names the draft of this window, for a reload.
+ * Saves the contents of a form on the server, one change after the other, a second after the last one. Retries without a
+ * connection; a deleted draft is saved as a new one. `key` identifies the draft of this window across a reload.
  */
 export function createDraftKeeper(key: string, empty: string, send: Send = sendDraft) {
   let kept: Kept = storedKept(key) ?? { id: newKey(), version: 0, content: empty }
@@ -70,7 +70,7 @@ export function createDraftKeeper(key: string, empty: string, send: Send = sendD
     tell({ keeping: 'saving' })
     try {
       const { version } = await send(id, from, content)
-      // Meanwhile the form may have gone on with another draft.
+      // The form may have switched to another draft in the meantime.
       if (kept.id !== id) return
       take({ id, version, content })
       tell({ keeping: 'saved' })
@@ -102,14 +102,14 @@ export function createDraftKeeper(key: string, empty: string, send: Send = sendD
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Notes what the form holds now. */
+    /** Records the current contents of the form. */
     enter(content: string): void {
       entered = content
       if (isDue()) soon(SETTLE_MS)
     },
-    /** Keeps at once what has not been kept yet. */
+    /** Saves unsaved changes immediately. */
     flush: save,
-    /** Keeps nothing more until `resume`. Resolves with the id of the draft, if the server has one. */
+    /** Stops saving until `resume`. Resolves with the id of the draft, if the server has one. */
     async hold(): Promise<string | undefined> {
       held = true
       clearTimeout(timer)
@@ -120,7 +120,7 @@ export function createDraftKeeper(key: string, empty: string, send: Send = sendD
       held = false
       if (isDue()) soon(SETTLE_MS)
     },
-    /** Begins a new draft, after this one has been submitted or left. */
+    /** Starts a new draft, after this one has been submitted or left. */
     begin(content: string): void {
       sessionStorage.removeItem(key)
       kept = { id: newKey(), version: 0, content }
@@ -128,14 +128,14 @@ export function createDraftKeeper(key: string, empty: string, send: Send = sendD
       held = false
       tell({ keeping: 'nothing', newer: null })
     },
-    /** Goes on with a draft that the server has. */
+    /** Continues a draft from the server. */
     open({ id, version, content }: BookingDraft, shown: string): void {
       take({ id, version, content: JSON.stringify(content) })
       entered = shown
       held = false
       tell({ keeping: 'saved', newer: null })
     },
-    /** Keeps what the form holds as a draft of its own, beside the newer one. */
+    /** Saves the contents of the form as a separate draft next to the newer one. */
     keepBoth(): void {
       take({ id: newKey(), version: 0, content: '' })
       tell({ newer: null })

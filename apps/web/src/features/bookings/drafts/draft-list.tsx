@@ -18,7 +18,7 @@ interface Props {
   onOpen: (draft: BookingDraft) => void
 }
 
-/** The bookings that were begun and not submitted, on any device. */
+/** The unfinished bookings of the person, from any device. */
 export function DraftList({ current, empty, open, onOpen }: Props) {
   const { t } = useTranslation()
   const query = useCall(bookingDrafts, { refetchOnMount: 'always' })

@@ -14,7 +14,7 @@ interface Props {
 const ICONS = { saving: LoaderCircle, saved: Check, failed: CloudOff } as const
 const TEXTS = { saving: 'drafts.saving', saved: 'drafts.saved', failed: 'drafts.notSaved' } as const
 
-/** Says whether the form is kept, and asks when another window has changed the same draft. */
+/** Shows whether the form is saved, and asks when another window has changed the same draft. */
 export function DraftState({ state: { keeping, newer }, onUseNewer, onKeepBoth }: Props) {
   const { t } = useTranslation()
   if (newer) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '../../../lib/calls'
 import { useCreatives } from '../../creatives/use-creatives'
 
-/** Copies an earlier booking into the form, once. Its creatives come along while they are in the library. */
+/** Copies an earlier booking into the form, once. Its creatives are included if they are still in the library. */
 export function useBookAgain(
   id: string | null,
   onFound: (booking: BookingDetail, creatives: readonly LibraryCreative[]) => void,

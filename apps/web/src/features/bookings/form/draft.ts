@@ -9,7 +9,7 @@ import { type Location, PALETTE } from '../../maps/locations'
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
 export type UploadedCreative = AnswerOf<typeof uploadCreative> & { name: string; size: number }
 
-/** Vehicles of one type in an order. */
+/** The vehicles of one type in an order. */
 export interface OrderedVehicle {
   vehicleType: BookableType
   quantity: number
@@ -19,11 +19,11 @@ export interface OrderedVehicle {
 export interface Draft {
   vehicleType: BookableType
   durationDays: number
-  /** A day; empty: as soon as possible. */
+  /** A day; empty means as soon as possible. */
   startWish: string
   /** Vehicles; 0 while the field is empty. */
   quantity: number
-  /** Of other types, in the same order. */
+  /** The vehicles of other types in the same order. */
   otherVehicles: OrderedVehicle[]
   includeVat: boolean
   locations: Location[]
@@ -32,7 +32,7 @@ export interface Draft {
   creative: UploadedCreative | null
   /** Further creatives that take turns with it. */
   more: UploadedCreative[]
-  /** A weight for each creative; null: all are equal. */
+  /** A weight for each creative; null means that all are equal. */
   shares: number[] | null
   brandName: string
   contactEmail: string
@@ -40,7 +40,7 @@ export interface Draft {
   notes: string
 }
 
-/** Where this window keeps the draft. Who signs in after somebody else does not find theirs. */
+/** The storage key of this window's draft. It includes the person, so that nobody finds the draft of the previous one. */
 export const draftKey = () => `booking-draft ${readSession().user?.email ?? ''}`
 
 export function emptyDraft(contactEmail: string, vehicle: string | null): Draft {
@@ -66,7 +66,7 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
 
 const bookableType = (name: unknown) => BOOKABLE_TYPES.find((type) => type === name)
 
-/** Returns the other vehicles of an order that can be booked with a type. */
+/** Returns the other vehicles of an order that can be booked together with a type. */
 export const othersThan = (
   type: BookableType,
   others: readonly { readonly vehicleType: string; readonly quantity: number }[],
@@ -76,7 +76,7 @@ export const othersThan = (
     return other && other !== type ? [{ vehicleType: other, quantity }] : []
   })
 
-/** Returns what another window, another device or an older release has kept, as far as this form can show it. */
+/** Converts a draft saved by another window, another device or an older release to this form, as far as possible. */
 export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Draft): Draft {
   const draft = { ...empty, ...content } as Draft
   const vehicleType = bookableType(draft.vehicleType) ?? empty.vehicleType
@@ -91,7 +91,7 @@ export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Dra
   }
 }
 
-/** The entries of a new booking like an earlier one. Its creatives are chosen apart: they may be gone. */
+/** The entries of a new booking based on an earlier one. Its creatives are handled separately because they may have been deleted. */
 export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
   return draftFrom(
     {

@@ -12,11 +12,11 @@ const LARGEST_BUDGET = 10_000_000_000
 interface Props {
   draft: Draft
   onChoose: (plan: ChosenPlan) => void
-  /** Leads to where places are chosen. */
+  /** Scrolls to the choice of places. */
   onPlaces: () => void
 }
 
-/** Asks for an amount and offers what it buys. Choosing a plan fills the form. */
+/** Asks for a budget and shows what it buys. Choosing a plan fills in the form. */
 export function PlanByBudget({ draft, onChoose, onPlaces }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -10,7 +10,7 @@ import { type SumRow, Sums } from '../../../ui/sums'
 import type { usePlans } from '../../forecasts/use-plans'
 import type { BookableType, Draft } from './draft'
 
-/** The entries of the form that a plan fills. */
+/** The entries of the form that a plan fills in. */
 export type ChosenPlan = Pick<Draft, 'vehicleType' | 'quantity' | 'durationDays'>
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onChoose: (plan: ChosenPlan) => void
 }
 
-/** The plans that were found, or the smallest booking for too small a budget. */
+/** The plans that were found, or the smallest booking if the budget is too small. */
 export function PlanChoice({ budget, draft, plans: { found, updating, failed, retry }, onChoose }: Props) {
   const { t } = useTranslation()
   const short = useShort()
@@ -84,7 +84,7 @@ export function PlanChoice({ budget, draft, plans: { found, updating, failed, re
   )
 }
 
-/** Returns a function that names vehicles and days: `4 × Tuk-tuk, 8 days`. */
+/** Returns a function that formats vehicles and days: `4 × Tuk-tuk, 8 days`. */
 function useShort() {
   const { t } = useTranslation()
   return ({ vehicleType, quantity, durationDays }: Plan) =>

@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The day on which the ad should start; empty: as soon as possible. */
+/** The day on which the ad should start; empty means as soon as possible. */
 export function StartWish({ value, onChange, error }: Props) {
   const { t } = useTranslation()
   const today = useToday()

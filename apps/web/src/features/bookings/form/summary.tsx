@@ -19,14 +19,14 @@ interface Props {
   forecast: ForecastState
   updating: boolean
   busy: boolean
-  /** What is missing before the form can be submitted. */
+  /** The entries that are missing before the form can be submitted. */
   missing: readonly string[]
   onVat: (include: boolean) => void
-  /** Takes hours that the forecast advises. */
+  /** Applies hours that the forecast suggests. */
   onHours: (chosen: Pick<Draft, 'hours' | 'holidays'>) => void
 }
 
-/** Price, forecast and missing entries. It stays in view beside the form, on a phone below it. */
+/** Price, forecast and missing entries. Stays in view next to the form; on a phone it is below it. */
 export function Summary({ draft, price, forecast, updating, busy, missing, onVat, onHours }: Props) {
   const { t } = useTranslation()
   const vehiclesText = useVehiclesText()

@@ -13,11 +13,11 @@ import { type Draft, draftFrom, draftKey, emptyDraft, storedDraft } from './draf
 
 interface Handlers {
   onBooked: () => void
-  /** Called when the server computes another price; nothing was booked. */
+  /** Called when the server computes another price. In that case nothing was booked. */
   onPriceChanged: (price: number) => void
 }
 
-/** A draft as the call names its fields; the price is added when it is sent. */
+/** A draft with the field names of the call. The price is added when it is sent. */
 const zDraft = z.preprocess(
   (draft: Draft) => {
     const { locations, creative, more, shares, ...same } = draft
@@ -33,10 +33,7 @@ const zDraft = z.preprocess(
   zBookAd.omit({ price: true, draftId: true }),
 )
 
-/**
- * The form of a booking. The draft survives a reload of the page. Sending the same draft again after a lost answer
- * books once.
- */
+/** The form of a booking. The draft survives a reload of the page. Sending the same draft again after a lost answer books only once. */
 export function useBookingForm(contactEmail: string, vehicle: string | null, { onBooked, onPriceChanged }: Handlers) {
   const { t } = useTranslation()
   const price = useRef(0)
@@ -76,7 +73,7 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
   const { keeper, ...keeping } = useDraftKeeper(entered, JSON.stringify(empty))
   useEffect(() => sessionStorage.setItem(draftKey(), entered), [entered])
   const places = JSON.stringify(form.watch('locations'))
-  // Keeps the same objects while their content is the same, because new ones restart forecast and map.
+  // Keeps object identity while the content is unchanged, because new objects restart forecast and map.
   const locations = useMemo(() => JSON.parse(places) as Draft['locations'], [places])
   const draft = useMemo(() => ({ ...(JSON.parse(entered) as Draft), locations }), [entered, locations])
   return {
@@ -84,21 +81,21 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
     draft,
     empty,
     keeping,
-    /** Goes on with a draft that the server has; what the form holds now stays a draft of its own. */
+    /** Continues a draft from the server; the current contents of the form stay a separate draft. */
     openDraft(kept: BookingDraft) {
       const shown = draftFrom(kept.content, empty)
       keeper.flush()
       form.reset(shown)
       keeper.open(kept, JSON.stringify(shown))
     },
-    /** Begins a new booking with these entries; what the form holds now stays a draft. */
+    /** Starts a new booking with these entries; the current contents of the form stay a draft. */
     beginWith(entries: Draft) {
       keeper.flush()
       keeper.begin(JSON.stringify(empty))
       form.reset(entries)
     },
     keepBoth: () => keeper.keepBoth(),
-    /** Sends the draft with the price on the page. */
+    /** Submits the draft with the price on the page. */
     submit(shownPrice: number) {
       price.current = shownPrice
       void keeper.hold().then((id) => {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (type: BookableType) => void
 }
 
-/** Chooses one of three vehicle types. */
+/** A choice of three vehicle types. */
 export function VehicleCards({ value, onChange }: Props) {
   const { t } = useTranslation()
   return (

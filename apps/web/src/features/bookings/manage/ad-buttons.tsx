@@ -22,7 +22,7 @@ const BUTTONS = [
   ['resume', 'secondary', Play, 'admin.resume', setAdStatus],
 ] as const
 
-/** The actions of an ad from the table of offers. A disabled action says why. */
+/** The actions of an ad, as offered by the domain. A disabled action says why. */
 export function AdButtons({ ad, actions, onDecide }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -12,7 +12,7 @@ import { AdBadges } from './ad-badges'
 import { AdButtons } from './ad-buttons'
 import type { AdActions } from './use-ad-actions'
 
-/** Returns how long an ad still runs, in words. */
+/** Returns the remaining time of an ad, in words. */
 function useTimeRemaining({ status, endDate }: AdminAd): string {
   const { t } = useTranslation()
   if (status === 'completed') return t('states.completed')

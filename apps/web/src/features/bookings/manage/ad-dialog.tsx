@@ -13,7 +13,7 @@ import { History, NextSteps, ProofCard } from '../delivery/record'
 type FullAd = AnswerOf<typeof adminAd>['ad']
 
 interface Props {
-  /** The ad that is shown; null while the dialog is closed. */
+  /** The ad in the dialog; null while it is closed. */
   id: string | null
   onClose: () => void
   title: (ad: FullAd | undefined) => string
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * A dialog about an ad. Its content is followed by the record of the ad: pace against the goal, delivery by day, hour
+ * A dialog about an ad. Its content is followed by the record of the ad: pace compared with the goal, delivery by day, hour
  * and route, proof and history.
  */
 export function AdDialog({ id, onClose, title, description, children }: Props) {

@@ -110,10 +110,10 @@ function MakeGood({ ad }: { ad: AdminAd }) {
   )
 }
 
-/** Classes of a part of the settings. */
+/** The classes of a section of the settings. */
 const PART = 'grid content-start gap-3 border-t border-line pt-5'
 
-/** Takes the creative of an ad off all screens with a reason, and restores it. */
+/** Takes the creative of an ad off all screens, with a reason, and restores it. */
 function TakeDown({ ad }: { ad: AdminAd }) {
   const { t } = useTranslation()
   const params = { id: ad.id }

@@ -6,12 +6,12 @@ import { api } from '../../../lib/api'
 import { failureOf } from '../../../lib/api-error'
 import { useAction } from '../../../lib/calls'
 
-/** Reads that show ads to administrators; refreshed after every change of an ad. */
+/** Reads that show ads to administrators. They are refreshed after every change of an ad. */
 export const AD_READS = [adminAds, adminAd, adminPendingAds, displayAds]
 
 const TOAST_MS = 6000
 
-/** Approves, rejects, publishes, pauses and resumes ads. `failures` are the texts of failed decisions. */
+/** Approves, rejects, publishes, pauses and resumes ads. `failures` are the messages for failed decisions. */
 export function useAdActions(failures: { approve: string; reject: string }, onDecided?: () => void) {
   const { t } = useTranslation()
   const approve = useAction(

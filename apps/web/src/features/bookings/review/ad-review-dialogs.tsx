@@ -57,7 +57,7 @@ interface ApproveProps extends SharedProps {
   onApprove: (startDate: string) => void
 }
 
-/** Approves an ad with its start day. The wished day is the default, else tomorrow, and Enter confirms. */
+/** Approves an ad with its start day. The default is the requested day, else tomorrow; Enter confirms. */
 function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: ApproveProps) {
   const { t } = useTranslation()
   const form = useCallForm(async ({ startDate }: { startDate: string }) => onApprove(startDate), {

@@ -20,10 +20,10 @@ import { type AdDecision, AdReviewDialogs } from './ad-review-dialogs'
 import { ReviewCreatives } from './review-creatives'
 import { WaitingCreatives } from './waiting-creatives'
 
-/** Ads on a page. */
+/** The number of ads per page. */
 export const PAGE = 50
 
-/** Ads under review. A card leaves as soon as its ad is decided. */
+/** Ads under review. A card disappears as soon as its ad is decided. */
 export function PendingAds({ q }: { q: string }) {
   const { t } = useTranslation()
   const [page] = usePage()

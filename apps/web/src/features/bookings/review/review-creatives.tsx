@@ -18,7 +18,7 @@ import { AD_READS } from '../manage/use-ad-actions'
 const CREATIVE_READS = [...AD_READS, waitingCreatives]
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
 
-/** The creatives of an ad that has several. Each can be rejected by itself; the others go on. */
+/** The creatives of an ad with several. Each can be rejected separately; the others stay. */
 export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives' | 'approvalStatus'> }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<BookingCreative | null>(null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../../lib/calls'
 import { ReviewCreatives } from './review-creatives'
 
-/** Creatives that were added to approved ads and wait for review; nothing while there are none. */
+/** Creatives that were added to approved ads and wait for review. Renders nothing without any. */
 export function WaitingCreatives() {
   const { t } = useTranslation()
   const { data } = useCall(waitingCreatives, { select: ({ ads }) => ads, ...MONITOR })

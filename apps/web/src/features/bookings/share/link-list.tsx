@@ -6,7 +6,7 @@ import { useConfirmedAction } from '../../../lib/use-confirmed-action'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 
-/** The links to a report that work now. */
+/** The valid links to a report. */
 export function LinkList({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const query = useCall(reportLinks, { params: { id: bookingId } })

@@ -13,7 +13,7 @@ import { LinkList } from './link-list'
 
 const DAYS = [7, 30, 90, 365] as const
 
-/** Makes links to the live report of a booking, and ends them. */
+/** Creates links to the live report of a booking, and revokes them. */
 export function ShareCard({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const [days, setDays] = useState(DEFAULT_LINK_DAYS)
@@ -50,7 +50,7 @@ export function ShareCard({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** The address of a new link, which is shown this once. */
+/** The address of a new link. It is shown only once. */
 function NewLink({ url }: { url: string }) {
   const { t } = useTranslation()
   const copy = () =>
@@ -69,7 +69,7 @@ function NewLink({ url }: { url: string }) {
           {t('share.copy')}
         </Button>
         {'share' in navigator && (
-          // A person who closes the menu has not failed.
+          // Closing the share menu is not a failure.
           <Button icon={Send} onClick={() => void navigator.share({ url }).catch(() => undefined)}>
             {t('share.send')}
           </Button>
