@@ -10,9 +10,8 @@ export interface TableShape {
 }
 
 /**
- * Returns the tables of our schema, each after those that it refers to, without the migrator's tables, without
- * unlogged ones, whose rows matter to running processes alone, and without partitions, whose rows belong to their parent
- * table.
+ * Returns the tables of our schema, each after those that it refers to. Leaves out the migrator's tables, unlogged
+ * tables, whose rows only matter to running processes, and partitions, whose rows belong to their parent table.
  */
 export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
@@ -51,7 +50,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   return [...ordered.values()]
 }
 
-/** Debits less credits of each account of the journal, in cents; none in a database from before there was one. */
+/** Debits minus credits of each account of the journal, in cents; empty for a database older than the journal. */
 export async function journalSums(db: Kysely<Tables>): Promise<Record<string, string>> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('journal_postings') is not null as there`.execute(db)
