@@ -8,7 +8,7 @@ const DATABASES = ['DATABASE_URL', 'DATABASE_READ_URL'] as const
 type Name = (typeof WEB)[number] | (typeof DATABASES)[number] | 'CLAMAV_URL'
 type Addresses = Readonly<Partial<Record<Name, string | undefined>>>
 
-/** Returns what stands against addresses that are reached without TLS. What stays on this machine needs none. */
+/** Returns the faults of addresses that are reached without TLS. Addresses on this machine need none. */
 export function plainFaults(env: Addresses): string[] {
   const web = WEB.filter((name) => isPlainWeb(env[name])).map((name) => `${name} needs https`)
   const databases = DATABASES.filter((name) => isPlainDatabase(env[name])).map(

@@ -111,7 +111,7 @@ export async function moveByClock(deps: BookingDeps, tx: Tx, id: string, event: 
   return (await tryStep(deps, tx, CLOCK_ACTOR, id, event, { change })) !== undefined
 }
 
-/** Takes a step of a payment, in the payment's transaction. Returns false when the booking doesn't allow it. */
+/** Takes a step caused by a payment, in the payment's transaction. Returns false when the booking doesn't allow it. */
 export async function moveByPayment(
   deps: BookingDeps,
   tx: Tx,

@@ -89,7 +89,7 @@ interface Ports {
   readonly links: LookPageDeps['links']
   readonly advertiserOf: LookPageDeps['advertiserOf']
   readonly isSession: LookPageDeps['isSession']
-  /** A number from 0 to 1: which heartbeats are asked for a look. */
+  /** A number from 0 to 1 that decides which heartbeats are asked for a look. */
   readonly chance: () => number
   /** Runs transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact

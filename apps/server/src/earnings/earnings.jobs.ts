@@ -80,8 +80,8 @@ export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
 }
 
 /**
- * Writes what a day of one driver, or of all, earned more or less than is written, with its journal entries. Does
- * nothing for a day that is not due.
+ * Writes the difference between what a day earned and what is written, with its journal entries, for one driver or for
+ * all. Does nothing for a day that is not due.
  */
 export async function earnDay(
   { clock, pricing, journal }: Omit<EarnDeps, 'db' | 'transact'>,

@@ -6,11 +6,11 @@ import type { PushOutcome, PushTransport } from './ports'
 import { present } from './present'
 import { type DueMessage, pushStore } from './push.store'
 
-/** Messages that are under way at once. */
+/** Messages sent at the same time. */
 const AT_ONCE = 10
-/** A message that was taken by a process which died is sent again after this time; it replaces the first one. */
+/** A message taken by a process that died is sent again after this time. It replaces the first one. */
 const TAKEN_FOR_MS = 120_000
-/** Pauses after failed attempts. After the last one the notification stays behind the bell alone. */
+/** Pauses after failed attempts. After the last one, the notification only appears in the app. */
 const PAUSES_MS = [60_000, 600_000, 3_600_000, 6 * 3_600_000]
 
 interface PushSenderDeps {
