@@ -97,7 +97,7 @@ export function compose<T extends TemplateName>(
   }
 }
 
-/** Path of the opt-out page, and below /api of the opt-out call. */
+/** The path of the opt-out page and, below /api, of the opt-out call. */
 export const optOutPath = (token: string) => `/opt-out?token=${encodeURIComponent(token)}`
 
 function footerLines(say: Say, { company, publicUrl }: Sender): readonly string[] {

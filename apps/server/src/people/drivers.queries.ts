@@ -108,7 +108,7 @@ export async function driverPage(
   }
 }
 
-/** Condition on `people`: the screen is paired, and the vehicle has no valid permit. */
+/** A condition on `people`: the screen is paired, and the vehicle has no valid permit. */
 function withoutPermit(today: Day): RawBuilder<unknown> {
   return sql`id in (
     select s.driver_id from screens s join vehicles v on v.id = s.vehicle_id

@@ -12,7 +12,7 @@ import { evidenceDays } from './evidence-days.store'
 const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / 86_400_000)
 const BATCHES_PER_READ = 50
 
-/** Keeps rows of evidence. The partitions of their days must exist. */
+/** Stores rows of evidence. The partitions of their days must exist. */
 export async function keepRows(tx: Tx, rows: readonly EvidenceRow[]): Promise<void> {
   if (rows.length === 0) return
   // Bytes in an array are sent as hexadecimal text, twice as long. One concatenated value is sent as it is.
