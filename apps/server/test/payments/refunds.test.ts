@@ -366,7 +366,7 @@ describe('the journal', () => {
     expect((await balances('kind=gateway_transfer')).bank).toBe(100.5)
   })
 
-  it('is filtered, paged, summed and written as CSV', async () => {
+  it('can be filtered, paginated, summed and exported as CSV', async () => {
     const one = await paid()
     const { body } = await server.call(calls.adminJournal, {
       query: `user_id=${one.advertiser.id}&account=vat_payable&from=2026-03-02&to=2026-03-02&limit=1`,
