@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Runs the drill. Returns true when nothing was lost and nothing is double. */
+/** Runs the drill. Returns true when nothing was lost or duplicated. */
 async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-drill-'))
   const mailbox = await openMailbox()
