@@ -92,12 +92,12 @@ export async function measureYear(bench: Bench): Promise<void> {
             await sql`analyze`.execute(db)
             const clock = { now: () => now }
             const took = await timed(() => addUp({ db, transact, clock, bookings: flightViews }))
-            process.stderr.write(`added up in ${took.toFixed(0)} s\n`)
+            process.stderr.write(`summed in ${took.toFixed(0)} s\n`)
             await sql`vacuum analyze`.execute(db)
           }),
         ),
       )
-      process.stderr.write(`days ${from} to ${until} made in ${took.toFixed(0)} s\n`)
+      process.stderr.write(`days ${from} to ${until} created in ${took.toFixed(0)} s\n`)
       await server.restart()
       await untilIdle(server.pid())
     }

@@ -66,7 +66,7 @@ async function run(): Promise<boolean> {
     }
     report(outcome)
     isGood = outcome.checks.every(({ lost, double, wrong }) => lost + double + wrong.length === 0)
-    say(`\n${isGood ? 'nothing lost, nothing double' : 'NOT GOOD'} (seed ${seed})`)
+    say(`\n${isGood ? 'nothing lost, nothing duplicated' : 'NOT GOOD'} (seed ${seed})`)
   } finally {
     await stop()
     mailbox.close()

@@ -47,7 +47,7 @@ export async function copyFiles({ dataDir, from, to, documentKeys, documents }: 
 async function copyFile(source: FileStore, target: FileStore, name: string, isDocument: boolean) {
   const open = (files: FileStore) => (isDocument ? files.openDocument(name) : files.open(name))
   const sha256 = await sha256Of(open(source))
-  if (sha256 === undefined) throw new Error('it is no file')
+  if (sha256 === undefined) throw new Error('it is not a file')
   if ((await sha256Of(open(target))) === sha256) return 'there'
   const path = source.newIncoming('')
   try {

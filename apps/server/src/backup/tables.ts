@@ -39,7 +39,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   const ordered = new Map<string, TableShape>()
   const visit = (table: TableShape, path: readonly string[]) => {
     if (ordered.has(table.name)) return
-    if (path.includes(table.name)) throw new Error(`tables refer to each other in a circle: ${path.join(', ')}`)
+    if (path.includes(table.name)) throw new Error(`tables have circular references: ${path.join(', ')}`)
     for (const name of table.needs) {
       const needed = byName.get(name)
       if (needed) visit(needed, [...path, table.name])

@@ -65,7 +65,7 @@ async function composeAlone(options: Options) {
   const vehicles = vehicleViews(clock)
   const creatives = { creatives: creativeStore, uploadUrl }
 
-  const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'who looks at what') })
+  const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   const { look } = reportPace
   const booked = bookingsPart(core, { pricing, publicUrl, look })
   const { bookings } = booked

@@ -65,7 +65,7 @@ export function paymentsPart(core: Core, ports: Ports) {
     },
     flights: { earning: flightViews.earning },
     delivery: { playsBefore },
-    warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
+    warn: (err: unknown, order: string) => log.warn({ err, order }, 'query to the gateway failed'),
   }
   const journalDeps = {
     ...core,

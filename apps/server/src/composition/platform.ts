@@ -78,12 +78,12 @@ export async function openPlatform(options: Options) {
   }
   const objects = await openKeptObjects(config, secrets, (reason) => app.log.error({ reason }, 'files are away'))
   const unscanned = await openFileStore(config.dataDir, objects, secrets.documents)
-  const warn = (reason: string) => log.error({ reason }, 'the scanner does not judge')
+  const warn = (reason: string) => log.error({ reason }, 'the scanner gives no verdict')
   const files = config.scannerUrl ? scanned(unscanned, { url: config.scannerUrl, warn }) : unscanned
   const noteWrite = (sessionId: string) =>
     sessionStore.noteWrite(db, sessionId).catch((error: unknown) => {
       // The call has succeeded; only reads of the next seconds may lag.
-      log.error({ err: error }, 'write of a session not noted')
+      log.error({ err: error }, 'write of a session not recorded')
     })
   const [findKey, findSession] = [createFindKey(db, clock), createFindSession(db, clock, config)]
   const http: Http = {

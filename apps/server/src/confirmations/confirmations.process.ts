@@ -71,7 +71,7 @@ export async function confirm(deps: ConfirmationDeps, actor: Actor, id: string):
     const barred = barredFrom(deps, open, await deps.administrators(tx), actor.id ?? '')
     if (barred) throw new Refusal(barred === 'over' ? 'conflict' : 'forbidden', `server.confirmationBarred_${barred}`)
     const executor = deps.executors[open.call]
-    if (!executor) throw new Error(`nothing does ${open.call}`)
+    if (!executor) throw new Error(`no executor for ${open.call}`)
     const given = { params: JSON.parse(open.params), body: JSON.parse(open.body) }
     const asker: Actor = { kind: 'admin', id: open.asked_by, ownerId: open.asked_by, address: null }
     const result = await executor.run(tx, asker, given, open.id)

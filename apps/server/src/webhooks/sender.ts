@@ -33,7 +33,7 @@ export function createWebhookSender(deps: WebhookDeps) {
       if (webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: null })
       return
     }
-    log.warn({ delivery: id, attempts, outcome }, 'a webhook was not taken')
+    log.warn({ delivery: id, attempts, outcome }, 'a webhook was not accepted')
     const since = webhook.failing_since ?? now
     if (!webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: now })
     const pause = webhook.active ? pauseAfter(attempts) : undefined

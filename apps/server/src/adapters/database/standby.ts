@@ -82,7 +82,7 @@ export function openStandby(
       throw error
     })
     if (id !== written.id) return 'DATABASE_READ_URL is another database than DATABASE_URL'
-    if (!isStandby || position === null) return 'DATABASE_READ_URL is no stand-by'
+    if (!isStandby || position === null) return 'DATABASE_READ_URL is not a stand-by'
     const before = replayed
     replayed = BigInt(position)
     // A single check can't tell whether the primary has reached that position.
