@@ -61,8 +61,7 @@ async function buildServer() {
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    // Node.js keeps the text of a program in memory, at twice the size if any comment contains a character beyond Latin
-    // 1.
+    // Node.js keeps the text of a program in memory, at twice the size if any comment contains a character beyond Latin 1.
     minifyWhitespace: true,
     external: [...OUTSIDE, 'pg-native'],
     // React has a separate build for each environment.

@@ -5,8 +5,7 @@ import { type Kysely, sql } from 'kysely'
  * correction for plays that arrived late. So a day is the sum of its rows, and no row ever changes.
  *
  * `screen_minutes` sums the minutes on air of each screen: while it equals the totals, the day is up to date.
- * `recovered_cents` is the amount paid back for the vehicle's device up to and including this row, over all days and
- * drivers.
+ * `recovered_cents` is the amount paid back for the vehicle's device up to and including this row, over all days and drivers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The last place and time at which each vehicle's valid plays put it. This outlives the vehicle's screens; before, each
- * screen had its own track in `play_marks`. Every batch changes a row, so pages have room for the next version of each
- * row.
+ * screen had its own track in `play_marks`. Every batch changes a row, so pages have room for the next version of each row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

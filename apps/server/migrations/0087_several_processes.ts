@@ -38,10 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index sandbox_payments_by_order on sandbox_payments (order_id)`.execute(db)
 }
 
-/**
- * Tables that affect a screen's calls: holds, ended pairings, devices, vehicles with their permits, switched-off
- * drivers.
- */
+/** Tables that affect a screen's calls: holds, ended pairings, devices, vehicles with their permits, switched-off drivers. */
 const CHANGES = [
   'insert or update on screen_holds',
   'update of unpaired_at on screens',

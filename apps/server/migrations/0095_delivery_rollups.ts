@@ -94,9 +94,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 80)`.execute(db)
 }
 
-/**
- * The id of the advisory lock must match `rollups.store.ts`. A restored backup contains its own open hours and changes.
- */
+/** The id of the advisory lock must match `rollups.store.ts`. A restored backup contains its own open hours and changes. */
 async function createTriggers(db: Kysely<unknown>): Promise<void> {
   const begin = sql`
     if current_setting('ayob.restoring', true) = 'on' then

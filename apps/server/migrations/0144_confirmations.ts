@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Requests that one administrator makes and another one confirms; the kinds for which this is switched off, and by
- * whom.
- */
+/** Requests that one administrator makes and another one confirms; the kinds for which this is switched off, and by whom. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table confirmations (

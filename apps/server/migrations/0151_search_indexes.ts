@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Texts that administrators search by prefix. They are compared byte by byte, so that a prefix is a range of an index.
- */
+/** Texts that administrators search by prefix. They are compared byte by byte, so that a prefix is a range of an index. */
 const SEARCHED: readonly [name: string, table: string, text: string][] = [
   ['search_users_by_name', 'users', `lower(first_name || ' ' || last_name)`],
   ['search_users_by_last_name', 'users', 'lower(last_name)'],

@@ -184,8 +184,7 @@ function servePages(
         if (prefix === '/screen/' && /[\\/]sw\.js$/.test(path)) response.header('service-worker-allowed', '/screen')
       },
     })
-    // Hundreds of files whose names change with their contents: one route each would add a fifth of a second to the
-    // start.
+    // Hundreds of files whose names change with their contents: one route each would add a fifth of a second to the start.
     void app.register(statics, {
       ...common,
       root: join(folder, 'assets'),

@@ -126,10 +126,7 @@ export class BadSettings extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/**
- * Reads and checks the settings, including those in CREDENTIALS_DIRECTORY. Throws BadSettings with all faults in one
- * line.
- */
+/** Reads and checks the settings, including those in CREDENTIALS_DIRECTORY. Throws BadSettings with all faults in one line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(withCredentials(environment)).filter(([, value]) => value !== undefined && value !== ''),

@@ -67,10 +67,7 @@ export async function withServer(
   })
 }
 
-/**
- * Runs work beside a process with a single route that does nothing: the limit of the HTTP library and the load
- * generator.
- */
+/** Runs work beside a process with a single route that does nothing: the limit of the HTTP library and the load generator. */
 export async function withBare<Result>(work: (url: string, pid: number) => Promise<Result>): Promise<Result> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'bare.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,9 +80,7 @@ export async function withBare<Result>(work: (url: string, pid: number) => Promi
   }
 }
 
-/**
- * Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens.
- */
+/** Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens. */
 export async function prepareScreens({ server, visitor, admin, place }: World, screens: number) {
   const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
   const bookingId = await liveBooking(advertiser, admin, new Date())
@@ -99,10 +94,7 @@ export async function prepareScreens({ server, visitor, admin, place }: World, s
 export const memoryOf = (server: RunningServer) =>
   Number(readFileSync(`/proc/${server.pid()}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
 
-/**
- * The number of drivers in a benchmark: BENCH_DRIVERS, by default 10,000 on PostgreSQL and 500 on the embedded
- * database.
- */
+/** The number of drivers in a benchmark: BENCH_DRIVERS, by default 10,000 on PostgreSQL and 500 on the embedded database. */
 export const driversOf = ({ databasePid }: Bench) =>
   Number(process.env.BENCH_DRIVERS ?? (databasePid === undefined ? 500 : 10_000))
 

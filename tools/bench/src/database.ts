@@ -53,9 +53,7 @@ export async function giveKeys(db: Db, tokens: readonly string[]): Promise<Scree
 
 const tokenOf = (screen: number) => `token-of-bench-screen-${screen}`
 
-/**
- * Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens.
- */
+/** Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens. */
 export async function multiplyDrivers(
   db: Db,
   driverId: string,

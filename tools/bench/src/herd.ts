@@ -90,7 +90,9 @@ export async function measureHerd(bench: Bench): Promise<void> {
       sql<{ plays: string }>`select coalesce(sum(plays), 0) as plays from airtime_totals`.execute(db),
     )
     const sent = SCREENS * BATCHES.count * BATCHES.plays
-    print(`asked to gather for ${[...new Set(asked)].join(', ')} s; lost or duplicated: ${Number(rows[0]?.plays) - sent}`)
+    print(
+      `asked to gather for ${[...new Set(asked)].join(', ')} s; lost or duplicated: ${Number(rows[0]?.plays) - sent}`,
+    )
   })
 }
 

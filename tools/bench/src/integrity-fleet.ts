@@ -13,10 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 /** The number of a cheat's screens for one scheme; ten of them collude. */
 const COLLUDING = 10
 const SHIFT_HOURS = 12
-/**
- * The share of the time in which honest vehicles may be without a network, and of their days that may be entirely
- * offline.
- */
+/** The share of the time in which honest vehicles may be without a network, and of their days that may be entirely offline. */
 const MOST_CUT_OFF = 0.15
 const DAYS_CUT_OFF = 0.001
 

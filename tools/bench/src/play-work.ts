@@ -133,10 +133,7 @@ const ROWS = 1000
 /** Ways to insert many rows: a parameter per value, or an array per column, which is faster. */
 export type Insert = 'rows' | 'arrays'
 
-/**
- * Writers of the same plays into a bare table, a thousand rows per statement: the limit of the database on this
- * machine.
- */
+/** Writers of the same plays into a bare table, a thousand rows per statement: the limit of the database on this machine. */
 export async function inserters(
   db: Db,
   insert: Insert,

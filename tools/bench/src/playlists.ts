@@ -85,9 +85,7 @@ async function measureUnchanged({ server }: World, calls: readonly Call[], secon
   })
 }
 
-/**
- * Measures what screens receive when one booking has changed, and when a new round has other weights and goals for all.
- */
+/** Measures what screens receive when one booking has changed, and when a new round has other weights and goals for all. */
 async function measureDifferences(bench: Bench, { server, admin, place }: World, call: Call | undefined, id: string) {
   await untilRound(20)
   const first = await sent(server, call)

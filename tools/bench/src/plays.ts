@@ -21,9 +21,7 @@ const EVEN_REPORTS = Number(process.env.BENCH_REPORTS ?? 300)
 const EVEN_S = 20
 const DAYS_AHEAD_S = 13 * 24 * 3600
 
-/**
- * More than a screen sends during a measurement: the batches of a screen that catches up, and the reports of its day.
- */
+/** More than a screen sends during a measurement: the batches of a screen that catches up, and the reports of its day. */
 const CATCHING_UP: Batches = { count: 24, plays: 100 }
 const INSERTED: Batches = { count: 100, plays: 100 }
 export const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLAYS ?? 6) }
@@ -31,10 +29,7 @@ export const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLA
 export const measurePlays = (bench: Bench): Promise<void> => measureBatches(bench, CATCHING_UP)
 export const measureReports = (bench: Bench): Promise<void> => measureBatches(bench, REPORTS)
 
-/**
- * A fleet whose screens have requested their playlists, and a server clock far enough ahead that the plays are in the
- * past.
- */
+/** A fleet whose screens have requested their playlists, and a server clock far enough ahead that the plays are in the past. */
 export interface PlayingFleet {
   readonly tokens: readonly string[]
   /** The plays of different tracks through the city, in batches of a given size. */

@@ -22,9 +22,7 @@ export const prepareBackups = (primary: Node) => pgbackrest(primary, 'stanza-cre
 
 export const takeBackup = (primary: Node) => pgbackrest(primary, 'backup', '--type=full')
 
-/**
- * Restores the newest backup outside the cluster, up to the end of the archive or to a time, and lets `read` query it.
- */
+/** Restores the newest backup outside the cluster, up to the end of the archive or to a time, and lets `read` query it. */
 export async function withRestored<T>(
   node: Node,
   { folder, to }: { readonly folder: string; readonly to?: Date },

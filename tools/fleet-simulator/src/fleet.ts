@@ -18,10 +18,7 @@ export interface FleetOptions {
   readonly screens: readonly ScreenAccess[]
   /** The same seed gives the same routes. */
   readonly seed?: number
-  /**
-   * Fleet time runs this many times faster than real time. Above 1 it starts in the past and reaches the present at the
-   * end.
-   */
+  /** Fleet time runs this many times faster than real time. Above 1 it starts in the past and reaches the present at the end. */
   readonly speed?: number
   /** Real minutes to run. Without them the fleet runs until `signal`, at speed 1 only. */
   readonly minutes?: number

@@ -84,9 +84,7 @@ const FOUND_BY = {
   business_known: sql`join advertisers on advertisers.user_id = users.id where advertisers.business_key = wanted.key`,
 } as const
 
-/**
- * Returns other accounts with the same number that were not rejected, by registration. An empty number matches nothing.
- */
+/** Returns other accounts with the same number that were not rejected, by registration. An empty number matches nothing. */
 async function othersWith(reader: Reader, code: KnownCode, owned: Owned): Promise<ReadonlyMap<string, Account[]>> {
   const wanted = owned.filter(([, key]) => key !== '')
   const found = new Map<string, Account[]>()

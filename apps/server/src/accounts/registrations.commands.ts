@@ -47,9 +47,7 @@ export interface Agreed {
   readonly address: string
 }
 
-/**
- * Registers an account for review. Returns its id and the token for uploading its documents. Errors: 409 `email_taken`.
- */
+/** Registers an account for review. Returns its id and the token for uploading its documents. Errors: 409 `email_taken`. */
 export async function signUp(
   deps: RegistrationDeps,
   tx: Tx,
@@ -72,9 +70,7 @@ export async function signUp(
   return { id, token: await openSession(tx, deps.clock, id, 'applicant', from.device) }
 }
 
-/**
- * Registers an approved account for a person whom an organisation invited. Returns its id. Errors: 409 `email_taken`.
- */
+/** Registers an approved account for a person whom an organisation invited. Returns its id. Errors: 409 `email_taken`. */
 export async function addInvited(
   deps: Pick<RegistrationDeps, 'clock' | 'recordConsents'>,
   tx: Tx,

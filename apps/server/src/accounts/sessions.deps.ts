@@ -45,10 +45,7 @@ export const codeLimit = ({ id }: { id: string }): Limit => ({
   windowS: QUARTER_HOUR_S,
 })
 
-/**
- * Wrong passwords and wrong codes count together. Each account also has its own limit, against attempts from many
- * addresses.
- */
+/** Wrong passwords and wrong codes count together. Each account also has its own limit, against attempts from many addresses. */
 export function guessLimits({ email }: { email: string }, { address }: From): Limit[] {
   return [
     byAddress(`signin:${email}`, address, 10, QUARTER_HOUR_S),

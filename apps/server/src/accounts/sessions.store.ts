@@ -96,10 +96,7 @@ export const sessionStore = {
     await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute()
   },
 
-  /**
-   * Records a fresh proof and, if given, the session's new token. Returns false when the session has ended in the
-   * meantime.
-   */
+  /** Records a fresh proof and, if given, the session's new token. Returns false when the session has ended in the meantime. */
   async prove(
     tx: Tx,
     id: string,

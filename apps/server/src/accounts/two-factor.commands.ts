@@ -19,10 +19,7 @@ export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Prom
 export const recoveryHashes = (deps: SessionDeps, code: string) =>
   deps.personalKey.map((key) => hmac(key, `recovery\n${plainRecoveryCode(code)}`))
 
-/**
- * Spends a code of the app that is newer than the last one used, or a recovery code. Returns undefined for a wrong
- * code.
- */
+/** Spends a code of the app that is newer than the last one used, or a recovery code. Returns undefined for a wrong code. */
 export async function spendCode(
   deps: SessionDeps,
   tx: Tx,

@@ -18,8 +18,7 @@ const DEAD_MS = 6 * HOUR_MS
 
 /**
  * Makes a backup and restores it into a separate embedded database, where the rows and the sums of the journal are
- * compared with those of the snapshot. Only a good backup is stored, with the 30 newest; nothing is kept of a failed
- * one.
+ * compared with those of the snapshot. Only a good backup is stored, with the 30 newest; nothing is kept of a failed one.
  */
 export async function makeDailyBackup(config: Config, name: string) {
   const { dataDir, backupPassphrase: passphrase } = config

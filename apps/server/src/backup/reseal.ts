@@ -18,8 +18,7 @@ export const SEALED_TEXTS = [
 
 /**
  * Re-encrypts with the newest key the texts that an older one encrypted, row by row. Servers may run meanwhile: their
- * concurrent changes win. Returns the number of texts. Throws for a text that no key opens; the rows before it are
- * done.
+ * concurrent changes win. Returns the number of texts. Throws for a text that no key opens; the rows before it are done.
  */
 export async function resealTexts(db: Db, ring: KeyRing): Promise<number> {
   let resealed = 0

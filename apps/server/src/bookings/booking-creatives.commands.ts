@@ -63,10 +63,7 @@ export async function rejectCreative(
   await deps.emit(tx, 'booking.creative_rejected', { bookingId: id, number, reason })
 }
 
-/**
- * Locks a booking whose flight is not over. With `owner`, it must be their booking. Errors: 404; 409 when the flight is
- * over.
- */
+/** Locks a booking whose flight is not over. With `owner`, it must be their booking. Errors: 404; 409 when the flight is over. */
 export async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<BookingRow> {
   const row = await bookingStore.lock(tx, id)
   if (!row || (owner && row.advertiser_id !== owner.ownerId)) throw notFound()

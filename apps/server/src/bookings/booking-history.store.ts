@@ -75,9 +75,7 @@ export const historyStore = {
       .execute()
   },
 
-  /**
-   * Ids of bookings with a step after a version, including steps of transactions that were still open at that version.
-   */
+  /** Ids of bookings with a step after a version, including steps of transactions that were still open at that version. */
   async changedAfter(reader: Reader, { newest }: BookingsVersion): Promise<string[]> {
     const after = newest - STEPS_IN_FLIGHT
     const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', after)

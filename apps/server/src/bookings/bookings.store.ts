@@ -175,9 +175,7 @@ export const bookingStore = {
     )
   },
 
-  /**
-   * Records that the advertiser is notified. Returns false when another process did so, or the flight no longer runs.
-   */
+  /** Records that the advertiser is notified. Returns false when another process did so, or the flight no longer runs. */
   async markTold(tx: Tx, row: { id: string; behind_told_at: Date | null }, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('bookings')

@@ -23,10 +23,7 @@ export interface DetailsDeps {
   readonly publicUrl: () => string
 }
 
-/**
- * Returns the details of a booking that its own page shows and the list does not: history, delivery, pace and next
- * steps.
- */
+/** Returns the details of a booking that its own page shows and the list does not: history, delivery, pace and next steps. */
 export async function bookingDetails(
   deps: DetailsDeps,
   row: BookingRow,

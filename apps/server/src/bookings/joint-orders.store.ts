@@ -36,10 +36,7 @@ export const jointOrders = {
     return new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, of(row.submitted_with)]))
   },
 
-  /**
-   * A booking and those submitted together with it, by number. Locks them in the order of ids, like all code that locks
-   * bookings.
-   */
+  /** A booking and those submitted together with it, by number. Locks them in the order of ids, like all code that locks bookings. */
   async lock(tx: Tx, id: string): Promise<BookingRow[]> {
     const order = (await jointOrders.ofMany(tx, [id])).get(id)
     const rows = await tx

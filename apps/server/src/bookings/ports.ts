@@ -35,10 +35,7 @@ export interface Deliveries {
     readonly hours: readonly (Delivered & { hour: Date })[]
     readonly routes: readonly (Delivered & { route: string; name: string })[]
   }>
-  /**
-   * What screens and QR codes reported for each of a booking's creatives, by number. Reports that name no creative are
-   * left out.
-   */
+  /** What screens and QR codes reported for each of a booking's creatives, by number. Reports that name no creative are left out. */
   byCreative(
     reader: Reader,
     id: string,

@@ -36,10 +36,7 @@ export async function publish(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
   await takeStep(deps, tx, actor, id, 'publish', { change: (row) => flightToday(deps, row) })
 }
 
-/**
- * Who may resume the ad: any administrator after an administrator's pause, any member who may book after a member's
- * pause.
- */
+/** Who may resume the ad: any administrator after an administrator's pause, any member who may book after a member's pause. */
 const pauserOf = (actor: Actor) => (actor.kind === 'admin' ? actor.id : actor.ownerId)
 
 /** Publishes a scheduled ad or resumes a paused one. Returns which. Errors: those of `publish` and `resume`. */
@@ -95,10 +92,7 @@ export async function resumeAll(deps: BookingDeps, tx: Tx, actor: Actor, adverti
   }
 }
 
-/**
- * Withdraws the actor's own booking. Errors: 404 for somebody else's; 409 with the text `refusal` when it is paid or
- * live.
- */
+/** Withdraws the actor's own booking. Errors: 404 for somebody else's; 409 with the text `refusal` when it is paid or live. */
 export async function withdraw(deps: BookingDeps, tx: Tx, actor: Actor, id: string, refusal = 'server.invoiceKept') {
   const row = await bookingStore.byId(tx, id)
   if (row?.advertiser_id !== actor.ownerId) throw notFound()

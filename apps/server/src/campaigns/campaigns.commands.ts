@@ -50,8 +50,7 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
 
 /**
  * Starts, pauses, resumes or edits the actor's own campaign, depending on the requested status. Errors: 404; 400 for
- * routes or a creative that can't be booked; 409 in another state, for a newer version, or for a change of a sold
- * campaign.
+ * routes or a creative that can't be booked; 409 in another state, for a newer version, or for a change of a sold campaign.
  */
 export async function change(deps: CampaignDeps, tx: Tx, actor: Actor, id: string, requested: CampaignChange) {
   const campaign = await own(deps, tx, actor, id)

@@ -50,9 +50,7 @@ export async function lockOpen(deps: ConfirmationDeps, tx: Tx, id: string): Prom
   return row
 }
 
-/**
- * Refuses somebody else's request, or withdraws the actor's own. Errors: 404; 403; 409 when it is decided or expired.
- */
+/** Refuses somebody else's request, or withdraws the actor's own. Errors: 404; 403; 409 when it is decided or expired. */
 export async function end(
   deps: ConfirmationDeps,
   tx: Tx,
@@ -76,10 +74,7 @@ export async function expire(deps: ConfirmationDeps, tx: Tx): Promise<void> {
   for (const row of await confirmationStore.expire(tx, deps.clock.now())) await record(deps, tx, clock, 'expired', row)
 }
 
-/**
- * Switches the second administrator's confirmation of a kind off or on. Errors: 409 while there is more than one
- * administrator.
- */
+/** Switches the second administrator's confirmation of a kind off or on. Errors: 409 while there is more than one administrator. */
 export async function switchKind(
   deps: ConfirmationDeps,
   tx: Tx,

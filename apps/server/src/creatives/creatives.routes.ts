@@ -118,10 +118,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
 
 type FileRequest = FastifyRequest<{ Params: { file: string } }>
 
-/**
- * Uploaded files are displayed and never executed: no scripts, no content sniffing. Downloads are named as in the
- * address.
- */
+/** Uploaded files are displayed and never executed: no scripts, no content sniffing. Downloads are named as in the address. */
 function send(
   request: FileRequest,
   reply: FastifyReply,

@@ -53,8 +53,7 @@ export async function saveDesign(
 
 /**
  * Stores the document of a design with the creative that was made from it. Returns the creative's id. Errors: 400 on
- * `file_path` for a creative that is not the owner's; 404; 409 for another version, and for a creative of another
- * design.
+ * `file_path` for a creative that is not the owner's; 404; 409 for another version, and for a creative of another design.
  */
 export async function finishDesign(
   tx: Tx,

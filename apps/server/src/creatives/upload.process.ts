@@ -12,10 +12,7 @@ import type { CreativeDeps, Prepared } from './ports'
 /** Each account may store one gigabyte of creatives. */
 const QUOTA_BYTES = 1024 ** 3
 
-/**
- * Throws when the sender may no longer upload. Called before anything is stored, and again in the transaction that
- * stores it.
- */
+/** Throws when the sender may no longer upload. Called before anything is stored, and again in the transaction that stores it. */
 type Confirm = (tx?: Tx) => Promise<void>
 
 /**

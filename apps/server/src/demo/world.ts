@@ -17,9 +17,7 @@ export interface World {
 
 /** An action of a demo person at the current time of the world's clock. */
 export type Act = (world: World) => Promise<void>
-/**
- * The order of acts within a day: sign-ups, bookings and requests, answers to them, and acts at the start of the demo.
- */
+/** The order of acts within a day: sign-ups, bookings and requests, answers to them, and acts at the start of the demo. */
 export type PartOfDay = 0 | 1 | 2 | 'now'
 
 /** The acts of each day. */

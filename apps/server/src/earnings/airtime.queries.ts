@@ -66,9 +66,7 @@ const written = ({ from, to, driverId }: Span) => sql`
   where day between ${from}::date and ${to}::date and ${ofDriver(driverId)}
   group by vehicle_id, driver_id, day`
 
-/**
- * The days on which the earnings of any vehicle cover a different number of minutes than it was on air, oldest first.
- */
+/** The days on which the earnings of any vehicle cover a different number of minutes than it was on air, oldest first. */
 export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with counted as (

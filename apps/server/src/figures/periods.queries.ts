@@ -25,10 +25,7 @@ export async function playsBefore(db: Reader, ids: readonly string[], day: Day):
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 
-/**
- * The source of a period's plays: all hours, or only those that are not yet in a sum, including plays from before the
- * period.
- */
+/** The source of a period's plays: all hours, or only those that are not yet in a sum, including plays from before the period. */
 export type Source = 'hours' | 'waiting'
 
 const BY_HOUR = (start: Date, end: Date) => sql`

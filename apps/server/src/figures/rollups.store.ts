@@ -50,10 +50,7 @@ export interface AdvertiserPart extends SumFigures {
   readonly worth: number
 }
 
-/**
- * Moves the border between open and late hours, but never back. Returns when nobody writes with the old border any
- * more.
- */
+/** Moves the border between open and late hours, but never back. Returns when nobody writes with the old border any more. */
 export async function moveBorder(tx: Tx, hour: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITING}::bigint)`.execute(tx)
   await sql`update rollup_border set hour = greatest(hour, ${hour}::timestamptz)`.execute(tx)

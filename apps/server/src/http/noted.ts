@@ -1,10 +1,7 @@
 import type { ErrorCode } from '@ayob/contract/errors'
 import type { Proof } from '@ayob/domain/accounts/step-up'
 
-/**
- * What the log line of a call contains besides its route and status. It refers to people by id only, and contains no
- * secrets.
- */
+/** What the log line of a call contains besides its route and status. It refers to people by id only, and contains no secrets. */
 export interface Noted {
   /** The account that made the call, or that somebody tried to sign in to. */
   readonly account?: string

@@ -183,9 +183,7 @@ export const vehicleDayStore = {
       .execute()
   },
 
-  /**
-   * Marks other days of a vehicle with the same pattern for another inspection, because a repeated pattern weighs more.
-   */
+  /** Marks other days of a vehicle with the same pattern for another inspection, because a repeated pattern weighs more. */
   async inspectAgain(
     tx: Tx,
     vehicleId: string,

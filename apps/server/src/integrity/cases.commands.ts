@@ -80,9 +80,7 @@ async function undecided(tx: Tx, of: VehicleDay, findings: readonly Finding[]): 
   })
 }
 
-/**
- * The reasons of a case merged with new findings. There is one per kind, with the higher score and the minutes of both.
- */
+/** The reasons of a case merged with new findings. There is one per kind, with the higher score and the minutes of both. */
 function merged(known: readonly Reason[], found: readonly Reason[]): Reason[] {
   const kinds = new Map<string, Reason>(known.map((reason) => [reason.kind, reason]))
   for (const { kind, score, spans, facts } of found) {
@@ -116,8 +114,7 @@ interface Decision {
 
 /**
  * Decides pending cases; others are returned as refused and stay unchanged. Of two concurrent decisions, the second
- * waits and finds the cases decided. Accepted minutes count again according to the evidence; rejected ones stay held
- * permanently.
+ * waits and finds the cases decided. Accepted minutes count again according to the evidence; rejected ones stay held permanently.
  */
 export async function decideMany(
   deps: CaseDeps,

@@ -33,9 +33,7 @@ interface Filter extends Paging {
   readonly sort?: keyof typeof SORTS | undefined
 }
 
-/**
- * A page of cases, highest amount at stake first unless sorted. `people` are the drivers who match the search words.
- */
+/** A page of cases, highest amount at stake first unless sorted. `people` are the drivers who match the search words. */
 export async function casePage(reader: Reader, { status, q, sort, order, ...page }: Filter, people: readonly string[]) {
   const found = reader
     .selectFrom('integrity_cases')

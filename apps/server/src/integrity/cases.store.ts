@@ -23,10 +23,7 @@ interface VehicleDay {
 
 /** Tables `integrity_cases`, `integrity_reasons`, `integrity_history`. */
 export const caseStore = {
-  /**
-   * Locks the open case of a day, or inserts one. Of two concurrent calls, the second waits and gets the first one's
-   * case.
-   */
+  /** Locks the open case of a day, or inserts one. Of two concurrent calls, the second waits and gets the first one's case. */
   async lockOpen(tx: Tx, fresh: Insertable<Tables['integrity_cases']>): Promise<{ row: CaseRow; isNew: boolean }> {
     const inserted = await tx
       .insertInto('integrity_cases')

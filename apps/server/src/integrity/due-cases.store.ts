@@ -29,10 +29,7 @@ export async function markOverdue(tx: Tx, now: Date, limit: number): Promise<num
   return Number(numUpdatedRows)
 }
 
-/**
- * Marks the cases that administrators were not yet notified of. Returns how many of them are pending, and their cents
- * at stake.
- */
+/** Marks the cases that administrators were not yet notified of. Returns how many of them are pending, and their cents at stake. */
 export async function markTold(tx: Tx, now: Date): Promise<{ count: number; cents: number }> {
   const { rows } = await sql<{ count: number; cents: number }>`
     with told as (

@@ -31,10 +31,7 @@ interface BookedPlays {
 interface DayWith {
   /** The minutes of the day that are on air and count. */
   readonly onAir: readonly number[]
-  /**
-   * The earning of these minutes in cents, and of these with the others in `whole`. `net` is after the device
-   * deduction.
-   */
+  /** The earning of these minutes in cents, and of these with the others in `whole`. `net` is after the device deduction. */
   readonly counted: { readonly gross: Cents; readonly net: Cents }
   readonly whole: { readonly gross: Cents; readonly net: Cents }
 }

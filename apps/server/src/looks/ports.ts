@@ -32,9 +32,7 @@ export interface Shown {
 export interface LookDeps extends Core {
   readonly files: FileStore
   readonly pictures: LookPictures
-  /**
-   * The creative of an ad; null when it was not in the screen's playlist at that time and place. Provided by playlists.
-   */
+  /** The creative of an ad; null when it was not in the screen's playlist at that time and place. Provided by playlists. */
   readonly creativeOf: (bookingId: string, screen: KnownScreen, shown: Shown) => Promise<ScreenCreative | null>
 }
 

@@ -45,7 +45,10 @@ export function createPushSender(deps: PushSenderDeps) {
     if (outcome === 'sent') return pushStore.done(tx, message.id)
     if (outcome === 'gone') return void (await pushStore.remove(tx, message.subscriptionId))
     const pause = PAUSES_MS[message.attempts - 1]
-    log.warn({ message: message.id, attempts: message.attempts, reason: outcome.failed }, 'a push message was not accepted')
+    log.warn(
+      { message: message.id, attempts: message.attempts, reason: outcome.failed },
+      'a push message was not accepted',
+    )
     if (pause === undefined) return pushStore.done(tx, message.id)
     await pushStore.retryAt(tx, message.id, new Date(clock.now().getTime() + pause))
   }

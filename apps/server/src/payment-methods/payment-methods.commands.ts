@@ -6,9 +6,7 @@ import { badField, orNotFound } from '../platform/errors'
 import type { Tx } from '../platform/ports'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
-/**
- * Saves a card. The first card, and a card saved as default, becomes the only default. Errors: 400 on `expiry_year`.
- */
+/** Saves a card. The first card, and a card saved as default, becomes the only default. Errors: 400 on `expiry_year`. */
 export async function addCard(
   { clock }: Core,
   tx: Tx,
@@ -35,9 +33,7 @@ export async function makeDefault(tx: Tx, ownerId: string, id: string): Promise<
   return { ...card, is_default: true }
 }
 
-/**
- * Removes one of the owner's cards. If it was the default, the newest remaining card becomes the default. Errors: 404.
- */
+/** Removes one of the owner's cards. If it was the default, the newest remaining card becomes the default. Errors: 404. */
 export async function removeCard(tx: Tx, ownerId: string, id: string): Promise<void> {
   await paymentMethodStore.lockOwner(tx, ownerId)
   const removed = orNotFound(await paymentMethodStore.remove(tx, ownerId, id))

@@ -75,10 +75,7 @@ async function pay(
   return 'completed'
 }
 
-/**
- * Pays a booking. If the booking can't accept the money, it becomes credit, administrators are notified, and false is
- * returned.
- */
+/** Pays a booking. If the booking can't accept the money, it becomes credit, administrators are notified, and false is returned. */
 async function payOne(deps: PaymentDeps, tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
   const booking = await deps.bookings.lock(tx, payment.booking_id)
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)

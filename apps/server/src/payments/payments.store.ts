@@ -11,9 +11,7 @@ export type PaymentRow = Selectable<Tables['payments']>
 export const cardCents = (order: readonly PaymentRow[]): Cents =>
   order.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
 
-/**
- * Tables `payments` and `payment_notices`. An order consists of the payments with one order id, one for each booking.
- */
+/** Tables `payments` and `payment_notices`. An order consists of the payments with one order id, one for each booking. */
 export const paymentStore = {
   /**
    * Adds an order: one pending payment for each of its bookings. Its order id consists of the reference of the first

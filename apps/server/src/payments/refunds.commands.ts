@@ -47,8 +47,7 @@ export async function refundableOf(
 
 /**
  * Decides a refund and records it; a refund without a card part is concluded at once. The same key and order return the
- * same refund, with `fresh` false. Errors: 404; 409 for a payment with nothing to refund; 400 on `amount` when it is
- * too much.
+ * same refund, with `fresh` false. Errors: 404; 409 for a payment with nothing to refund; 400 on `amount` when it is too much.
  */
 export async function decideRefund(
   deps: PaymentDeps,
@@ -160,10 +159,7 @@ async function endIfRefunded({ journal, bookings }: PaymentDeps, tx: Tx, refund:
   if (bought) await bookings.move(tx, actor, payment.booking_id, 'refund')
 }
 
-/**
- * Records an administrator's decision whether an unanswered refund went through. Errors: 404; 409 when it is already
- * concluded.
- */
+/** Records an administrator's decision whether an unanswered refund went through. Errors: 404; 409 when it is already concluded. */
 export async function resolveRefund(
   deps: PaymentDeps,
   tx: Tx,

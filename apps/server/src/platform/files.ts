@@ -59,10 +59,7 @@ export interface FileStore {
   newIncoming(ending: string): string
   /** Gives `work` an empty folder. Removes the folder and its content afterwards, also when `work` throws. */
   inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /**
-   * Moves a file to its kept name, replacing a file of that name. It is durable when this returns. Repeating it is
-   * harmless.
-   */
+  /** Moves a file to its kept name, replacing a file of that name. It is durable when this returns. Repeating it is harmless. */
   keep(path: string, name: string): Promise<void>
   /** The same for identity papers and other documents, which are stored encrypted. */
   keepDocument(path: string, name: string): Promise<void>

@@ -12,9 +12,7 @@ type KeyName = (typeof NAMES)[number]
 /** The keys of this installation, by purpose. */
 export type Secrets = Readonly<Record<KeyName, KeyRing>>
 
-/**
- * Pseudonyms of vehicles must stay the same, and browsers only accept messages from the key that they subscribed to.
- */
+/** Pseudonyms of vehicles must stay the same, and browsers only accept messages from the key that they subscribed to. */
 const NEVER_RENEWED: readonly string[] = ['vehicles', 'push'] satisfies KeyName[]
 /** For a day, a renewed key is only used to decrypt. By then every process has been restarted and knows it. */
 const OPENS_ONLY_MS = 86_400_000
@@ -32,10 +30,7 @@ interface KeyDeps {
   readonly clock: Clock
   /** Contains `secrets.json` if the keys were made by an older release. */
   readonly dataDir: string
-  /**
-   * SECRET_KEY, hexadecimal: the first one encrypts, the others only decrypt. Without any, keys are stored in plain
-   * text.
-   */
+  /** SECRET_KEY, hexadecimal: the first one encrypts, the others only decrypt. Without any, keys are stored in plain text. */
   readonly secretKeys: readonly string[]
 }
 
@@ -104,9 +99,7 @@ async function keysOf(file: string): Promise<Partial<Record<KeyName, string>> | 
   return text === undefined ? undefined : zKeys.parse(JSON.parse(text))
 }
 
-/**
- * The row to add for a purpose: the first key, or an imported one that only decrypts and so gets the lowest generation.
- */
+/** The row to add for a purpose: the first key, or an imported one that only decrypts and so gets the lowest generation. */
 function missing(name: KeyName, opened: readonly OpenedRow[], before: string | undefined) {
   const known = opened.filter((row) => row.name === name)
   if (known.length === 0) return [{ name, generation: 1, key: before ?? randomBytes(32).toString('hex') }]

@@ -6,9 +6,7 @@ import type { Tables } from './tables'
 export interface PersonalPart {
   /** The name of the part in the export. */
   readonly name: string
-  /**
-   * The data belongs to the organisation that the person owns, not to the person: `userId` is the organisation's id.
-   */
+  /** The data belongs to the organisation that the person owns, not to the person: `userId` is the organisation's id. */
   readonly ofOrganisation?: boolean
   /** All data about this person, ready for JSON: no secrets, no hashes, nobody else's data. */
   exported(reader: Reader, userId: string): Promise<unknown>

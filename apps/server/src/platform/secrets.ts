@@ -25,10 +25,7 @@ export function sameText(a: string, b: string): boolean {
 export const isSignedBy = (ring: KeyRing, text: string, signature: string) =>
   ring.some((key) => sameText(signature, hmac(key, text)))
 
-/**
- * Encrypts a text (AES-256-GCM, random nonce). It can be decrypted only together with `place`, which is stored
- * elsewhere.
- */
+/** Encrypts a text (AES-256-GCM, random nonce). It can be decrypted only together with `place`, which is stored elsewhere. */
 export function seal([newest]: KeyRing, text: string, place = ''): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(newest, 'hex'), nonce).setAAD(Buffer.from(place))

@@ -73,10 +73,7 @@ export function createPacer({ db, screens, delivered: figures, history }: Deps) 
   }
 
   return {
-    /**
-     * The paces of bookings in the round of an instant. They are decided once, and are the same in every server
-     * process.
-     */
+    /** The paces of bookings in the round of an instant. They are decided once, and are the same in every server process. */
     async of(bookings: readonly RunningBooking[], now: Date): Promise<ReadonlyMap<string, Pace>> {
       if (roundOf(now.getTime()) !== round) await beginRound(now)
       const unknown = bookings.filter(({ id }) => !settled.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Receipt } from '@ayob/domain/plays/batch'
 import { hmac, isSignedBy, type KeyRing } from '../platform/secrets'
 
-/**
- * Each answer to a screen contains a receipt in this header. The screen sends the latest one back in the same header.
- */
+/** Each answer to a screen contains a receipt in this header. The screen sends the latest one back in the same header. */
 export const RECEIPT_HEADER = 'x-screen-receipt'
 /** The number of the oldest play that the screen could send again. */
 const KEPT_FROM_HEADER = 'x-screen-kept-from'

@@ -81,10 +81,7 @@ export function later(last: Date | undefined, now: Date): Date {
   return last && last >= now ? new Date(last.getTime() + 1) : now
 }
 
-/**
- * Adds a dated value. Today's value stays; past and replaced values are removed. Errors: 400 on `valid_from` in the
- * past.
- */
+/** Adds a dated value. Today's value stays; past and replaced values are removed. Errors: 400 on `valid_from` in the past. */
 function withValue(values: readonly DatedValue[], value: number, from: Day | undefined, today: Day): DatedValue[] {
   if (from !== undefined && from < today) throw badField('valid_from', 'validation.dateFrom')
   const start = from ?? today

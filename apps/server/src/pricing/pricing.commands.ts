@@ -140,10 +140,7 @@ export interface SentConfig {
   readonly updated_at?: string | undefined
 }
 
-/**
- * Replaces the config and the rates submitted with it. Errors: 400 on `config`; 409 when it was changed in the
- * meantime.
- */
+/** Replaces the config and the rates submitted with it. Errors: 400 on `config`; 409 when it was changed in the meantime. */
 export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: SentConfig): Promise<void> {
   await save(deps, tx, actor, async (state, now) => {
     const updated_at = await configChangedAt(tx)

@@ -39,9 +39,7 @@ export const dataRequestStore = {
     return pageOf(requests.orderBy('created_at', 'desc').orderBy('id'), page)
   },
 
-  /**
-   * A page of requests, earliest due date first. `search` limits it to requests with the words, or from these people.
-   */
+  /** A page of requests, earliest due date first. `search` limits it to requests with the words, or from these people. */
   async list(
     reader: Reader,
     status: DataRequestState | 'all',

@@ -9,10 +9,7 @@ export interface DataPeople {
   matching(reader: Reader, words: string): Promise<readonly string[]>
 }
 
-/**
- * Ids of the organisations that a person owns; for people other than advertisers, only their own id. Provided by
- * organisations.
- */
+/** Ids of the organisations that a person owns; for people other than advertisers, only their own id. Provided by organisations. */
 export type OwnedBy = (reader: Reader, userId: string) => Promise<readonly string[]>
 
 /** Provided by bookings. */

@@ -40,9 +40,7 @@ export async function runPrimary({ file, workers: count, started, log }: Setting
   return (await stopped) ? 0 : 1
 }
 
-/**
- * Rolls run one after the other. A signal during a roll causes one more, which loads what has changed in the meantime.
- */
+/** Rolls run one after the other. A signal during a roll causes one more, which loads what has changed in the meantime. */
 function rollAtHangup(workers: Workers, starting: Promise<unknown>): void {
   let rolls = 0
   let last = starting

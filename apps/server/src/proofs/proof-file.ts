@@ -102,9 +102,7 @@ export async function* linesOf(
   }
 }
 
-/**
- * Reads the evidence of a booking: yields its plays of some days, one hour of arrival per line, and collects the rests.
- */
+/** Reads the evidence of a booking: yields its plays of some days, one hour of arrival per line, and collects the rests. */
 async function* spooled(
   deps: FileDeps,
   flight: BookingSummary,

@@ -4,10 +4,7 @@ import type { Fingerprint, ReportLinkDeps } from './ports'
 const KEPT_MS = 15 * 60_000
 const MAX_KEPT = 1000
 
-/**
- * Caches fingerprints, because that of a running flight is computed from all its plays. Concurrent requests share one
- * computation.
- */
+/** Caches fingerprints, because that of a running flight is computed from all its plays. Concurrent requests share one computation. */
 export function keptFingerprints({ clock, fingerprintOf }: Pick<ReportLinkDeps, 'clock' | 'fingerprintOf'>) {
   const kept = new Map<string, { readonly at: number; readonly reading: Promise<Fingerprint | undefined> }>()
   return (bookingId: string): Promise<Fingerprint | undefined> => {

@@ -28,10 +28,7 @@ const WEEK = 7
 const WEEK_MS = WEEK * 86_400_000
 /** A screen heard from within this time is on the road; a heartbeat is due every 30 seconds. */
 const HEARD_MS = 2 * 60_000
-/**
- * A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in
- * batches.
- */
+/** A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in batches. */
 const SHOWN_MS = 10 * 60_000
 
 /** An advertiser's overview, computed from totals only. */

@@ -111,9 +111,7 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
   }
 }
 
-/**
- * The value of each day of a period in cents, over all of an advertiser's bookings. Days without value may be absent.
- */
+/** The value of each day of a period in cents, over all of an advertiser's bookings. Days without value may be absent. */
 export async function valuesByDay(
   reader: Reader,
   deps: ReportDeps,

@@ -64,10 +64,7 @@ export function createHeartbeatBuffer(db: Db, warn: Warn) {
   }
 }
 
-/**
- * Buffers the playlist requests of screens and writes them together once a second. A failed write is repeated with the
- * next one.
- */
+/** Buffers the playlist requests of screens and writes them together once a second. A failed write is repeated with the next one. */
 export function createAskBuffer(db: Db, warn: Warn) {
   let latest = new Map<string, AskRow>()
   const keyOf = ({ screenId, round }: AskRow) => `${screenId} ${round}`

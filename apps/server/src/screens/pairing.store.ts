@@ -70,9 +70,7 @@ export async function lockScreen(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again.
- */
+/** The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again. */
 export function findPairing(db: Reader, deviceHash: string) {
   return db
     .selectFrom('screen_pairings as p')
@@ -101,10 +99,7 @@ export interface LookRow {
   readonly isOpen: boolean
 }
 
-/**
- * Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests and their last
- * look.
- */
+/** Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests and their last look. */
 export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')

@@ -18,10 +18,7 @@ export function keyOf(jwk: PublicKey): { public_key: string; fingerprint: string
 
 export type KeyCache = ReturnType<typeof createKeyCache>
 
-/**
- * Parses stored keys, each once, because parsing takes as long as checking a signature. Clears itself beyond `most`
- * keys.
- */
+/** Parses stored keys, each once, because parsing takes as long as checking a signature. Clears itself beyond `most` keys. */
 export function createKeyCache(most: number) {
   const known = new Map<string, KeyObject>()
   return {

@@ -126,10 +126,7 @@ export async function anyInspected(reader: Reader, isRequired: boolean): Promise
   return row !== undefined
 }
 
-/**
- * The screens among those given whose minutes are inspected: those of enrolled devices, or all if enrolment is
- * required.
- */
+/** The screens among those given whose minutes are inspected: those of enrolled devices, or all if enrolment is required. */
 export async function inspectedScreens(
   reader: Reader,
   screenIds: readonly string[],
@@ -155,10 +152,7 @@ export async function originOfScreen(reader: Reader, screenId: string) {
   return row
 }
 
-/**
- * Screens with a position that were heard from since an instant, and that are among the given ones or play one of the
- * bookings.
- */
+/** Screens with a position that were heard from since an instant, and that are among the given ones or play one of the bookings. */
 export async function screensOnAir(
   db: Reader,
   screenIds: readonly string[],

@@ -60,9 +60,7 @@ declare module '../platform/tables' {
       screen_id: string
       /** The start of the Colombo hour. */
       hour: Date
-      /**
-       * 60 bits, one for each minute with a heartbeat. Too wide for a JavaScript number, so it is only read within SQL.
-       */
+      /** 60 bits, one for each minute with a heartbeat. Too wide for a JavaScript number, so it is only read within SQL. */
       minutes: ColumnType<never, bigint, bigint>
     }
   }

@@ -3,10 +3,7 @@ import { hmac, isSignedBy, type KeyRing, sameText } from '../platform/secrets'
 
 export type OptOutTokens = ReturnType<typeof createOptOutTokens>
 
-/**
- * Tokens for links that switch one setting off without signing in. They don't expire, because a mail may be read years
- * later.
- */
+/** Tokens for links that switch one setting off without signing in. They don't expire, because a mail may be read years later. */
 export function createOptOutTokens(ring: KeyRing) {
   const signed = (userId: string, choice: string) => `opt-out\n${userId}\n${choice}`
   return {

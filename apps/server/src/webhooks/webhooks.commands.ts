@@ -17,10 +17,7 @@ interface Wanted {
   readonly events: readonly WebhookTopic[]
 }
 
-/**
- * Adds an endpoint. Returns its secret, which is stored encrypted. Errors: 400 without TLS; 409 when there are too
- * many.
- */
+/** Adds an endpoint. Returns its secret, which is stored encrypted. Errors: 400 without TLS; 409 when there are too many. */
 export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: string, { url, events }: Wanted) {
   refusePlain(deps, url)
   await webhookStore.lockOwner(tx, ownerId)
@@ -47,10 +44,7 @@ export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: s
   return { row, secret }
 }
 
-/**
- * Changes an endpoint. Switching it on clears its failures; switching it off gives up its waiting messages. Errors:
- * 400; 404.
- */
+/** Changes an endpoint. Switching it on clears its failures; switching it off gives up its waiting messages. Errors: 400; 404. */
 export async function changeWebhook(
   deps: Deps,
   tx: Tx,

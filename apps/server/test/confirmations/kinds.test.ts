@@ -30,10 +30,7 @@ const logOf = async (subjectId: string) => {
 }
 const confirm = (token: string, id: string) => server.call(calls.confirmRequest, { token, params: { id } })
 
-/**
- * Requests as one administrator and confirms as another, twice at once. `state` changes with the confirmation and not
- * before.
- */
+/** Requests as one administrator and confirms as another, twice at once. `state` changes with the confirmation and not before. */
 async function fourEyes<C extends Call>(call: C, sent: Omit<Sent<C>, 'token'>, state: () => Promise<unknown>) {
   const before = await state()
   const asked = await server.call(call, { ...sent, token: asker.token } as Sent<C>)

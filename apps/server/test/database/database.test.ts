@@ -161,30 +161,27 @@ describe('the connection', () => {
   })
 })
 
-it.runIf(kind === 'postgres')(
-  'survives connections that break in a transaction or while idle',
-  async () => {
-    const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
-    const other = new pg.Client({ connectionString: fresh.databaseUrl })
-    await other.connect()
-    const end = (pid: number | undefined) => other.query('select pg_terminate_backend($1)', [pid])
-    const broken = database.transact(async (tx) => {
-      const { rows } = await mine.execute(tx)
-      await end(rows[0]?.pid)
-      await sql`select 1`.execute(tx)
-    })
-    await expect(broken).rejects.toThrow()
-    const idle = await mine.execute(database.db)
-    await end(idle.rows[0]?.pid)
-    await other.end()
-    const works = () =>
-      sql`select 1`.execute(database.db).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(works).toBe(true)
-  },
-)
+it.runIf(kind === 'postgres')('survives connections that break in a transaction or while idle', async () => {
+  const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const other = new pg.Client({ connectionString: fresh.databaseUrl })
+  await other.connect()
+  const end = (pid: number | undefined) => other.query('select pg_terminate_backend($1)', [pid])
+  const broken = database.transact(async (tx) => {
+    const { rows } = await mine.execute(tx)
+    await end(rows[0]?.pid)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(broken).rejects.toThrow()
+  const idle = await mine.execute(database.db)
+  await end(idle.rows[0]?.pid)
+  await other.end()
+  const works = () =>
+    sql`select 1`.execute(database.db).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(works).toBe(true)
+})
 
 describe('migrations', () => {
   const first: Migration = {

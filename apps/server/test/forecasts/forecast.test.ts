@@ -60,8 +60,7 @@ describe('a forecast', () => {
       server.clock.advance(DAY_MS)
     }
     const { body } = await ask()
-    // 100, 200 and 300 slots a day, of which one ad gets a tenth. The missing days are unknown: none, or twice the
-    // best.
+    // 100, 200 and 300 slots a day, of which one ad gets a tenth. The missing days are unknown: none, or twice the best.
     expect(body).toMatchObject({
       plays: { low: 0, middle: 200, high: 600 },
       goal: 4320,

@@ -60,10 +60,7 @@ export async function allCallers(server: TestServer, { tokens }: Furnished): Pro
   return callers
 }
 
-/**
- * Accounts whose records only they and administrators may read. Everything about them contains `secrets`; no request
- * does.
- */
+/** Accounts whose records only they and administrators may read. Everything about them contains `secrets`; no request does. */
 export async function strangers(server: TestServer) {
   const mark = 'Foreign7261'
   const advertiser = await server.approved('advertiser')

@@ -63,9 +63,7 @@ interface Life {
   readonly orders: { id: string; amount: string; paymentId: string }[]
 }
 
-/**
- * One step; `pick` and `size` choose the booking and the amount. It may be refused: only the resulting state matters.
- */
+/** One step; `pick` and `size` choose the booking and the amount. It may be refused: only the resulting state matters. */
 type Step = (life: Life, pick: number, size: number) => Promise<void>
 
 const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]

@@ -105,9 +105,7 @@ async function expectCountedOnce(db: Db, bookingId: string, firstAt: number): Pr
   })
 }
 
-/**
- * Lets all clients work at once; kills the server after this many acknowledgements, with all other calls in progress.
- */
+/** Lets all clients work at once; kills the server after this many acknowledgements, with all other calls in progress. */
 async function workUntilKilled(steps: readonly Step[], acknowledgements: number): Promise<void> {
   let left = acknowledgements
   let killed: Promise<void> | undefined
@@ -145,8 +143,7 @@ it('after repeated kill -9, nothing acknowledged is lost and nothing is counted 
   const bookerWork = Array.from({ length: BOOKERS }, () => bookerSteps(advertiser.api, form, booked))
   for (const [kill, acknowledgements] of KILLED_AFTER.entries()) {
     await workUntilKilled(kill === 0 ? bookerWork : [...screenWork, ...bookerWork], acknowledgements)
-    // The clock is advanced by hours: plays made meanwhile can be reported, and mails of a killed process are taken
-    // over.
+    // The clock is advanced by hours: plays made meanwhile can be reported, and mails of a killed process are taken over.
     await server.restart({ CLOCK_OFFSET_S: String((3 + kill) * 3600) })
   }
   // Each client repeats unanswered calls, and the screens send the rest.

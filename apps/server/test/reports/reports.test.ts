@@ -170,9 +170,7 @@ const figures = ({ plays, impressions, seconds }: ReportFigures) => ({ plays, im
 const byKey = <Row extends ReportFigures>(rows: readonly Row[], keyOf: (row: Row) => string) =>
   Object.fromEntries(rows.filter(({ plays }) => plays > 0).map((row) => [keyOf(row), figures(row)]))
 
-/**
- * The value of a booking's plays up to the end of a day, in cents: proportional to its goal, never more than its price.
- */
+/** The value of a booking's plays up to the end of a day, in cents: proportional to its goal, never more than its price. */
 function worthUpTo(booking: string, day: string): number {
   const { net, goal } = terms.get(booking) ?? { net: 0, goal: 1 }
   const plays = sent.filter((play) => play.booking === booking && dayOf(play.at) <= day).length

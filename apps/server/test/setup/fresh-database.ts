@@ -17,9 +17,7 @@ export interface FreshDatabase {
   remove(): Promise<void>
 }
 
-/**
- * An empty database and an empty DATA_DIR for one test file. Close everything that uses them before calling `remove`.
- */
+/** An empty database and an empty DATA_DIR for one test file. Close everything that uses them before calling `remove`. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   return kind === 'postgres' ? onPostgres() : embedded(prepareEmbedded)
 }

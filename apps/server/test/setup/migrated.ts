@@ -11,9 +11,7 @@ import { openDatabase } from '../../src/adapters/database/open'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * A database with the current schema that nobody has open: a folder, or the name of one in the shared PostgreSQL.
-     */
+    /** A database with the current schema that nobody has open: a folder, or the name of one in the shared PostgreSQL. */
     migrated: string
   }
 }

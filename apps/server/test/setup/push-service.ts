@@ -33,10 +33,7 @@ function newBrowser() {
   return { read, keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } }
 }
 
-/**
- * A push service for tests with browsers that subscribe to it. It answers 201, or the status that a test has set for a
- * browser.
- */
+/** A push service for tests with browsers that subscribe to it. It answers 201, or the status that a test has set for a browser. */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   const statuses = new Map<string, number>()

@@ -61,10 +61,7 @@ export function speakTo(app: FastifyInstance) {
       bytes: answer.rawPayload,
     } as Answer<Body>
   }
-  /**
-   * Makes a call of the contract, and renews the proof of identity if it is too old. Returns the answer whatever its
-   * status.
-   */
+  /** Makes a call of the contract, and renews the proof of identity if it is too old. Returns the answer whatever its status. */
   async function call<C extends Call>(
     to: C,
     { params, query, ...rest }: Sent<C> & Request = {},

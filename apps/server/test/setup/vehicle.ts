@@ -20,9 +20,7 @@ export async function liveBooking(
   return makeLive(server.visitor.as(token), admin, server.clock.now(), { form, pay })
 }
 
-/**
- * Moves the pairing of a screen back in time, before its first call, so that it may report plays from before the test.
- */
+/** Moves the pairing of a screen back in time, before its first call, so that it may report plays from before the test. */
 async function longPaired(server: TestServer, token: string): Promise<void> {
   const { db } = server.database
   const hash = tokenHash(token)

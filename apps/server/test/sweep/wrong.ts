@@ -94,9 +94,7 @@ function changed(value: unknown, path: Path, to: unknown): unknown {
   return copy
 }
 
-/**
- * Every single change of a valid body to a possibly invalid one: each part missing, and each wrong value in its place.
- */
+/** Every single change of a valid body to a possibly invalid one: each part missing, and each wrong value in its place. */
 export function changesOf(right: unknown): Change[] {
   return pathsOf(right).flatMap((path) => [
     { what: `${path.join('.')} missing`, value: changed(right, path, MISSING) },

@@ -5,8 +5,7 @@ import { closeFolder } from '../storage/private-folder'
 
 /**
  * PGlite's own start parameters, but without `-F` (which turns fsync off), with an fsync that reaches the disk, and
- * with a fifth of the buffers. These hold the totals of the demo, and the system caches the files anyway. It saves 150
- * MB.
+ * with a fifth of the buffers. These hold the totals of the demo, and the system caches the files anyway. It saves 150 MB.
  */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -55,10 +54,7 @@ async function open(folder: string, onSync: () => void): Promise<PGlite> {
   return engine
 }
 
-/**
- * Creates the folder under another name and renames it once complete, so that an interruption leaves no partial
- * database.
- */
+/** Creates the folder under another name and renames it once complete, so that an interruption leaves no partial database. */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })

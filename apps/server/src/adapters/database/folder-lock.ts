@@ -76,10 +76,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/**
- * Moves a dead owner's lock aside. The process that moves it wins. If a new lock was taken in the meantime, it is put
- * back.
- */
+/** Moves a dead owner's lock aside. The process that moves it wins. If a new lock was taken in the meantime, it is put back. */
 function dropIfStale(folder: string, file: string): void {
   const owner = readOwner(file)
   if (owner && owner.pid !== process.pid && isAlive(owner)) throw new FolderInUse(folder, owner.pid)

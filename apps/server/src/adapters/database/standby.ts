@@ -61,10 +61,7 @@ export function openStandby(
   standby.on('error', () => undefined)
   /** The earliest time at which the primary's log can have ended where the stand-by is now. */
   let freshAt = Number.NEGATIVE_INFINITY
-  /**
-   * The last position of the stand-by. A primary that is behind it was replaced, and the stand-by does not follow the
-   * new one.
-   */
+  /** The last position of the stand-by. A primary that is behind it was replaced, and the stand-by does not follow the new one. */
   let replayed: bigint | undefined
   let positions: { readonly at: number; readonly position: bigint }[] = []
   let said: string | undefined

@@ -32,9 +32,7 @@ interface Rgb {
   readonly bytes: Uint8Array
 }
 
-/**
- * Measures a prepared creative as a screen shows it. Null for a video without ffmpeg and for a file that can't be read.
- */
+/** Measures a prepared creative as a screen shows it. Null for a video without ffmpeg and for a file that can't be read. */
 export async function measure(from: string, folder: string, isVideo: boolean): Promise<Measured | null> {
   return isVideo ? measureVideo(from, folder) : measurePicture(from)
 }

@@ -121,10 +121,7 @@ export async function firstFrame(from: string, to: string): Promise<boolean> {
   }
 }
 
-/**
- * Writes frames of the first seconds of a video as raw RGB of a given size, one after the other. False when it can't be
- * read.
- */
+/** Writes frames of the first seconds of a video as raw RGB of a given size, one after the other. False when it can't be read. */
 export async function rawFrames(
   from: string,
   to: string,

@@ -4,9 +4,7 @@ import { readFileSync } from 'node:fs'
 const PATIENCE = 6
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
-/**
- * Fields of `/proc/PID/stat`, counted after the name: user and system time of the process, then of its ended children.
- */
+/** Fields of `/proc/PID/stat`, counted after the name: user and system time of the process, then of its ended children. */
 const TIMES = [11, 12, 13, 14] as const
 
 /**

@@ -38,10 +38,7 @@ export interface Ended {
 /** Shared by all servers of this process. An idle worker ends after KEPT_MS and keeps no process alive. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-/**
- * Runs a job in a separate process, which is killed when it has worked for `limitMs`. Throws when no process can be
- * started.
- */
+/** Runs a job in a separate process, which is killed when it has worked for `limitMs`. Throws when no process can be started. */
 export async function inWorker(job: Job, limitMs: number): Promise<Answer | Ended> {
   const worker = takeIdle() ?? (await start())
   const answer = await ask(worker, job, limitMs)

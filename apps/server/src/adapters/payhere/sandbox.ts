@@ -58,8 +58,7 @@ export interface SandboxSettings {
 
 /**
  * The built-in sandbox gateway. It accepts the same form as PayHere, checks the same hash and our own signature of the
- * addresses, posts the same signed notice to notify_url (with retries), and redirects the browser with order_id and no
- * status.
+ * addresses, posts the same signed notice to notify_url (with retries), and redirects the browser with order_id and no status.
  */
 export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
   const stopping = new AbortController()

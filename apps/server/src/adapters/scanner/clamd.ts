@@ -22,10 +22,7 @@ interface Options {
  */
 export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }: Options): FileStore {
   const { hostname, port } = new URL(url)
-  /**
-   * Returns clamd's answer about a file. Its command INSTREAM takes parts, each after its length, and an empty one at
-   * the end.
-   */
+  /** Returns clamd's answer about a file. Its command INSTREAM takes parts, each after its length, and an empty one at the end. */
   const ask = async (path: string): Promise<string> => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('silent')))

@@ -120,20 +120,23 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     }
   })
 
-  it.each([0, 1, 65_536, 131_072, 200_000])('documents of %i bytes are encrypted, and can be read whole and in parts', async (length) => {
-    const paper = CONTENT.subarray(0, length)
-    const { path } = await receive(files, paper)
-    await files.keepDocument(path, 'paper.pdf')
-    expect(existsSync(path)).toBe(false)
-    const stored = readFileSync(kept.pathOf('paper.pdf'))
-    expect(length > 100 && stored.includes(paper.subarray(0, 100))).toBe(false)
-    const file = await files.openDocument('paper.pdf')
-    expect(file?.size).toBe(length)
-    expect((await buffer(await (file as NonNullable<typeof file>).read())).equals(paper)).toBe(true)
-    if (length < 70_000) return
-    const part = await buffer(await (file as NonNullable<typeof file>).read({ start: 65_000, end: 66_000 }))
-    expect(part.equals(paper.subarray(65_000, 66_001))).toBe(true)
-  })
+  it.each([0, 1, 65_536, 131_072, 200_000])(
+    'documents of %i bytes are encrypted, and can be read whole and in parts',
+    async (length) => {
+      const paper = CONTENT.subarray(0, length)
+      const { path } = await receive(files, paper)
+      await files.keepDocument(path, 'paper.pdf')
+      expect(existsSync(path)).toBe(false)
+      const stored = readFileSync(kept.pathOf('paper.pdf'))
+      expect(length > 100 && stored.includes(paper.subarray(0, 100))).toBe(false)
+      const file = await files.openDocument('paper.pdf')
+      expect(file?.size).toBe(length)
+      expect((await buffer(await (file as NonNullable<typeof file>).read())).equals(paper)).toBe(true)
+      if (length < 70_000) return
+      const part = await buffer(await (file as NonNullable<typeof file>).read({ start: 65_000, end: 66_000 }))
+      expect(part.equals(paper.subarray(65_000, 66_001))).toBe(true)
+    },
+  )
 
   it('documents can be opened with older keys of the installation, and with no others', async () => {
     const before = await kept.open(OLD)

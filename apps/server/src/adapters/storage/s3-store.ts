@@ -78,8 +78,7 @@ export async function openS3Store(settings: S3Settings, options: S3StoreOptions)
         Metadata: { sha256, size: String(size) },
       })
       const answer = await ask(() => client.send(put))
-      // A server that ignores the MD5 still answers with that of the stored content, unless it is encrypted with KMS
-      // keys.
+      // A server that ignores the MD5 still answers with that of the stored content, unless it is encrypted with KMS keys.
       const stored = /^"?([0-9a-f]{32})"?$/.exec(answer?.ETag ?? '')?.[1]
       if (stored && !answer?.SSEKMSKeyId && stored !== md5.toString('hex')) {
         throw new FilesAway(`S3 stored something else than ${name}`)
