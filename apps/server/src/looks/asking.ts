@@ -16,7 +16,7 @@ interface Deps extends Pick<Core, 'db' | 'transact'> {
 
 /**
  * Decides whether a screen's heartbeat is answered with a look, and stores it if so. An ordinary heartbeat costs no
- * query. The screen is told again with every heartbeat until it answers, because an answer may get lost.
+ * query. The screen is reminded with every heartbeat until it answers, because an answer may get lost.
  */
 export function createLookAsker({ db, transact, chance }: Deps) {
   let second = 0

@@ -32,7 +32,7 @@ export const lookStore = {
     return Boolean(numInsertedOrUpdatedRows)
   },
 
-  /** Records that a screen is told of its open look again. Returns false when the look is no longer open. */
+  /** Records that a screen is reminded of its open look. Returns false when the look is no longer open. */
   async tellAgain(db: Db, id: string, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('looks')

@@ -34,7 +34,7 @@ interface KeyDeps {
   readonly secretKeys: readonly string[]
 }
 
-/** SECRET_KEY does not decrypt the installation's keys. The message is one line and tells what can't be read. */
+/** SECRET_KEY does not decrypt the installation's keys. The one-line message says what can't be read. */
 export class LostKeys extends Error {}
 
 /**

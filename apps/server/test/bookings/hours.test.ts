@@ -121,7 +121,7 @@ describe('a live ad with hours', () => {
 })
 
 describe('the forecast of some hours', () => {
-  it('respects the goal, tells whether it fits, and suggests hours that would fit', async () => {
+  it('respects the goal, says whether it fits, and suggests hours that would fit', async () => {
     const tuks = await Promise.all([addVehicle(server), addVehicle(server)])
     // Three days with all slots from 06:00 to 12:00, on two vehicles.
     for (let day = 0; day < 3; day++) {

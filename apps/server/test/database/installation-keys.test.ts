@@ -58,7 +58,7 @@ describe('keys of an installation', () => {
   it.each([
     { how: 'changed', keys: [SECOND], says: /^SECRET_KEY is not the one/ },
     { how: 'lost', keys: [], says: /^SECRET_KEY is missing/ },
-  ])('stay unchanged when SECRET_KEY was $how; one line tells what is unreadable', async ({ keys, says }) => {
+  ])('stay unchanged when SECRET_KEY was $how; one line says what is unreadable', async ({ keys, says }) => {
     await open(FIRST)
     const before = await rows()
     const refused = await open(...keys).catch((error: Error) => error)

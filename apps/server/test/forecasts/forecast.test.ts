@@ -38,7 +38,7 @@ async function onAir(vehicle: Awaited<ReturnType<typeof addVehicle>>, slots: num
 }
 
 describe('a forecast', () => {
-  it('without history promises nothing and tells so', async () => {
+  it('without history promises nothing and says so', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body).toEqual({

@@ -23,7 +23,7 @@ const ask = (change: Record<string, unknown> = {}, as = token) =>
   })
 
 describe('a plan by budget', () => {
-  it('promises nothing where no screen has been, but still tells what the money buys', async () => {
+  it('promises nothing where no screen has been, but still says what the money buys', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body.plans.map(({ vehicleType }) => vehicleType)).toEqual(['tuktuk', 'tuktuk'])

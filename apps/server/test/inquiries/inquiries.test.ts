@@ -94,7 +94,7 @@ describe('the status', () => {
 describe('the activity log', () => {
   const activity = async (query = '') => (await server.call(calls.adminActivity, { query, token: admin })).body
 
-  it('tells who, what, to whom, when and from where, newest first', async () => {
+  it('lists who did what to whom, when and from where, newest first', async () => {
     const driver = await server.approved('driver')
     const { activities, total, actions, people } = await activity()
     expect(total).toBe(activities.length)

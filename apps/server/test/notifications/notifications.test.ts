@@ -54,7 +54,7 @@ describe('the bell', () => {
     expect(notifications[0]).toMatchObject({ message: 'Support has answered: Large file', link: '/support' })
   })
 
-  it('tells why an ad was rejected, and that one is overdue or disputed', async () => {
+  it('reports why an ad was rejected, and that one is overdue or disputed', async () => {
     const rejected = await server.submitted(advertiser.token)
     await server.call(calls.rejectAd, { params: { id: rejected }, token: admin, body: { reason: 'Blurred' } })
     expect(present((await notices()).notifications[0]).message).toMatch(/was rejected: Blurred$/)

@@ -61,7 +61,7 @@ describe.runIf(kind === 'postgres')('a server that is stopping', () => {
     expect(await stopped).toBe(0)
   })
 
-  it('exits with 1 within 20 s when the database is silent, and tells what it waited for', async () => {
+  it('exits with 1 within 20 s when the database is silent, and says what it waited for', async () => {
     await server.restart()
     await proxy.mode('swallow')
     const hanging = fetch(`${server.url}/api/routes`).catch(() => undefined)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 import { expectRefusal } from '../setup/refused-start'
 
-describe.runIf(kind === 'postgres')('a failing start on PostgreSQL tells the reason in one line', () => {
+describe.runIf(kind === 'postgres')('a failing start on PostgreSQL reports the reason in one line', () => {
   let fresh: FreshDatabase
   beforeAll(async () => {
     fresh = await freshDatabase()

@@ -42,7 +42,7 @@ async function started(env: Record<string, string> = {}): Promise<RunningServer>
 
 const refused = (env: Record<string, string>, line: RegExp) => expectRefusal({ ...settings(), ...env }, line)
 
-describe('a failing start tells the reason in one line and exits with 1', () => {
+describe('a failing start reports the reason in one line and exits with 1', () => {
   it('a bad setting', async () => {
     await refused({ PORT: 'abc' }, /PORT/)
     await refused({ DEMO: 'maybe', LOG_LEVEL: 'silent', SMTP_URL: 'mail' }, /DEMO.*SMTP_URL|SMTP_URL.*DEMO/)

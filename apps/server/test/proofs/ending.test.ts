@@ -94,7 +94,7 @@ describe('a flight whose days are over', () => {
     expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0, extensions: [] })
   })
 
-  it('continues when plays are missing, tells why, and costs nothing more', async () => {
+  it('continues when plays are missing, says why, and costs nothing more', async () => {
     const id = await oneDay()
     const { price, endDate } = await look(id)
     await played(id, 300)

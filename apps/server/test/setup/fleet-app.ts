@@ -38,7 +38,7 @@ export const DRIVER_TOKEN = (driverId: string) => `driver-token-${driverId}`
 
 export interface FleetAppOptions {
   readonly requirePermit?: boolean
-  /** Uses the real clock, for tests with a browser; otherwise time stands still until it is moved. */
+  /** Uses the real clock, for tests with a browser; otherwise time does not move on its own. */
   readonly realTime?: boolean
   /** The built player and its house ads. */
   readonly playerFolder?: string

@@ -87,7 +87,7 @@ async function convert(folder: string, path: string, known?: VideoFacts): Promis
   const to = join(folder, 'video.mp4')
   const made = (await convertVideo(path, to, SLOT_S + 1)) ? await readMp4(to) : undefined
   if (!made) return undefined
-  // Only the part that a screen shows is converted, plus a second. The original length tells that the rest is cut.
+  // Only the part that a screen shows is converted, plus a second. The original length shows that the rest is cut.
   const facts = { ...made, durationS: known?.durationS ?? made.durationS }
   const previewPath = await framePreview(folder, to)
   const media = videoMedia(facts, true, ['server.mediaConverted', ...lengthWarnings(facts.durationS)])
