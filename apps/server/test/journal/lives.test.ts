@@ -124,7 +124,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       await asAdmin(life, calls.refundPayment, { params: { id: paymentId }, body })
     }
   },
-  /** On air for some minutes until now: a house ad in each and, where possible, an ad besides it. */
+  /** On air for some minutes until now: a house ad in each and, where possible, an ad beside it. */
   async play(life, pick, size) {
     const driver = driverOf(life, pick)
     const count = 1 + Math.round(size * 240)
