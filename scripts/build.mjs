@@ -14,10 +14,10 @@ const SHARED = [
   'scripts/build.mjs',
 ]
 
-/** Packages with native code, WebAssembly or files of their own beside them, and one that most servers never load. */
+/** Packages with native code, WebAssembly or files next to them, and one that most servers never load. */
 const OUTSIDE = ['@aws-sdk/client-s3', '@electric-sql/pglite', '@hyzyla/pdfium', '@node-rs/argon2', 'pdfkit', 'sharp']
 
-/** What modules of packages expect that are not written for ES modules. */
+/** Definitions that packages not written for ES modules expect. */
 const COMMONJS = `import { createRequire as createRequireHere } from 'node:module'
 import { dirname as folderOf } from 'node:path'
 import { fileURLToPath as pathOfHere } from 'node:url'
@@ -25,7 +25,7 @@ const require = createRequireHere(import.meta.url)
 const __filename = pathOfHere(import.meta.url)
 const __dirname = folderOf(__filename)`
 
-/** Source maps of our own files alone: Node.js reads them with each start. */
+/** Only our own files get source maps, because Node.js reads them at each start. */
 const mapOwnFiles = {
   name: 'map-own-files',
   setup({ onLoad }) {
@@ -37,7 +37,7 @@ const mapOwnFiles = {
   },
 }
 
-/** Bundles packages too: reading 1,700 files takes a third of a start. */
+/** Packages are bundled too: reading 1,700 files takes a third of a start. */
 async function buildServer() {
   rmSync(join(root, 'dist/server'), { recursive: true, force: true })
   const esbuild = await import('esbuild')
@@ -48,7 +48,7 @@ async function buildServer() {
       demo: 'apps/server/src/demo/main.ts',
       'daily-backup': 'apps/server/src/backup/daily-backup.ts',
       'media-worker': 'apps/server/src/adapters/media/media-worker.ts',
-      // Commands of operators, for where there are no sources.
+      // Operators' commands, for installations without the sources.
       ...Object.fromEntries(
         ['backup', 'files', 'keys', 'restore'].map((name) => [name, `apps/server/src/backup/${name}.ts`]),
       ),
@@ -61,21 +61,21 @@ async function buildServer() {
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    // Node.js keeps the text of a program in memory, twice as large when any comment in it has a character beyond Latin 1.
+    // Node.js keeps the text of a program in memory, at twice the size if any comment contains a character beyond Latin 1.
     minifyWhitespace: true,
     external: [...OUTSIDE, 'pg-native'],
-    // React has a build for each.
+    // React has a separate build for each environment.
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: COMMONJS },
     plugins: [mapOwnFiles],
     logLevel: 'warning',
   })
-  // Its process would live as long as a server that starts from this one.
+  // The process of esbuild would live as long as a server started from this one.
   await esbuild.stop()
   return 0
 }
 
-/** One file that runs with Node.js alone, wherever it is copied. */
+/** A single file that needs only Node.js, wherever it is copied. */
 async function buildVerifier() {
   const esbuild = await import('esbuild')
   await esbuild.build({
@@ -94,7 +94,7 @@ async function buildVerifier() {
   return 0
 }
 
-/** The client as a package of its own: one file, its types made from the contract, and no dependency. */
+/** The client as a separate package: one file, its types generated from the contract, and no dependencies. */
 async function buildClient() {
   const esbuild = await import('esbuild')
   const folder = join(root, 'packages/client/dist')
@@ -115,20 +115,20 @@ async function buildClient() {
   return node(writer, [folder])
 }
 
-/** Builds a browser app, with its own script where it has one. */
+/** Builds a browser app, with its own build script if it has one. */
 const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
   const args = existsSync(own) ? [own] : [tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', app]
-  // Always a production build, whatever the environment of the caller says: test runners set their own.
+  // Always a production build, whatever the caller's environment: test runners set their own.
   const code = await node(args[0], args.slice(1), { env: { ...process.env, NODE_ENV: 'production' } })
   if (code === 0) compressAssets(join(root, 'dist', basename(app), 'assets'))
   return code
 }
 
-/** Higher ones save 5 % more bytes and take ten times as long. */
+/** Higher levels save 5 % more bytes and take ten times as long. */
 const BROTLI_QUALITY = 9
 
-/** Writes a compressed copy beside each text file, so that the server does not compress it for each reader. */
+/** Writes a compressed copy beside each text file, so that the server does not compress it for each request. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder).filter((name) => /\.(js|mjs|css|json|svg)$/.test(name))) {
     const bytes = readFileSync(join(folder, name))
@@ -160,7 +160,7 @@ const PARTS = [
   },
 ]
 
-/** Packages for others, which nothing here needs: built when they are named. */
+/** Packages for others, which nothing here needs. They are built only when named. */
 const PUBLISHED = [
   {
     name: 'client',
@@ -171,7 +171,7 @@ const PUBLISHED = [
   },
 ]
 
-/** Builds into dist/ what is missing or older than its sources: all, or the parts named. Returns true when all of them succeed. */
+/** Builds missing and outdated parts into dist/: all, or only the named ones. Returns true when all of them succeed. */
 export async function build(only = []) {
   for (const part of only.length > 0 ? [...PARTS, ...PUBLISHED] : PARTS) {
     if (!existsSync(join(root, part.entry)) || (only.length > 0 && !only.includes(part.name))) continue

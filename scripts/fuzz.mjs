@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
 import { endWithNpm, node, tool } from './lib/run.mjs'
 
-// Makes calls with valid tokens of every role and values that follow from the contract, for some minutes.
+// Makes calls with valid tokens of every role and values derived from the contract, for some minutes.
 checkNode()
 endWithNpm()
 await ensureInstalled()

@@ -6,7 +6,7 @@ endWithNpm()
 await ensureInstalled(['server'])
 const { build } = await import('./build.mjs')
 if (!(await build(['server']))) process.exit(1)
-// On a first start the demo is filled while the rest is installed and the pages are built: each keeps one core busy.
+// On a first start, the demo is filled while the other packages are installed and the pages are built: each keeps one core busy.
 const past = run(process.execPath, [...process.execArgv, 'dist/server/demo.js'])
 await ensureInstalled(['server', 'web', 'player'])
 const built = await build(['web', 'player'])

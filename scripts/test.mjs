@@ -107,7 +107,7 @@ async function checkSources() {
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }
 
-// Browser tests often wait for real time to pass, so everything else runs beside them.
+// Browser tests often wait for real time to pass, so everything else runs at the same time.
 const built = check('build', async () => (await import('./build.mjs')).build())
 await Promise.all([built.then(playwright), built.then(vitest), checkSources()])
 

@@ -8,7 +8,7 @@ const hasSources = (folder) =>
     (file) => /\.tsx?$/.test(file) && !file.includes('node_modules'),
   )
 
-/** The workspaces that hold TypeScript. */
+/** The workspaces that contain TypeScript. */
 export function workspaces() {
   const groups = ['packages', 'apps', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
@@ -17,8 +17,8 @@ export function workspaces() {
 }
 
 /**
- * Checks the types of one workspace. Returns true when they hold. A single checker: each further one works out the same
- * types again, which costs three times the work and saves no time on two cores.
+ * Checks the types of one workspace. Returns true when there are no errors. Uses a single checker: each further one
+ * computes the same types again, which costs three times the work and saves no time on two cores.
  */
 export async function checkTypes(workspace) {
   return (await node(tool('typescript', 'bin', 'tsc'), ['-p', workspace, '--checkers', '1'])) === 0

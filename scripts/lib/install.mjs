@@ -15,9 +15,9 @@ export function checkNode() {
 
 const modules = join(root, 'node_modules')
 const lock = join(root, 'package-lock.json')
-/** npm writes it when it is done. */
+/** npm writes this file when it has finished. */
 const note = join(modules, '.package-lock.json')
-/** Stands while packages are added: one that was left behind says that a package may be half there. */
+/** Exists while packages are being added. A leftover one means that a package may be incomplete. */
 const begun = join(modules, '.ayob-installing')
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
@@ -32,12 +32,15 @@ function isInstalled() {
   })
 }
 
-/** Says that the packages of some workspaces are installed, by the lock file's hash. Gone with node_modules. */
+/**
+ * The file that records, by the lock file's hash, that the packages of some workspaces are installed. It is deleted
+ * with node_modules.
+ */
 const stampOf = (apps) => join(modules, `.ayob-${apps.join('-')}`)
 
 /**
- * Installs the packages of the lock file when any is missing: all of them, or those of some apps. What is installed stays
- * where it is, so that a server that runs from it goes on; after an installation that broke off all of it begins again.
+ * Installs the packages of the lock file when any is missing: all of them, or those of some apps. Installed packages
+ * are kept, so that a running server is not disturbed. After an interrupted installation everything is installed again.
  */
 export async function ensureInstalled(apps = []) {
   if (isInstalled()) return

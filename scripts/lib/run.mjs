@@ -44,8 +44,8 @@ export function run(program, args, { as, ...options } = {}) {
 export const node = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options)
 
 /**
- * Ends this process, as on SIGTERM, when the npm that started it is gone. npm signals only the shell in between, which
- * ends without passing the signal on.
+ * Ends this process, as on SIGTERM, when the npm that started it is gone. npm only signals the shell in between, which
+ * exits without passing the signal on.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

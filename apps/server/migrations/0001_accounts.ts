@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Outbox, idempotency, limits, activity; accounts, their documents, sessions and vehicles. */
+/** Outbox, idempotency, limits and activity log; accounts with their documents, sessions and vehicles. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table events (

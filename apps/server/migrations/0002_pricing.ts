@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIG, DEFAULT_VAT_RATE } from '@ayob/domain/pricing/defaults'
 import { type Kysely, sql } from 'kysely'
 
-/** What prices are computed from: each save is a version; the parameters that are not part of the config. */
+/** The inputs of prices. Each save of the config is a version; parameters are separate from the config. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pricing_versions (

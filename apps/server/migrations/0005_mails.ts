@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Mails to be sent, and what became of them. */
+/** Mails to be sent, and their outcomes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mails (

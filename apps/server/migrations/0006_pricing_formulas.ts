@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 
 const LONG_AGO = '2000-01-01'
 
-/** Formulas and parameters that administrators change, versions that keep both, and the audit trail of every change. */
+/** Formulas and parameters that administrators change, versions that store both, and the audit trail of every change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pricing_formulas (

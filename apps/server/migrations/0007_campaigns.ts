@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Campaigns, and what the booking that one becomes keeps of it. */
+/** Campaigns, and the columns that a booking takes over from its campaign. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bookings add column campaign_id text, add column route_ids jsonb not null default '[]'`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What advertisers keep of their cards. */
+/** The saved cards of advertisers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_methods (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where a booking's plays were, by day, and what screens there were, by hour: both by cells of the map. */
+/** The places of a booking's plays by day, and the screens on air by hour, both by map cell. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table cell_totals (

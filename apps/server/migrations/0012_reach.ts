@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * On which screens a booking was shown; its plays by month and route; all plays by hour and route. What a page asks for
- * first is here in a few rows a booking, however many hours its flight has.
+ * The screens that showed a booking, its plays by month and route, and all plays by hour and route. The first data of a
+ * page take only a few rows per booking, however many hours its flight has.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people choose for themselves: their settings, their photo, and the way out of a kind of mail. */
+/** Personal choices: settings, photo, and opt-outs from kinds of mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table user_settings (

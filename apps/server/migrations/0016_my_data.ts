@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people consented to, and what they ask about their data. */
+/** People's consents, and their requests about their data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table consents (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** An invoice keeps what it said when it was issued; it never changes, and no issued one is taken away. */
+/** An invoice keeps its content as issued. It never changes, and an issued invoice is never removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table invoices add column document jsonb`.execute(db)
   await sql`

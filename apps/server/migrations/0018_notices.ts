@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people are told inside the app. One notice an event and person. */
+/** Notifications in the app, one per event and person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notices (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The administrators' lists of what was done and of inquiries, newest first and by what they are filtered. */
+/** Indexes for the administrators' lists of activity and inquiries, newest first and by their filters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index activity_newest on activity (at desc, id desc)`.execute(db)
   await sql`create index activity_by_subject on activity (subject_id, at desc)`.execute(db)

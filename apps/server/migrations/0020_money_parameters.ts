@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_LKR_PER_USD, LKR_PER_USD } from '@ayob/domain/pricing/usd'
 import { type Kysely, sql } from 'kysely'
 
-/** The rate at which the live display shows dollars, where administrators change such values. */
+/** Makes the exchange rate of the live display a parameter that administrators can change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const values = JSON.stringify([{ from: '2000-01-01', value: DEFAULT_LKR_PER_USD }])
   await sql`

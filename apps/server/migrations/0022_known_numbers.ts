@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Numbers in the form in which they are compared, so that a reviewer is told what is known already. */
+/** Numbers in normalised form for comparison, so that reviewers are warned of known ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table vehicles add column plate_key text not null default ''`.execute(db)
   await sql`

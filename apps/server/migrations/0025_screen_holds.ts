@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When screens were on hold: none of their ads' plays in such a span counts. */
+/** The periods in which screens were on hold. Plays of their ads don't count in these periods. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table screen_holds (

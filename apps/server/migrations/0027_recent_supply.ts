@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The supply of the last weeks of a vehicle type is found without a look at all years of it. */
+/** An index finds the supply of a vehicle type in the last weeks without reading all years. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index supply_totals_recent on supply_totals (vehicle_type, hour)`.execute(db)
 }

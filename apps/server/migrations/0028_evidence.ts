@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Batches as they arrived, with the verdict of each play and the bookings named, in a partition for each Colombo day:
- * a day goes as a whole when it has had its time. Partitions are made by the server, which knows what day it is.
- * Batches kept so far lack their verdicts, and judging again would answer differently, so they are not taken over;
- * what they counted for stands in the totals.
+ * Batches as received, with the verdict of each play and the bookings named, in one partition per Colombo day, so that
+ * an expired day is dropped as a whole. The server creates the partitions, because it knows the current day. Batches
+ * stored so far lack their verdicts, and judging them again would give different results, so they are not taken over;
+ * their plays are counted in the totals.
  *
- * `codes` is null where every play is valid. Bodies are gzip: trying to compress them once more costs time alone.
+ * `codes` is null when every play is valid. Bodies are gzip already; compressing them again would only take time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table play_batches`.execute(db)

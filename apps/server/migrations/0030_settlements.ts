@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Days that the clock gave to under-delivered flights, and what each flight got in the end. */
+/** Days that the clock added to under-delivered flights, and the final count of each flight. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table flight_extensions (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The first days of long flights, written into files before the batches that prove them go. */
+/** The first days of long flights, written to files before the batches that prove them are removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table proof_parts (

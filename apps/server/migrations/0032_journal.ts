@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await writeWhatWasPaid(db)
 }
 
-/** What was paid before there was a journal, as the same entries that the payments would have made with it. */
+/** Posts payments from before the journal, with the same entries that they would have made with it. */
 async function writeWhatWasPaid(db: Kysely<unknown>): Promise<void> {
   await sql`
     create temporary table paid_before on commit drop as
@@ -125,7 +125,7 @@ async function writeWhatWasPaid(db: Kysely<unknown>): Promise<void> {
       ) as line (kind, number, account, debit, credit)
     where line.kind = e.kind and line.debit + line.credit > 0
     order by e.id, line.number`.execute(db)
-  // Checked now: a table with checks still to be made can't be altered by a later migration of the same start.
+  // Checked now, because a table with pending checks can't be altered by a later migration of the same start.
   await sql`set constraints all immediate`.execute(db)
   await sql`set constraints all deferred`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Payments that use credit, refunds in parts, and credit notes, which are kept as they were issued. */
+/** Payments with credit, partial refunds, and credit notes, which are stored as issued. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payments

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What each running booking gets on a screen, decided once for all server processes. */
+/** The pace of each running booking on a screen, decided once for all server processes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table paces (

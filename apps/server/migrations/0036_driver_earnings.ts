@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What vehicles earned for their drivers, day by day. The first row of a day is its earning, each later one (a
- * correction) is what plays that came late added; so a day is the sum of its rows, and none is ever changed.
+ * The daily earnings of vehicles for their drivers. The first row of a day is its earning; each later one is a
+ * correction for plays that arrived late. So a day is the sum of its rows, and no row ever changes.
  *
- * `screen_minutes` sums the minutes on air screen by screen: while it is what the totals say, the day is up to date.
- * `recovered_cents` is what the vehicle's device has been paid back with this row, over all days and drivers.
+ * `screen_minutes` sums the minutes on air of each screen: while it equals the totals, the day is up to date.
+ * `recovered_cents` is the amount paid back for the vehicle's device up to and including this row, over all days and drivers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_WHT_RATE, DEFAULT_WHT_THRESHOLD, WHT_RATE, WHT_THRESHOLD } from '@ayob/domain/payouts/withholding'
 import { type Kysely, sql } from 'kysely'
 
-/** Where drivers are paid, their payouts, the files for the bank, and what is withheld as parameters. */
+/** Payout accounts of drivers, their payouts, the bank files, and the parameters of the withheld tax. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payout_accounts (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who owns a vehicle when it isn't the driver, what a driver has said of its permit and nobody has confirmed yet, and
- * which warning of its end the driver has had.
+ * The owner of a vehicle if not the driver, the driver's permit entry that nobody has confirmed yet, and the last
+ * warning of its expiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

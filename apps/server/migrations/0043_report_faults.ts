@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Reports of plays that something was wrong with, by screen and Colombo day; the screen is empty where the token named
- * none. A screen that ended keeps the hash of its token, so that whoever goes on using it is known.
+ * Faulty reports of plays, by screen and Colombo day; the screen is empty for an unknown token. An ended screen keeps
+ * the hash of its token, so that further use of the token is recognised.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Where and until when each vehicle was seen by its valid plays. It outlives the vehicle's screens; until now each screen
- * had a track of its own in `play_marks`. Every batch changes a row, so there is room for its next version beside it.
+ * The last place and time at which each vehicle's valid plays put it. This outlives the vehicle's screens; before, each
+ * screen had its own track in `play_marks`. Every batch changes a row, so pages have room for the next version of each row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When accounts were switched off: a driver earns nothing for plays that began meanwhile, whenever they are reported. The
- * past is taken from the activity log, where each switch was written in the same transaction.
+ * When accounts were switched off: a driver earns nothing for plays that began meanwhile, whenever they are reported.
+ * The past is taken from the activity log, where each switch was written in the same transaction.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

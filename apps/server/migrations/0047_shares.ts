@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What bounds the plays of a booking that a screen may report: what playlists gave in each pacing round, which of them a
- * screen asked for, what its vehicle has used of it; and what was beyond.
+ * The limits on the plays of a booking that a screen may report: what playlists gave in each pacing round, the rounds
+ * that a screen requested, and the used shares of its vehicle; and the plays beyond these limits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table pace_rounds (round bigint primary key, paces jsonb not null)`.execute(db)

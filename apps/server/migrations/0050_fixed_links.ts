@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Where an ad's QR leads is fixed when the ad is submitted. Ads that wait for review get what they would get at their
- * approval: their advertiser's website.
+ * The address behind an ad's QR code is fixed at submission. Ads that wait for review get the address that they would
+ * get at approval: their advertiser's website.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Papers that an approved account replaces: the ones before, and since when the present one waits for review. The reviewer
- * had accepted it, or not, when it was replaced.
+ * Papers that an approved account replaces: the previous versions, and since when the current one waits for review.
+ * `accepted` tells whether the reviewer had accepted a version before it was replaced.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table documents add column asked_at timestamptz`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Attempts by limit: one row each, so that an attempt is counted and compared in one statement. The table `attempts` is
+ * Attempts by limit, one row each, so that an attempt is counted and compared in one statement. The table `attempts` is
  * no longer read; a later release drops it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Devices of AYOB, each with the public key that its screen signs with, and their history. Pairings and screens carry the
- * key that they were registered with, enrolled or not. `alarms` notes what administrators were told, once a day.
+ * AYOB's devices, each with the public key that its screen signs with, and their history. Pairings and screens store
+ * the key that they were registered with, whether enrolled or not. `alarms` records what administrators were notified
+ * of, once a day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The minutes in which screens were heard from, as bits of an hour. `seen_at` of `screen_status` is the last one only. A
- * row changes twice a minute and no index has the column that changes, so there is room for its next version beside it.
+ * The minutes in which screens were heard from, as bits of an hour, because `seen_at` of `screen_status` only has the
+ * last one. A row changes twice a minute and no index contains the changing column, so pages have room for the next
+ * version of each row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

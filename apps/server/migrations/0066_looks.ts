@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What screens were asked to show, and what they showed. The first index lets one server process at a time ask a screen;
- * the others are for a screen's and a vehicle's looks, an ad's, and the removal of old ones.
+ * The looks that screens were asked for, and their answers. The first index allows only one server process at a time to
+ * ask a screen; the others are for the looks of a screen, a vehicle and an ad, and for the removal of old ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

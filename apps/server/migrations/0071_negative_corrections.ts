@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A correction takes back what was written for minutes that are held. The rows of a day still sum to what it earned. */
+/** A correction subtracts what was written for held minutes. The rows of a day still sum to its earning. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table driver_earnings

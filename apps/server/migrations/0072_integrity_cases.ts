@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Minutes of a driver's day that are held until somebody decides, why, and what has happened to them. One case of a day
- * is open at most; what is found after a decision opens another one. `minutes` are the held minutes of the day with a play.
+ * Minutes of a driver's day that are held until a decision, with reasons and history. At most one case per day is open;
+ * findings after a decision open another one. `minutes` are the held minutes of the day with a play.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

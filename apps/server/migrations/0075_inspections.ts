@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What vehicles reported by day, gathered for the inspection of their minutes, and how far the evidence was read. */
+/** Reports of vehicles by day, collected for the inspection of their minutes, and how far the evidence was read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table vehicle_days (

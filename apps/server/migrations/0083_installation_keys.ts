@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The keys of this installation, so that all its processes have the same. `sealed` is the key sealed with SECRET_KEY, or
- * the key itself where there is none.
+ * The keys of this installation, shared by all its processes. `sealed` is the key encrypted with SECRET_KEY, or the
+ * plain key without SECRET_KEY.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What server processes share beside the data: which of them live, calls taken from common limits, a row for each change
- * that a screen's call must obey, and the payments of the sandbox. The first three are unlogged: a crash of the database
- * may empty them, and backups leave them out.
+ * Data that server processes share: which of them are alive, calls taken from common limits, a row for each change that
+ * a screen's call must obey, and the payments of the sandbox. The first three are unlogged: a crash of the database may
+ * empty them, and backups leave them out.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table server_processes (id text primary key, heard_at timestamptz not null)`.execute(db)
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index sandbox_payments_by_order on sandbox_payments (order_id)`.execute(db)
 }
 
-/** What decides about a screen's calls: holds, pairings that end, devices, vehicles with their permits, switched-off drivers. */
+/** Tables that affect a screen's calls: holds, ended pairings, devices, vehicles with their permits, switched-off drivers. */
 const CHANGES = [
   'insert or update on screen_holds',
   'update of unpaired_at on screens',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The bookings and screens that somebody looks at, whichever server process answers them: their plays are wanted soon.
+ * The bookings and screens that somebody is viewing, through any server process: their plays should arrive soon.
  * Unlogged: a crash of the database may empty it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Sums of `delivery_totals` over whole days, over a booking's life, and over all bookings of an advertiser, so that no page
- * reads the hours of a year. An hour is added to them by a job, some time after it is over. Until then it stands in
- * `delivery_open` and pages read it from `delivery_totals`; what changes in it later stands in `delivery_late` until the job
- * adds that too. So sums + open hours + late changes are `delivery_totals` at any time.
+ * Sums of `delivery_totals` over whole days, over a booking's life, and over all bookings of an advertiser, so that no
+ * page reads the hours of a year. A job adds an hour to them some time after it is over. Until then the hour is listed
+ * in `delivery_open` and pages read it from `delivery_totals`. Later changes of it are in `delivery_late` until the job
+ * adds them too. So at any time, sums + open hours + late changes equal `delivery_totals`.
  *
- * Triggers note both, whoever writes: plays, clicks, held minutes, also the release before. Every writer holds a shared
- * lock until its transaction ends, and the job takes the exclusive one to move the border between open and late, so nobody
- * writes by an old border. Trigger and job never wait for each other's rows: changes are only appended.
+ * Triggers record both for every writer: plays, clicks, held minutes, and the previous release. Each writer holds a
+ * shared lock until its transaction ends, and the job takes the exclusive lock to move the border between open and
+ * late, so nobody writes with an old border. Triggers and job never wait for each other's rows, because changes are
+ * only appended.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A long history has many hours.
+  // A long history has many hours to sum.
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`
     create table rollup_border (
@@ -93,7 +94,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 80)`.execute(db)
 }
 
-/** The id of the advisory lock is that of `rollups.store.ts`. A restored backup brings its own open hours and changes. */
+/** The id of the advisory lock must match `rollups.store.ts`. A restored backup contains its own open hours and changes. */
 async function createTriggers(db: Kysely<unknown>): Promise<void> {
   const begin = sql`
     if current_setting('ayob.restoring', true) = 'on' then

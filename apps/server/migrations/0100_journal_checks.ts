@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The balance of an entry was checked once for the entry and again for each of its postings. Postings are now checked by
- * statement, and only those of entries that were there before: the check of a new entry, when its transaction commits,
- * sees all its postings.
+ * The balance of an entry was checked once for the entry and again for each of its postings. Now postings are checked
+ * per statement, and only those of existing entries: the check of a new entry, at the commit of its transaction, sees
+ * all its postings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Sums of the journal's postings up to one of them, by day, account and kind. Whoever reads them adds the postings after
- * it. A page of the journal sums every posting that matches; with millions of them that took seconds.
+ * Sums of the journal's postings up to a given one, by day, account and kind. Readers add the postings after it. A page
+ * of the journal sums all matching postings, which took seconds with millions of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

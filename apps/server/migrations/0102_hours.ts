@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Hours and weekdays of an ad; null: all hours. What public holidays mean for it; older rows show on them like on others. */
+/**
+ * Hours and weekdays of an ad, null for all hours, and their meaning on public holidays. Older rows show on holidays as
+ * on other days.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['bookings', 'campaigns']) {
     await sql`

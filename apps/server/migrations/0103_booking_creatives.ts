@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The creatives of bookings that have several, and what each got. A booking without rows has its `creative_id` alone; with
- * rows that is the first one that may show, for who knows of one only.
+ * The creatives of bookings that have several, and the results of each. A booking without rows only has its
+ * `creative_id`. With rows, `creative_id` is the first creative that may show, for code that knows only one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What was measured of a file: how it can be read from the road. A job measures what has none yet: files from before, and
- * those that the release before takes in meanwhile.
+ * Measurements of a file: how well it can be read from the road. A job measures files without measurements: older ones,
+ * and those that the previous release receives meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table media_files add column measured jsonb, add column measured_at timestamptz`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Ads that are made here: their documents, and beside each creative the one that it was made of. */
+/** Ads designed in the product: their documents and, with each creative, the document that it was made from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table designs (

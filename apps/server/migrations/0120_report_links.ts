@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Links to the live report of a booking. Only the hash of a link's token is kept. */
+/** Links to the live report of a booking. Only the hash of a link's token is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table report_links (

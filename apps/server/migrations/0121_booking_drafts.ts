@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Bookings that were begun and not submitted. */
+/** Bookings that were started and not submitted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table booking_drafts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The day on which an advertiser wishes an ad to start. */
+/** The day on which an advertiser would like an ad to start. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bookings add column start_wish date`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Web Push: subscriptions of browsers, which end with their session; the messages that wait for them; the kinds that a
- * person has switched off; and when an advertiser was told of a late flight, a driver of a silent screen.
+ * Web Push: subscriptions of browsers, which end with their session; queued messages; kinds that a person has switched
+ * off; and when an advertiser was notified of a late flight, or a driver of a silent screen.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

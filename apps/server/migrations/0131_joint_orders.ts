@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Bookings that were submitted as one order: `submitted_with` is the first of them, itself included; null for a booking
- * alone. They are paid at once, so payments share an order id and invoices a number: one row for each booking.
+ * Bookings that were submitted as one order: `submitted_with` is the first of them, which may be the booking itself;
+ * null for a single booking. They are paid together, so payments share an order id and invoices a number, with one row
+ * for each booking.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bookings add column submitted_with text references bookings (id)`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Places that an organisation keeps for its next bookings. */
+/** Places that an organisation stores for its next bookings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourite_places (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Devices from which accounts were signed in, so that a sign-in from another one is told. */
+/** Devices from which accounts were signed in, so that a sign-in from a new one is reported. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table known_devices (

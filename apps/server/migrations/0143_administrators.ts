@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What administrators may do, and invitations of new ones. Those of today may do everything. */
+/** The roles of administrators, and invitations of new ones. Existing administrators get all rights. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table admin_roles (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What one administrator asks for and another one confirms; for which kinds that is switched off, and by whom. */
+/** Requests that one administrator makes and another one confirms; the kinds for which this is switched off, and by whom. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table confirmations (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Organisations: the account of an advertiser is one, under the account's id, and has members with roles; exactly one of
- * them owns it. A session acts for one organisation. The trigger makes whoever signs up the owner of their own one, also
- * in a process of the release before, which knows nothing of members.
+ * Organisations. Each advertiser's account is one, under the account's id, and has members with roles; exactly one of
+ * them is the owner. A session acts for one organisation. The trigger makes a person who signs up the owner of their
+ * own organisation, even in a process of the previous release, which does not know members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

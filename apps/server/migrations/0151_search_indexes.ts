@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What administrators search everywhere, by its beginning: compared byte by byte, so that a range of an index holds it. */
+/** Texts that administrators search by prefix. They are compared byte by byte, so that a prefix is a range of an index. */
 const SEARCHED: readonly [name: string, table: string, text: string][] = [
   ['search_users_by_name', 'users', `lower(first_name || ' ' || last_name)`],
   ['search_users_by_last_name', 'users', 'lower(last_name)'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** API keys of accounts. Only the hash of a key is kept, and its first characters to recognise it. */
+/** API keys of accounts. Only the hash of a key is stored, and its first characters to recognise it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_keys (

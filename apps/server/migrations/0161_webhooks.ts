@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Endpoints of accounts, and what was sent to them. `sealed_secret` is encrypted; a message keeps its id in every attempt. */
+/** Endpoints of accounts, and the messages sent to them. `sealed_secret` is encrypted; a message keeps its id in every attempt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhooks (

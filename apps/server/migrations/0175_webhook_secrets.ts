@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The secret that an endpoint had before: messages are signed with both until its receiver has changed. */
+/** The previous secret of an endpoint. Messages are signed with both until its receiver has switched. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table webhooks

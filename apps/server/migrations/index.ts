@@ -88,7 +88,7 @@ import * as fullProofs from './0170_full_proofs'
 import * as webhookSecrets from './0175_webhook_secrets'
 import * as keyMakers from './0176_key_makers'
 
-/** Every migration by its name, in order. They only go forward. */
+/** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_accounts': accounts,
   '0002_pricing': pricing,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config'
 
-/** What our pages may use: a screen its position and a display that stays on, pages the clipboard and the whole screen. */
+/**
+ * The browser features that our pages may use: for a screen its position and a display that stays on, for other pages
+ * the clipboard and full screen.
+ */
 export const PERMISSIONS = [
   ...['autoplay', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'].map((name) => `${name}=(self)`),
   ...[
@@ -18,7 +21,7 @@ export const PERMISSIONS = [
   ].map((name) => `${name}=()`),
 ].join(', ')
 
-/** Not by the plugin for helmet, which makes promises for every request. */
+/** Does not use the helmet plugin, which creates promises for every request. */
 export function secureAnswers(app: FastifyInstance, config: Config): void {
   const secure = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {
@@ -26,7 +29,7 @@ export function secureAnswers(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Screens get the few headers that mean something for JSON: each of their answers is short, and there are many. */
+/** Screens get only the headers that matter for JSON, because their answers are short and numerous. */
 export function secureLeanAnswers(lean: FastifyInstance, config: Config): void {
   const headers = {
     'x-content-type-options': 'nosniff',
@@ -66,7 +69,7 @@ function securityHeaders(config: Config) {
     },
     // The gateway refuses payments from pages that send no referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    // As frame-ancestors says: nobody frames our pages, not even we.
+    // Consistent with frame-ancestors: nobody may frame our pages, not even we.
     xFrameOptions: { action: 'deny' as const },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: isSecure(config) ? undefined : (false as const),

@@ -74,7 +74,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
   return all
 }
 
-it('calls without a token are limited by address, wherever they lead; pages and health checks are not', async () => {
+it('calls without a token are limited by address, whatever they call; pages and health checks are not', async () => {
   expect(await statuses(3, () => get('/api/docs'))).toEqual([200, 200, 200])
   expect(await get('/api/nothing')).toEqual({ status: 429, retryAfter: '50' })
   expect((await get('/q/abc')).status).toBe(429)
@@ -84,7 +84,7 @@ it('calls without a token are limited by address, wherever they lead; pages and 
   expect((await get('/api/docs')).status).toBe(200)
 })
 
-it('calls with an unknown token count as calls without one, whatever the token is', async () => {
+it('calls with an unknown token count as calls without one', async () => {
   clock.advance(60_000)
   const random = () => randomBytes(32).toString('base64url')
   const guess = () => get('/api/auth/logout', random(), '192.0.2.3', 'POST')
@@ -93,14 +93,14 @@ it('calls with an unknown token count as calls without one, whatever the token i
   expect(await statuses(4, asScreen)).toEqual([401, 401, 401, 429])
 })
 
-it('a session and a screen have limits of their own, which other callers at their address do not use up', async () => {
+it('a session and a screen have their own limits, which other callers at their address do not use up', async () => {
   clock.advance(60_000)
   await statuses(4, () => get('/api/docs'))
   expect(await statuses(5, () => get('/api/auth/logout', TOKEN, undefined, 'POST'))).toEqual([200, 200, 200, 200, 429])
   expect(await statuses(6, () => get('/api/screens/playlist', SCREEN))).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-it('every answer says once that nobody may frame it, and what it may ask of the browser', async () => {
+it('every answer forbids framing and restricts browser features, once', async () => {
   clock.advance(60_000)
   for (const url of ['/api/docs', '/api/nothing', '/nothing']) {
     const { headers } = await app.inject({ url })
@@ -111,7 +111,7 @@ it('every answer says once that nobody may frame it, and what it may ask of the 
   }
 })
 
-it('every answer, also those to screens, says TLS for a year, no guessing of types, and that nobody may frame it', async () => {
+it('every answer, also to screens, requires TLS for a year and forbids type guessing and framing', async () => {
   clock.advance(60_000)
   const screen = { authorization: `Bearer ${SCREEN}` }
   const answers = [
@@ -128,7 +128,7 @@ it('every answer, also those to screens, says TLS for a year, no guessing of typ
   }
 })
 
-it('no answer of a call is kept by a cache, whatever it says', async () => {
+it('no answer of a call is cached, whatever its status', async () => {
   clock.advance(60_000)
   const headers = { authorization: `Bearer ${TOKEN}` }
   const answers = [
@@ -139,13 +139,13 @@ it('no answer of a call is kept by a cache, whatever it says', async () => {
   for (const answer of answers) expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('the description of the calls is built once', async () => {
+it('the API description is built once', async () => {
   clock.advance(60_000)
   const description = async () => (await app.inject({ url: '/api/openapi.json' })).json()
   expect((await description()).servers).toEqual((await description()).servers)
 })
 
-it('the address of a caller is the one that the trusted proxy has seen, whatever the caller says', async () => {
+it('the address of a caller is the one that the trusted proxy has seen, whatever the caller claims', async () => {
   const from = async (remoteAddress: string, said: string) =>
     (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': said } })).json().ip
   expect(await from('10.0.0.7', '198.51.100.4')).toBe('198.51.100.4')
@@ -153,7 +153,7 @@ it('the address of a caller is the one that the trusted proxy has seen, whatever
   expect(await from('192.0.2.77', '198.51.100.4')).toBe('192.0.2.77')
 })
 
-it('the line of a call says who made it by id, and why it was refused', async () => {
+it('the log line of a call names the caller by id, and the reason of a refusal', async () => {
   clock.advance(60_000)
   const written = vi.spyOn(app.log, 'info')
   const headers = { authorization: `Bearer ${TOKEN}` }

@@ -19,18 +19,18 @@ import type { Clock } from './platform/ports'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server is about to end: it takes no new calls. */
+    /** The server is about to end and takes no new calls. */
     stopping: boolean
-    /** Where screens call, thousands of times a second: without what the app does for pages, forms and downloads. */
+    /** For the calls of screens, thousands of times a second, without the overhead of pages, forms and downloads. */
     lean: FastifyInstance
   }
   interface FastifyContextConfig {
-    /** No log line for each request. */
+    /** Writes no log line for each request. */
     quiet?: boolean
   }
 }
 
-/** Another server answers at once. */
+/** Another server can answer at once. */
 const STOPPING = { extra: { retry_after_s: 1 } }
 
 const JSON_LIMIT = 1024 * 1024
@@ -40,9 +40,9 @@ export interface AppOptions {
   readonly clock: Clock
   /** Calls a minute; CALL_LIMITS by default. */
   readonly callLimits?: CallLimitCounts
-  /** Unset for the only server process. */
+  /** Unset when there is only one server process. */
   readonly sharedLimits?: SharedLimits
-  /** Folder of the built pages; tests may do without. */
+  /** Folder of the built pages; tests may omit it. */
   readonly webFolder?: string | undefined
   readonly playerFolder?: string | undefined
 }
@@ -56,12 +56,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, serializers: { err: loggedError } },
-    // A logger for each request costs as much as a short answer; lines that need it name their request.
+    // A logger for each request costs as much as a short answer. Lines that need it name their request.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
-    // Slow screens and browsers may take their time; silent ones may not.
+    // Slow screens and browsers may take their time; silent ones are cut off.
     requestTimeout: 300_000,
-    // Connections without a call in hand are closed; the others when their call is answered.
+    // Idle connections are closed at once; the others after their call is answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   parseJsonStrictly(app)
   logRequests(app)
-  // A scope has the hooks that the app has so far, and none that it gets later.
+  // A scope inherits the hooks that the app has so far, but not later ones.
   let lean: FastifyInstance = app
   await app.register((scope, _options, done) => {
     lean = scope
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** An empty body is undefined; keys that reach for prototypes are refused; plain text is not JSON. */
+/** An empty body is undefined, keys that could pollute prototypes are refused, and plain text is not JSON. */
 function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -102,11 +102,11 @@ function parseJsonStrictly(app: FastifyInstance): void {
 }
 
 /**
- * Logs one line per request: the route, who by id, and why it was refused; never the address or the query, which may name
- * people or carry secrets.
+ * Logs one line per request: the route, the caller's id, and the reason of a refusal. Never logs the address or the
+ * query, which may name people or contain secrets.
  */
 function logRequests(app: FastifyInstance): void {
-  // Callbacks instead of promises: these run for every call, also those of screens.
+  // Callbacks instead of promises, because these hooks run for every call, including those of screens.
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.routeOptions.config.quiet) {
       request.log.info(
@@ -131,8 +131,8 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Answers of calls are personal and kept by no cache, unless a route says otherwise. A path with a zero byte leads
- * nowhere: no database takes one.
+ * Answers of calls are personal and not cached, unless a route sets its own header. A path with a zero byte is not
+ * found, because no database accepts one.
  */
 function guardAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -145,7 +145,7 @@ function guardAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Calls with a token are limited once it has been found valid. Pages, files and health checks are not limited. */
+/** Calls with a token are limited after the token is validated. Pages, files and health checks are not limited. */
 function limitCallsWithoutToken(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (bearerOf(request) || !CALL.test(request.url)) return done()
@@ -158,10 +158,10 @@ function limitCallsWithoutToken(app: FastifyInstance): void {
 const CALL = /^\/(api|q)(\/|$|\?)/
 const API = /^\/(api|uploads|q)(\/|$|\?)/
 
-/** Built files; a missing one is not answered with a page. */
+/** Built files; a missing one is a 404 and not a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
 
-/** Serves the built pages: files by name, any other address as the app page, but never below /api. */
+/** Serves the built pages: files by name, any other address as the app page, except below /api. */
 function servePages(
   app: FastifyInstance,
   methodsOf: (path: string) => string[],
@@ -184,7 +184,7 @@ function servePages(
         if (prefix === '/screen/' && /[\\/]sw\.js$/.test(path)) response.header('service-worker-allowed', '/screen')
       },
     })
-    // Hundreds of files, whose names change with their contents: a route for each would take a fifth of a second of a start.
+    // Hundreds of files whose names change with their contents: one route each would add a fifth of a second to the start.
     void app.register(statics, {
       ...common,
       root: join(folder, 'assets'),
@@ -203,7 +203,7 @@ function servePages(
     if (!isPage || !webFolder || BUILT_FILE.test(request.url)) return answerUnknown(methodsOf, request, reply)
     reply.header('cache-control', 'no-cache')
     if (playerFolder && /^\/screen(\/|$|\?)/.test(request.url)) return reply.sendFile('index.html', playerFolder)
-    // The start page is prerendered; any other address starts from the empty page.
+    // The start page is prerendered; all other addresses start from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
     return reply.sendFile(shell, webFolder)
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Adds the settings that lie as files of their name in CREDENTIALS_DIRECTORY, as systemd and container engines hand secrets
- * over: nobody finds them in the environment of a process. Throws for a folder that can't be read.
+ * Adds the settings stored in CREDENTIALS_DIRECTORY as files named after them. systemd and container engines pass
+ * secrets this way, which keeps them out of the environment of the process. Throws for a folder that can't be read.
  */
 export function withCredentials(environment: Environment): Environment {
   const { CREDENTIALS_DIRECTORY: folder } = environment

@@ -8,7 +8,7 @@ const DATABASES = ['DATABASE_URL', 'DATABASE_READ_URL'] as const
 type Name = (typeof WEB)[number] | (typeof DATABASES)[number] | 'CLAMAV_URL'
 type Addresses = Readonly<Partial<Record<Name, string | undefined>>>
 
-/** Returns what stands against addresses that are reached without TLS. What stays on this machine needs none. */
+/** Returns the faults of addresses that are reached without TLS. Addresses on this machine need none. */
 export function plainFaults(env: Addresses): string[] {
   const web = WEB.filter((name) => isPlainWeb(env[name])).map((name) => `${name} needs https`)
   const databases = DATABASES.filter((name) => isPlainDatabase(env[name])).map(
@@ -29,13 +29,13 @@ function isPlainWeb(address: string | undefined): boolean {
 
 function isPlainDatabase(address: string | undefined): boolean {
   if (address === undefined) return false
-  // The address of a socket names its folder as `host` and has no host before the path, which URL refuses.
+  // The address of a socket gives its folder as `host` and has no host before the path, which URL refuses.
   const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'))
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   const isHere = host === '' || host.startsWith('/') || isLoopback(host)
   return !isHere && searchParams.get('sslmode') !== 'verify-full'
 }
 
-/** Returns true for a mail server of another machine: mails go there by TLS or not at all. */
+/** Returns true for a mail server on another machine, to which mails are sent with TLS or not at all. */
 export const needsTls = (smtpUrl: string | undefined): boolean =>
   smtpUrl !== undefined && !isLoopback(new URL(smtpUrl).hostname)

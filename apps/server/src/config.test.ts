@@ -60,12 +60,12 @@ describe('settings', () => {
     [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],
     [{ REQUIRE_2FA: 'on' }, 'REQUIRE_2FA=on needs DEMO=off'],
     [{ PAYHERE_URL: 'https://www.payhere.lk/pay/checkout' }, 'PAYHERE_URL needs PAYHERE_MERCHANT_ID'],
-  ])('stop the start when %o', (settings, fault) => {
+  ])('stop the start for %o', (settings, fault) => {
     expect(() => readConfig(settings)).toThrow(BadSettings)
     expect(() => readConfig(settings)).toThrow(fault)
   })
 
-  it('name all that production misses at once, in one line', () => {
+  it('name everything that production lacks at once, in one line', () => {
     try {
       readConfig({ NODE_ENV: 'production', CLOCK_OFFSET_S: '5', RATE_LIMIT: 'off', WEBHOOK_ALLOW_PRIVATE: 'on' })
       expect.unreachable()
@@ -83,7 +83,7 @@ describe('settings', () => {
     }
   })
 
-  it('of production are strict by themselves', () => {
+  it('are strict by default in production', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       demo: false,
       requirePermit: true,
@@ -107,7 +107,7 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://ayob@db/ayob?sslmode=no-verify' }, 'DATABASE_URL needs sslmode=verify-full'],
     [{ CLAMAV_URL: 'tcp://10.0.0.3:3310' }, 'CLAMAV_URL needs an address of this machine'],
     [{ DATABASE_READ_URL: 'postgres://ayob@10.0.0.2/ayob' }, 'DATABASE_READ_URL needs sslmode=verify-full'],
-  ])('of production send nothing to other machines without TLS: %o', (settings, fault) => {
+  ])('reach no other machine without TLS in production: %o', (settings, fault) => {
     expect(() => readConfig({ ...PRODUCTION, ...settings })).toThrow(fault)
   })
 
@@ -117,11 +117,11 @@ describe('settings', () => {
     { DATABASE_URL: 'postgres://ayob:secret@localhost:5432/ayob' },
     { DATABASE_URL: 'postgres://ayob:secret@/ayob?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres:///ayob' },
-  ])('of production need no TLS on the machine itself: %o', (settings) => {
+  ])('need no TLS on the same machine in production: %o', (settings) => {
     expect(readConfig({ ...PRODUCTION, ...settings }).production).toBe(true)
   })
 
-  it('may lie as files in the folder of credentials, beside others that mean nothing here', () => {
+  it('may be files in the credentials folder, beside unrelated files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ayob-credentials-'))
     const { SECRET_KEY, ...others } = PRODUCTION
     writeFileSync(join(folder, 'SECRET_KEY'), `${SECRET_KEY}\n`)
@@ -134,7 +134,7 @@ describe('settings', () => {
     expect(() => readConfig({ ...others, CREDENTIALS_DIRECTORY: folder })).toThrow(folder)
   })
 
-  it('of production ask TLS of a mail server elsewhere', () => {
+  it('require TLS of a remote mail server in production', () => {
     expect(readConfig(PRODUCTION).smtpNeedsTls).toBe(true)
     expect(readConfig({ ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:25' }).smtpNeedsTls).toBe(false)
     expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(false)

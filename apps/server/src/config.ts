@@ -14,7 +14,7 @@ const zWhole = (min: number, max: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
 
-/** Base64 keys of 32 bytes with commas between, as hexadecimal. */
+/** Comma-separated base64 keys of 32 bytes, converted to hexadecimal. */
 const zSecretKeys = z
   .string()
   .transform((text) => text.split(',').map((key) => key.trim()))
@@ -126,7 +126,7 @@ export class BadSettings extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings, also those in CREDENTIALS_DIRECTORY. Throws BadSettings with all faults in one line. */
+/** Reads and checks the settings, including those in CREDENTIALS_DIRECTORY. Throws BadSettings with all faults in one line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(withCredentials(environment)).filter(([, value]) => value !== undefined && value !== ''),
@@ -154,7 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     scannerUrl: env.CLAMAV_URL,
     /** Server processes on this machine. */
     workers: env.WORKERS,
-    /** A stand-by of the database. */
+    /** The address of a stand-by database. */
     databaseReadUrl: env.DATABASE_READ_URL,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
@@ -174,7 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireEnrolledDevice: (env.REQUIRE_ENROLLED_DEVICE ?? (production ? 'on' : 'off')) === 'on',
     requireAdmin2fa: (env.REQUIRE_ADMIN_2FA ?? (production ? 'on' : env.REQUIRE_2FA)) === 'on',
     require2fa: env.REQUIRE_2FA === 'on',
-    /** How long before and after its 30 seconds a code of an authenticator app counts. */
+    /** How long a code of an authenticator app is accepted before and after its 30 seconds. */
     totpToleranceS: env.TOTP_TOLERANCE_S ?? (production ? 0 : 30),
     fourEyes: (env.FOUR_EYES ?? (production ? 'on' : 'off')) === 'on',
     company: {
@@ -188,10 +188,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vapidSubject: env.VAPID_SUBJECT ?? `mailto:${env.SUPPORT_EMAIL ?? addressIn(env.MAIL_FROM)}`,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: proxiesOf(env.TRUST_PROXY),
-    // The console of the demo shows the address and the accounts to people.
+    // The demo's console shows the address and the accounts to people.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     rateLimit: env.RATE_LIMIT === 'on',
-    /** Webhooks also go to private networks, and without TLS. */
+    /** Allows webhooks to private networks, and without TLS. */
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'on',
     backupTo: env.BACKUP_URL === undefined ? undefined : placeOf(new URL(env.BACKUP_URL)),
     backupPassphrase: env.BACKUP_PASSPHRASE,
@@ -202,13 +202,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** The address in `AYOB <address>`, or in a plain address. */
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-/** The bucket of kept files; undefined where they are below DATA_DIR. */
+/** The bucket of kept files; undefined when they are below DATA_DIR. */
 function s3Of(env: Environment) {
   const { S3_URL: url, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   return url && bucket && region && accessKey && secretKey ? { url, bucket, region, accessKey, secretKey } : undefined
 }
 
-/** Where daily backups go. */
+/** The place of daily backups. */
 function placeOf(url: URL) {
   if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) } as const
   const prefix = url.pathname.slice(1)
@@ -219,7 +219,7 @@ function placeOf(url: URL) {
   } as const
 }
 
-/** Trusted proxies: all, none, or those with an address in the list. */
+/** The trusted proxies: all, none, or those with an address in the list. */
 function proxiesOf(setting = 'off'): boolean | string {
   return setting === 'on' || setting === 'off' ? setting === 'on' : setting
 }

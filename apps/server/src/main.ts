@@ -19,7 +19,7 @@ ${OTHER_ADMINS.map(({ role, email }) => `  ${role.padEnd(14)} ${email}`).join('\
 Mails of the demo: /demo/mail
 `
 
-/** What does not end by then is cut off; what was not committed is not acknowledged, and is sent again. */
+/** Calls that take longer are cut off. Uncommitted data is not acknowledged, so it is sent again. */
 const STOP_WITHIN_MS = 20_000
 
 /** Returns one clear line for a failed start. */
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     file: fileURLToPath(import.meta.url),
     workers: config.workers,
     started: (url) => announce(`${url} with ${config.workers} processes`, config),
-    // One line of JSON, as the workers write them.
+    // One line of JSON, in the format of the workers.
     log: (msg, details) =>
       process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, ...details, msg })}\n`),
   })
@@ -60,7 +60,7 @@ const announce = (at: string, { demo }: Config) =>
 
 /** The server itself, alone or as one of several workers. */
 async function serve(config: Config): Promise<void> {
-  // Imported late: bad settings are reported before all libraries are loaded.
+  // Imported late, so that bad settings are reported before all libraries are loaded.
   const { compose } = await import('./composition/compose')
   const primary = cluster.isWorker ? (await import('./processes/worker')).connectToPrimary() : undefined
   if (config.demo) await (await import('./demo/start')).fillDemo(config)
@@ -105,7 +105,7 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-/** Ctrl-C reaches all processes: a worker leaves it to the primary process, which says when to end. */
+/** Ctrl-C reaches all processes. Workers ignore it and wait for the primary process, which tells them when to end. */
 function closeAtSignals(close: () => Promise<void>, log: FastifyBaseLogger): void {
   let closing = false
   const end = (signal: string) => {

@@ -16,13 +16,13 @@ import { inDatabase, multiplyDrivers, type Place } from './database'
 import { type Rate, type Timed, timed } from './load'
 import type { Profiler } from './profile'
 
-/** The database that a benchmark runs on, and for how long each row is measured. */
+/** The database that a benchmark uses, and how long each row is measured. */
 export interface Bench {
   readonly database: string
   readonly seconds: number
-  /** Address of a new database; undefined for the embedded one. */
+  /** Creates a database and returns its address; undefined for the embedded one. */
   readonly newDatabase: () => Promise<string | undefined>
-  /** First process of our own PostgreSQL. */
+  /** The first process of our own PostgreSQL. */
   readonly databasePid?: number | undefined
   readonly profiler: Profiler
 }
@@ -67,7 +67,7 @@ export async function withServer(
   })
 }
 
-/** Runs work beside a process whose one route does nothing: the limit of the HTTP library and the load generator. */
+/** Runs work beside a process with a single route that does nothing: the limit of the HTTP library and the load generator. */
 export async function withBare<Result>(work: (url: string, pid: number) => Promise<Result>): Promise<Result> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'bare.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,9 +80,7 @@ export async function withBare<Result>(work: (url: string, pid: number) => Promi
   }
 }
 
-/**
- * Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens.
- */
+/** Gives a fresh server a live booking and paired screens, and stops it. Returns the booking and the screens' tokens. */
 export async function prepareScreens({ server, visitor, admin, place }: World, screens: number) {
   const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
   const bookingId = await liveBooking(advertiser, admin, new Date())
@@ -92,11 +90,11 @@ export async function prepareScreens({ server, visitor, admin, place }: World, s
   return { bookingId, tokens: await inDatabase(place, (db) => multiplyDrivers(db, driver.id, screens)) }
 }
 
-/** Memory of a server's process, in bytes. */
+/** The memory of a server's process, in bytes. */
 export const memoryOf = (server: RunningServer) =>
   Number(readFileSync(`/proc/${server.pid()}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
 
-/** Drivers of a benchmark: BENCH_DRIVERS, by default 10,000 on PostgreSQL and 500 on the embedded database. */
+/** The number of drivers in a benchmark: BENCH_DRIVERS, by default 10,000 on PostgreSQL and 500 on the embedded database. */
 export const driversOf = ({ databasePid }: Bench) =>
   Number(process.env.BENCH_DRIVERS ?? (databasePid === undefined ? 500 : 10_000))
 
@@ -124,15 +122,15 @@ export async function withDrivers(
 }
 
 export interface Worked {
-  /** By the clock on the wall. */
+  /** By the wall clock. */
   readonly seconds: number
-  /** Processor time of this process and of the database: what depends least on what else a machine does. */
+  /** Processor time of this process and the database, which depends least on other work of the machine. */
   readonly cpu: string
-  /** Memory of this process before and at most. */
+  /** Memory of this process, at first and at most. */
   readonly memory: string
 }
 
-/** What a work in this process takes. */
+/** The resources that work in this process takes. */
 export async function watched(bench: Bench, work: () => Promise<unknown>): Promise<Worked> {
   const memoryMb = () => process.memoryUsage().rss / MEGA
   const cpu = () => {
@@ -179,7 +177,7 @@ export function table(title: string, seconds: number, rows: readonly Row[]): voi
   }
 }
 
-/** Prints times of answers, each with its ratio to a bare one. */
+/** Prints answer times, each with its ratio to a bare one. */
 export function times(title: string, seconds: number, rows: readonly { what: string; rate: Timed }[], bare: Timed) {
   print(`\n${title}, ${seconds} s a row`)
   print('call                        p50 ms   p95 ms   times a bare GET (p95)')

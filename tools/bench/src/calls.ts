@@ -23,7 +23,7 @@ export async function measureCalls(bench: Bench): Promise<void> {
     const known = { 'if-none-match': first.headers.get('etag') ?? '' }
     const unchanged = await repeat({ ...playlist, headers: known }, seconds, 304)
 
-    // Last, since the mails about bookings keep the server busy for a while.
+    // Last, because the mails about bookings keep the server busy for a while.
     const body = await bookingForm(advertiser)
     const book = { url: `${api}/ads/book`, method: 'POST', token: advertiser.token, body } as const
     const booking = await repeat(book, seconds, 201)

@@ -21,7 +21,7 @@ export function cpuSeconds(pid: number): number | undefined {
 function statOf(pid: number): { parent: number; ticks: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name is in brackets and may hold any character. Numbers follow.
+    // The name is in parentheses and may contain any character. Numbers follow.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number)
     return {

@@ -3,13 +3,13 @@ import { type Database, openDatabase } from '@ayob/server/adapters/database/open
 import type { Db } from '@ayob/server/platform/ports'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where a server keeps its data. */
+/** The location of a server's data. */
 export interface Place {
   readonly dataDir: string
   readonly databaseUrl?: string
 }
 
-/** Works in a server's database. The server must not be running on the embedded one. */
+/** Runs work in a server's database. On the embedded database, the server must not be running. */
 export async function inDatabase<Result>(
   place: Place,
   work: (db: Db, database: Database) => Promise<Result>,
@@ -40,7 +40,7 @@ export async function multiply(
     where ${where}`.execute(db)
 }
 
-/** Gives screens keys of their own, which they sign with from now on. */
+/** Gives screens their own keys, with which they sign from now on. */
 export async function giveKeys(db: Db, tokens: readonly string[]): Promise<ScreenKey[]> {
   const keys = tokens.map(() => newScreenKey())
   const stored = keys.map(({ publicKey: { crv, kty, x, y } }) => JSON.stringify({ crv, kty, x, y }))
@@ -53,9 +53,7 @@ export async function giveKeys(db: Db, tokens: readonly string[]): Promise<Scree
 
 const tokenOf = (screen: number) => `token-of-bench-screen-${screen}`
 
-/**
- * Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens.
- */
+/** Adds copies of a driver with a vehicle and a screen. `person` changes their accounts. Returns the screens' tokens. */
 export async function multiplyDrivers(
   db: Db,
   driverId: string,

@@ -32,7 +32,7 @@ async function fill(db: Db, drivers: number): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Writes a month's earnings from the time on air; then finds nothing due; then corrects a day of each driver. */
+/** Writes a month's earnings from the time on air, then finds nothing due, then corrects a day of each driver. */
 export async function measureEarnings(bench: Bench): Promise<void> {
   const drivers = driversOf(bench)
   await withDrivers(bench, drivers, FIRST, async ({ db, transact }) => {

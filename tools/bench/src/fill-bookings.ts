@@ -6,8 +6,8 @@ import { inDatabase, multiply, type Place } from './database'
 const CITY = { lat: 6.82, lng: 79.85, height: 0.16, width: 0.1 }
 
 /**
- * Multiplies a live booking until there are `count` that run now, thirds of them on tuk-tuks, cars and buses, each with
- * a circle of 500 m to 5 km somewhere in the city.
+ * Multiplies a live booking until `count` are running, a third each on tuk-tuks, cars and buses, each with a circle of
+ * 500 m to 5 km somewhere in the city.
  */
 export async function fillBookings(place: Place, bookingId: string, count: number, now: Date): Promise<void> {
   const from = dayOf(now)
@@ -33,7 +33,7 @@ export async function fillBookings(place: Place, bookingId: string, count: numbe
   })
 }
 
-/** A place in the city, another one for each number. */
+/** A place in the city, different for each number. */
 export function placeInCity(n: number): { lat: number; lng: number } {
   return {
     lat: CITY.lat + (CITY.height * ((n * 617) % 1000)) / 1000,

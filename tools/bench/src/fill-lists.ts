@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inDatabase, multiply, multiplyDrivers, type Place } from './database'
 
-/** How much there is in the administrators' lists. */
+/** The sizes of the administrators' lists. */
 const DRIVERS = 10_000
 const ADVERTISERS = 2000
 const BOOKINGS = 50_000
@@ -60,7 +60,7 @@ export async function fillLists(
       select now() - n * interval '1 minute', 'admin', null, 'ad.approve', 'booking', ${like.bookingId}::text || '-' || n, '{}',
         '127.0.0.1'
       from generate_series(1, ${ACTIVITY}::int) n`.execute(db)
-    // The database does this by itself after a while.
+    // The database would do this automatically after a while.
     await sql`vacuum analyze`.execute(db)
   })
 }

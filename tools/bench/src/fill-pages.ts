@@ -10,14 +10,14 @@ const HOURS = 4
 const ROWS = DAYS * HOURS
 /** Days over which the flights are spread. */
 const SPREAD = 90
-/** The big advertiser has this part of all bookings. The others share the rest. */
+/** The big advertiser's share of all bookings. The others share the rest. */
 const BIG_SHARE = 0.2
 const CAMPAIGNS = 200
 const SCREENS = 500
 
 /**
- * Multiplies each advertiser's one live booking to 10,000 in all, spread over 90 days, nine in ten of them over, and
- * writes the totals of a million plays. The first advertiser is the big one.
+ * Multiplies each advertiser's single live booking to 10,000 in all, spread over 90 days, nine out of ten already
+ * finished, and writes the totals of a million plays. The first advertiser is the big one.
  */
 export async function fillPages(place: Place, owners: readonly string[], now: Date): Promise<void> {
   const today = dayOf(now)

@@ -4,16 +4,16 @@ import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
 import { multiply, multiplyDrivers } from './database'
 
-/** A market at full size. A factor scales all but the days and what one booking is like. */
+/** A market at full size. A factor scales everything except the number of days and the properties of a booking. */
 const BOOKINGS = 50_000
 const ADVERTISERS = 1000
 const SCREENS = 2000
-/** The largest advertiser has half of all bookings, but not more than this. */
+/** The largest advertiser has half of all bookings, up to this number. */
 const MOST_OF_ONE = 10_000
-/** Bookings begin evenly over so many days. */
+/** Bookings begin evenly distributed over this many days. */
 export const YEAR_DAYS = 365
 
-/** A booking: ten vehicles for two weeks, twelve hours a day, on six routes. Its plays are its goal. */
+/** A booking: ten vehicles for two weeks, twelve hours a day, on six routes. Its plays equal its goal. */
 const FLIGHT_DAYS = 14
 const VEHICLES = 10
 const HOURS = 12
@@ -22,11 +22,11 @@ const ROUTES_EACH = 6
 const PLAYS = 60
 const SCREENS_EACH = 40
 const CELLS_EACH = 10
-/** The first and last two minutes of an hour on air have no play. */
+/** The first and last two minutes of an hour on air have no plays. */
 const MINUTES = 56
 const MINUTE_BITS = (2n ** 60n - 1n) ^ 3n ^ (3n << 58n)
 
-/** The people and the live bookings of which the year is made. */
+/** The people and live bookings that the year is copied from. */
 export interface Originals {
   readonly bigBookingId: string
   readonly otherId: string
@@ -34,7 +34,7 @@ export interface Originals {
   readonly driverId: string
 }
 
-/** What a factor makes of the market. */
+/** The size of the market for a factor. */
 export function sizeOf(factor: number) {
   const bookings = Math.round(BOOKINGS * factor)
   return {
@@ -48,7 +48,7 @@ export function sizeOf(factor: number) {
 }
 export type YearSize = ReturnType<typeof sizeOf>
 
-/** Adds the advertisers beside the largest, and the drivers with their screens. */
+/** Adds the other advertisers, and the drivers with their screens. */
 export async function fillPeople(db: Db, like: Originals, size: YearSize): Promise<void> {
   const person = sql`'id', r.id || '-' || n, 'email', n || '@advertisers.example'`
   await multiply(db, 'users', sql`r.id = ${like.otherId}`, size.advertisers - 2, person)
@@ -60,7 +60,7 @@ export async function fillPeople(db: Db, like: Originals, size: YearSize): Promi
     select id, now(), 6.9111, 79.8497 from screens on conflict do nothing`.execute(db)
 }
 
-/** Adds what began from `from` to before `until` days before today: bookings with their totals, and time on air. */
+/** Adds the bookings and times on air that began from `from` to before `until` days before today, with their totals. */
 export async function fillDays(db: Db, like: Originals, size: YearSize, today: Day, from: number, until: number) {
   await fillAirtime(db, today, from, until)
   await fillBookings(db, like, size, today, from, until)
@@ -79,7 +79,7 @@ async function fillAirtime(db: Db, today: Day, from: number, until: number): Pro
     select s.id, ${startOfDay(today)}::timestamptz - d * interval '1 day' + (${FIRST_HOUR}::int + h) * interval '1 hour',
       ${MINUTES * 6}::int, 0, ${MINUTES * 60_000}::int, ${MINUTE_BITS}::bigint
     from screens s, ${days}, generate_series(0, ${HOURS - 1}::int) h`.execute(db)
-  // Nothing of it is due.
+  // Marks everything as done, so that no job has work.
   await sql`
     insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
       minutes_on_air, paid_minutes, gross_cents, device_cents, net_cents, recovered_cents, created_at)
@@ -89,7 +89,7 @@ async function fillAirtime(db: Db, today: Day, from: number, until: number): Pro
     where d > 0`.execute(db)
 }
 
-/** Bookings are spread evenly over the days and over those who book, the largest advertiser's among them. */
+/** Bookings are spread evenly over the days and the advertisers, including the largest one. */
 async function fillBookings(db: Db, like: Originals, size: YearSize, today: Day, from: number, until: number) {
   const every = Math.round(size.bookings / size.ofBiggest)
   await sql`

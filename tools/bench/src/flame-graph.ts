@@ -1,4 +1,4 @@
-/** What V8 writes with `--cpu-prof`. Times in microseconds. */
+/** The output of V8 with `--cpu-prof`. Times in microseconds. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number
@@ -13,7 +13,7 @@ interface Frame {
   readonly name: string
   readonly place: string
   readonly children: readonly Frame[]
-  /** With what it called, in microseconds. */
+  /** Including the frames below it, in microseconds. */
   readonly total: number
 }
 
@@ -31,8 +31,8 @@ const COLOURS: readonly (readonly [part: string, colour: string])[] = [
 ]
 
 /**
- * Draws a profile as a flame graph: an SVG that needs nothing but a browser. Callers are above what they call, a frame is
- * as wide as its share of the time that was not idle, and its tooltip names function, place and milliseconds.
+ * Draws a profile as a flame graph: an SVG that needs only a browser. Callers are above the functions that they call, a
+ * frame is as wide as its share of the non-idle time, and its tooltip gives function, place and milliseconds.
  */
 export function flameGraph(title: string, profile: CpuProfile): { svg: string; busyMs: number } {
   const root = frameOf(profile)
@@ -73,7 +73,7 @@ function boxOf({ name, place, total }: Frame, root: Frame, left: number, width: 
 
 const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The tree of calls, the most costly first. Calls of one function by the same callers are one frame. */
+/** The tree of calls, most expensive first. Calls of one function by the same callers are one frame. */
 function frameOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const self = new Map<number, number>()

@@ -38,7 +38,7 @@ export async function measureFleet(bench: Bench): Promise<void> {
     const cpu = began.cpu !== undefined && ended !== undefined ? (ended - began.cpu) / seconds : undefined
     print(`\n${bench.database}: ${whole(SCREENS)} screens that report every minute, ${MINUTES} minutes`)
     print(
-      `plays ${whole(plays)}, rejected ${whole(refused)}, failed calls ${whole(failures)}, lost or double ${difference}`,
+      `plays ${whole(plays)}, rejected ${whole(refused)}, failed calls ${whole(failures)}, lost or duplicated ${difference}`,
     )
     print(`memory of the server, MB a minute: ${memory.map((bytes) => whole(bytes / 1e6)).join(' ')}`)
     print(`processors in use by the server: ${cpu?.toFixed(2) ?? 'not known'}`)

@@ -7,10 +7,10 @@ const TELL = `process.on('SIGUSR2', () => {
   process.stdout.write('in use: ' + (heapUsed + external) + ' bytes\\n')
 })`
 
-/** With these flags a server collects its garbage when it is asked what it has in use. */
+/** With these flags a server collects its garbage when asked for its memory in use. */
 export const HEAP_FLAGS = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(TELL)}`]
 
-/** What a server's program has in use, without garbage, in bytes. The memory of its process swings by a hundred megabytes. */
+/** The memory that a server's program uses, without garbage, in bytes. The memory of its process varies by a hundred megabytes. */
 export async function inUse(server: RunningServer): Promise<number> {
   const before = server.output().length
   process.kill(server.pid(), 'SIGUSR2')

@@ -8,7 +8,7 @@ import { playsHead } from './play-work'
 import { playingFleet } from './plays'
 
 const SCREENS = Number(process.env.BENCH_SCREENS ?? 50_000)
-/** Connections under way at once: the phones of a network share fewer than they are. */
+/** Concurrent connections: the phones of a network share fewer than there are phones. */
 const LINES = 2000
 const NIGHT_MS = 12 * 3_600_000
 /** The plays of the last five minutes of the evening, and as many of the morning. */
@@ -22,15 +22,15 @@ interface Told {
 }
 
 /**
- * A fleet that comes back at one moment, as after a night or when a network is repaired: every screen sends a heartbeat at
- * once, and its plays when the answer says. Then the same without obeying.
+ * A fleet that comes back at once, as after a night or a network failure: every screen sends a heartbeat at the same
+ * time, and its plays when the answer tells it to. Then the same without obeying.
  */
 export async function measureHerd(bench: Bench): Promise<void> {
   await withServer(bench, async (world) => {
     const { server, place } = world
     const { tokens, tracksOf, ahead } = await playingFleet(world, SCREENS)
     const tracks = tracksOf(BATCHES)
-    // They were on the road the evening before.
+    // The screens were on the road the evening before.
     const evening = new Date(Date.now() + Number(ahead.CLOCK_OFFSET_S) * 1000 - NIGHT_MS)
     await inDatabase(place, (db) =>
       sql`insert into screen_status (screen_id, seen_at) select id, ${evening}::timestamptz from screens`.execute(db),
@@ -58,7 +58,7 @@ export async function measureHerd(bench: Bench): Promise<void> {
         await pause(Number(/^retry-after: (\d+)/im.exec(text)?.[1] ?? 1) * 1000)
       }
     }
-    /** Lets every screen do its work, no sooner than it is due. */
+    /** Lets every screen do its work, but not before it is due. */
     const together = async (work: (line: Line, screen: number) => Promise<void>, dueS: (screen: number) => number) => {
       const turns = Array.from({ length: SCREENS }, (_, screen) => ({ screen, dueMs: dueS(screen) * 1000 }))
       turns.sort((a, b) => a.dueMs - b.dueMs)
@@ -90,7 +90,9 @@ export async function measureHerd(bench: Bench): Promise<void> {
       sql<{ plays: string }>`select coalesce(sum(plays), 0) as plays from airtime_totals`.execute(db),
     )
     const sent = SCREENS * BATCHES.count * BATCHES.plays
-    print(`asked to gather for ${[...new Set(asked)].join(', ')} s; lost or double: ${Number(rows[0]?.plays) - sent}`)
+    print(
+      `asked to gather for ${[...new Set(asked)].join(', ')} s; lost or duplicated: ${Number(rows[0]?.plays) - sent}`,
+    )
   })
 }
 

@@ -10,28 +10,28 @@ import { type Tally, VirtualScreen } from '@ayob/fleet-simulator/screen'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A cheat's screens of one scheme; ten of them collude. */
+/** The number of a cheat's screens for one scheme; ten of them collude. */
 const COLLUDING = 10
 const SHIFT_HOURS = 12
-/** Honest vehicles are without network for up to this part of the time, and this part of their days altogether. */
+/** The share of the time in which honest vehicles may be without a network, and of their days that may be entirely offline. */
 const MOST_CUT_OFF = 0.15
 const DAYS_CUT_OFF = 0.001
 
-/** A vehicle on the road, and what its driver asks to be paid for. */
+/** A vehicle on the road, and the minutes that its driver claims pay for. */
 export interface Member {
   readonly index: number
   readonly scheme: Scheme | null
   readonly screen: VirtualScreen
   readonly tally: Tally
-  /** From then on it cheats, in milliseconds. */
+  /** When it starts to cheat, in milliseconds. */
   readonly cheatsFrom: number
-  /** Minutes since 1970 of the plays that it sent. */
+  /** The minutes of the plays that it sent, since 1970. */
   readonly claimed: Set<number>
   /** Returns true when it is on air. */
   isOnAir(at: number): boolean
 }
 
-/** The schemes of so many cheats: colluding ones first, the others in turn. */
+/** The schemes of a number of cheats: colluding ones first, the others in turn. */
 export function schemesOf(cheats: number): Scheme[] {
   const others = SCHEMES.filter((scheme) => scheme !== 'collusion')
   return Array.from({ length: cheats }, (_, index) =>
@@ -67,7 +67,7 @@ export function createFleet(
   })
 }
 
-/** Who repeats a drive has driven it first; who ignores a hold has one from the first noon on. */
+/** A cheat who repeats a drive has driven it honestly first; one who ignores a hold is on hold from the first noon. */
 function cheatsFrom(scheme: Scheme | null, startsAt: number): number {
   if (scheme === 'repeated_drive') return startsAt + DAY_MS
   if (scheme === 'hold_ignored') return startsAt + DAY_MS / 2
@@ -77,7 +77,7 @@ function cheatsFrom(scheme: Scheme | null, startsAt: number): number {
 const routeOf = (index: number) => ROUTES[index % ROUTES.length] as NamedRoute
 const vehicleOf = (index: number): Vehicle => createVehicle(routeOf(index), 40_000 + index)
 
-/** A cheat copies an honest colleague on the same route; those who collude are all in one car. */
+/** A cheat copies an honest colleague on the same route; colluding screens are all in one car. */
 const cheat = (scheme: Scheme, index: number, honest: number): Conduct =>
   conductOf(
     scheme,
@@ -89,7 +89,7 @@ const cheat = (scheme: Scheme, index: number, honest: number): Conduct =>
     randomFrom(index * 17 + 3),
   )
 
-/** An honest vehicle drives through tunnels; now and then its modem is broken for a day. */
+/** An honest vehicle drives through tunnels, and now and then its modem is broken for a day. */
 function honestly(index: number): Conduct {
   const random = randomFrom(index * 13 + 5)
   const tunnel = { everyMs: (20 + random() * 40) * 60_000, part: random() * MOST_CUT_OFF, fromMs: random() * DAY_MS }

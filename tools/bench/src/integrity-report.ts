@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const TERMS = dayTerms([{ fromMinute: 0, terms: earningTerms(DEFAULT_TERMS, 'tuktuk') }])
 
-/** What minutes since 1970 are worth when all of them are paid, in cents. */
+/** The value of minutes since 1970 if all of them are paid, in cents. */
 function worthOf(minutes: readonly number[]): number {
   const days = new Map<string, number[]>()
   for (const minute of minutes) {
@@ -31,7 +31,7 @@ interface Case {
   readonly kinds: readonly string[]
 }
 
-/** What was paid to each vehicle in cents, and the cases about it. */
+/** The amount paid to each vehicle in cents, and the cases about it. */
 async function outcome(db: Db) {
   const { rows: paid } = await sql<{ driver: string; cents: string }>`
     select driver_id as driver, sum(gross_cents)::text as cents from driver_earnings group by 1`.execute(db)
@@ -39,7 +39,7 @@ async function outcome(db: Db) {
     select driver_id as driver, opened_at as opened, cardinality(minutes)::int as minutes, state,
       array(select kind || ' ' || score from integrity_reasons r where r.case_id = c.id order by score desc) as kinds
     from integrity_cases c order by opened_at`.execute(db)
-  // The copies of the first driver are numbered from 1.
+  // Copies of the first driver are numbered from 1.
   const vehicleOf = (driver: string) => Number(driver.split('-').at(-1)) - 1
   return {
     paid: new Map(paid.map(({ driver, cents }) => [vehicleOf(driver), Number(cents)])),
@@ -49,7 +49,7 @@ async function outcome(db: Db) {
 
 const share = (part: number, all: number, digits: number) => `${((100 * part) / Math.max(1, all)).toFixed(digits)} %`
 
-/** Prints by scheme what cheats asked for and got, and what was held of the honest. */
+/** Prints by scheme what cheats claimed and received, and what was held of honest vehicles. */
 export async function printOutcome(db: Db, fleet: readonly Member[]): Promise<void> {
   const { paid, cases } = await outcome(db)
   print('scheme               vehicles   asked for LKR   paid LKR    paid %   case after h   found by')

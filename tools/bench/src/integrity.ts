@@ -19,19 +19,19 @@ import { printOutcome } from './integrity-report'
 const HONEST = Number(process.env.BENCH_HONEST ?? 500)
 const DISHONEST = Number(process.env.BENCH_DISHONEST ?? 50)
 const DAYS = Number(process.env.BENCH_DAYS ?? 7)
-/** The clock decides what nobody decided for a week. */
+/** After a week, the clock decides undecided cases. */
 const AFTER_DAYS = 9
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
-/** Screens report this often in their time, heartbeats and plays. */
+/** The interval of the screens' reports in their time: heartbeats and plays. */
 const STEP_MS = 2 * MINUTE_MS
 const TICK_MS = 30 * MINUTE_MS
 const EMAIL = 'bench@ayob.example'
 const PASSWORD = 'measure-the-city-26'
 
 /**
- * A week of honest and dishonest vehicles through the public calls of a server whose clock runs with them. Prints by
- * scheme what was asked for and what was paid when nobody had decided a case, and how much of the honest was held.
+ * A week of honest and dishonest vehicles through the public calls of a server whose clock follows them. Prints by
+ * scheme what was claimed and paid if nobody decided a case, and how much of honest vehicles was held.
  */
 export async function measureIntegrity(bench: Bench): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
@@ -87,7 +87,7 @@ async function tick(server: Server): Promise<void> {
   await server.tick()
 }
 
-/** An administrator puts the screens of a scheme on hold. */
+/** Puts the screens of a scheme on hold as an administrator. */
 async function holdThose(server: Server, url: string, fleet: readonly Member[], scheme: Scheme): Promise<void> {
   const admin = await signInAdmin(createApi(url), EMAIL, PASSWORD)
   const numbers = fleet.flatMap((member) => (member.scheme === scheme ? [`%-${member.index + 1}`] : []))
@@ -97,7 +97,7 @@ async function holdThose(server: Server, url: string, fleet: readonly Member[], 
   for (const { id } of rows) await admin.must(holdScreen, { params: { id }, body: { reason: 'To be looked at' } })
 }
 
-/** Vehicles off air rest; the others report in groups, as many at once as a server gets. */
+/** Vehicles off air rest; the others report in groups, as many at once as on a real server. */
 async function advance(fleet: readonly Member[], at: number): Promise<void> {
   const road = fleet.filter((member) => {
     const isOnAir = member.isOnAir(at)
@@ -107,7 +107,7 @@ async function advance(fleet: readonly Member[], at: number): Promise<void> {
   await Promise.all(road.map((member) => member.screen.advance(at, at)))
 }
 
-/** Live bookings, and drivers whose screens are enrolled devices. Returns tokens and keys. */
+/** Creates live bookings, and drivers whose screens are enrolled devices. Returns tokens and keys. */
 async function prepare(server: Server, url: string, at: Date) {
   const visitor = createApi(url)
   const admin = await signInAdmin(visitor, EMAIL, PASSWORD)

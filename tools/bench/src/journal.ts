@@ -6,13 +6,13 @@ import { type Bench, print, times, watched, whole, withBare, withServer } from '
 import type { Place } from './database'
 import { ask, type Timed } from './load'
 
-/** BENCH_POSTINGS sets another number: the goal of issue 15 is for 10,000,000. */
+/** BENCH_POSTINGS sets another number; the goal of issue 15 is 10,000,000. */
 const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 1_000_000)
 const DRIVERS = 1000
 const DAYS = 365
 const WARM_S = 0.5
 
-/** The pages of the journal that are measured, by name. */
+/** The measured pages of the journal, by name. */
 const CALLS: readonly [string, string][] = [
   ['all', ''],
   ['of an account', '?account=driver_payable'],
@@ -24,7 +24,7 @@ const CALLS: readonly [string, string][] = [
   ['page 1,000', '?page=1000'],
 ]
 
-/** Earnings of drivers on every day of a year, three postings each, and a payout each month. */
+/** Earnings of drivers on every day of a year, with three postings each, and a payout each month. */
 async function fill(place: Place): Promise<void> {
   const { db, close } = await openDatabase(place)
   try {
@@ -52,7 +52,7 @@ async function fill(place: Place): Promise<void> {
   }
 }
 
-/** Answer times of the journal's pages over a year of postings, and how long summing them takes. */
+/** Answer times of the journal's pages over a year of postings, and the time to sum the postings. */
 export async function measureJournal(bench: Bench): Promise<void> {
   await withServer(bench, async ({ server, visitor, admin, place }) => {
     await addMember(visitor, admin, 'driver')

@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 
 interface LineAnswer {
   readonly status: number
-  /** Head and body; only the beginning of a large body. */
+  /** Headers and body; only the beginning of a large body. */
   readonly text: string
 }
 
 /** A connection to a server that carries one request at a time. */
 export interface Line {
-  /** Sends the head of a request, including the empty line, and its body. */
+  /** Sends the headers of a request, including the empty line, and its body. */
   ask(head: string, body?: Buffer): Promise<LineAnswer>
   close(): void
 }
@@ -17,8 +17,8 @@ export interface Line {
 const END = Buffer.from('\r\n\r\n')
 
 /**
- * Opens a connection. The HTTP client of Node.js uses as much processor time as the server, unlike the screens of a
- * fleet. This client only reads the length of an answer, which our server always sends.
+ * Opens a connection. The HTTP client of Node.js would use as much processor time as the server, unlike the screens of
+ * a fleet. This client only reads the length of an answer, which our server always sends.
  */
 export async function openLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url)

@@ -4,7 +4,7 @@ import { fillLists } from './fill-lists'
 import { ask, type Timed } from './load'
 
 const WARM_S = 0.5
-/** A page is measured well enough in this time. */
+/** Enough time to measure a page well. */
 const MOST_SECONDS = 2
 
 /** The call of the first page of each of the administrators' lists, by name. */
@@ -51,7 +51,7 @@ export async function measureLists(bench: Bench): Promise<void> {
     await server.stop()
     await fillLists(place, { driverId: driver.id, advertiserId, bookingId })
     await server.restart()
-    // Warms up, so that the start's own work is done and every statement is known when the first row is measured.
+    // Warms up, so that the work of the start is done and every statement is prepared when the first row is measured.
     for (const [, path] of CALLS) await ask(`${server.url}/api${path}`, admin.token, WARM_S)
     const rows: { what: string; rate: Timed }[] = []
     for (const [what, path] of CALLS) {

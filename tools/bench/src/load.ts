@@ -12,7 +12,7 @@ export interface Rate {
 /** A rate with the 95th percentile, which the load generator does not report. */
 export interface Timed extends Rate {
   readonly p95: number
-  /** How much was done in all. */
+  /** The total amount done. */
   readonly done: number
   readonly elapsedMs: number
   /** Times of all answers, in milliseconds. */
@@ -61,7 +61,7 @@ export async function repeatAll(url: string, calls: readonly Call[], seconds: nu
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    // Connections start at different calls, so that they don't all ask for the same screen.
+    // Connections start with different calls, so that they don't all ask for the same screen.
     setupClient(client) {
       const from = Math.floor((requests.length * connection++) / CONNECTIONS)
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
@@ -85,7 +85,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000
 }
 
-/** Sends calls in turn over ten connections, each as soon as it has its answer. */
+/** Sends calls in turn over ten connections, each as soon as the previous one is answered. */
 export async function askInTurn(url: string, calls: readonly Call[], seconds: number): Promise<Timed> {
   const lines = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(url)))
   let turn = 0
@@ -100,12 +100,12 @@ export async function askInTurn(url: string, calls: readonly Call[], seconds: nu
   return rate
 }
 
-/** More than are ever busy at a load that a server can handle. */
+/** More than are ever in use at a load that a server can handle. */
 const EVEN_CONNECTIONS = 64
 
 /**
- * Sends calls in turn at a fixed rate, as a fleet does, however long the answers take. The time of an answer counts
- * from when its call was due.
+ * Sends calls in turn at a fixed rate, like a fleet, however long the answers take. The time of an answer counts from
+ * when its call was due.
  */
 export async function askEvenly(
   url: string,
@@ -142,8 +142,8 @@ async function askFor(line: Line, call: Call | undefined): Promise<void> {
 }
 
 /**
- * Runs workers for some seconds, each at least `least` times. A worker returns how much it has done, or undefined when it
- * has no more to do.
+ * Runs workers for some seconds, each at least `least` times. A worker returns how much it has done, or undefined when
+ * it has nothing left to do.
  */
 export async function workFor(
   seconds: number,
@@ -169,8 +169,8 @@ export async function workFor(
 }
 
 /**
- * Runs workers in turn at a fixed rate, as a fleet does, however long they take. A worker that is not done when its turn
- * comes again is left out.
+ * Runs workers in turn at a fixed rate, like a fleet, however long they take. A worker that is still busy when its turn
+ * comes again is skipped.
  */
 export async function workEvenly(
   seconds: number,
@@ -204,7 +204,7 @@ function timesOf(took: number[], done: number, elapsedMs: number): Timed {
   return { done, elapsedMs, took, perSecond: (done * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Several measurements of the same work as one. */
+/** Combines several measurements of the same work. */
 export function together(parts: readonly Timed[]): Timed {
   const sum = (of: (part: Timed) => number) => parts.reduce((all, part) => all + of(part), 0)
   return timesOf(
@@ -214,7 +214,7 @@ export function together(parts: readonly Timed[]): Timed {
   )
 }
 
-/** Repeats a call, one after the other, and reads each answer to its end. */
+/** Repeats a call, one after the other, and reads each answer completely. */
 export async function ask(url: string, token: string | undefined, seconds: number): Promise<Timed> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   return workFor(seconds, [

@@ -45,8 +45,8 @@ const { values, positionals } = parseArgs({
   options: { database: { type: 'string' }, profile: { type: 'boolean' } },
 })
 const [only] = positionals
-// A fleet and a herd run in real time for minutes, a year takes minutes to make, and a week of inspections takes an hour, so
-// they run only when named.
+// A fleet and a herd run in real time for minutes, a year takes minutes to create, and a week of inspections takes an
+// hour, so they run only when named.
 const LONG = ['fleet', 'herd', 'integrity', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
@@ -59,7 +59,7 @@ const runOn = async (on: Omit<Bench, 'profiler'>) => {
 
 const cluster = values.database === 'embedded' ? undefined : await startPostgres({ durable: true })
 if (only === undefined) await measureQuotes(seconds)
-// What is found does not depend on the database, so half an hour is spent once.
+// The result does not depend on the database, so the half hour is spent only once.
 const isOnce = values.database === 'postgresql' || (only === 'integrity' && cluster)
 if (!isOnce) await runOn({ database: 'Embedded database', seconds, newDatabase: async () => undefined })
 if (cluster) {

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test'
 import { framesDuring, SLOWER } from './web-vitals'
 
 const DRAG_MS = 3000
-/** The part that is dragged, on the canvas. */
+/** The dragged part on the canvas. */
 const TAKEN = { x: 700, y: 250, width: 500, height: 140 }
 
-/** An ad of ten parts, as a template has them: shapes, texts in three scripts, pictograms. */
+/** An ad with ten parts, like those of a template: shapes, texts in three scripts, pictograms. */
 function tenParts(): DesignDocument {
   const text = { kind: 'text', font: 'display', align: 'left', size: 100, color: '#ffffff' } as const
   const elements: DesignDocument['frames'][number]['elements'] = [
@@ -27,7 +27,7 @@ function tenParts(): DesignDocument {
   return { version: DESIGN_VERSION, template: null, frames: [{ background: '#a31515', elements }] }
 }
 
-/** Frames while a finger drags a part of an ad in the maker, on a slow processor. */
+/** Measures frames while a part of an ad is dragged by touch in the ad maker, on a slow processor. */
 export async function framesWhileDragging(page: Page, api: Api) {
   const { design } = await api.must(calls.createDesign, { body: { name: 'Ten parts', document: tenParts() } })
   await page.goto(`/creatives/make?design=${encodeURIComponent(design.id)}`)

@@ -5,7 +5,7 @@ import { fillPages } from './fill-pages'
 import { ask, type Timed } from './load'
 
 const ADVERTISERS = 9
-/** A page is measured well enough in this time. */
+/** Enough time to measure a page well. */
 const MOST_SECONDS = 2
 /** The first answer of each call does not count. */
 const WARM_S = 0.001

@@ -7,7 +7,7 @@ import { type Line, openLine } from './line'
 import { type Timed, together, workFor } from './load'
 import type { Play } from './tracks'
 
-/** What was used so far; undefined where it is not known. */
+/** Resources used so far; undefined if not known. */
 export interface Usage {
   /** Processor seconds. */
   readonly server?: number | undefined
@@ -16,7 +16,7 @@ export interface Usage {
   readonly log?: number | undefined
 }
 
-/** How long to measure after warming up, and what was used so far. */
+/** How long to measure after warming up, and the resources used so far. */
 interface Span {
   readonly seconds: number
   readonly usage: () => Promise<Usage>
@@ -25,21 +25,21 @@ interface Span {
 type Workers = Parameters<typeof workFor>[1]
 
 export interface Warm extends Timed {
-  /** How much was done in all, including the warm-up. */
+  /** The total amount done, including the warm-up. */
   readonly doneInAll: number
-  /** What the measurement used. */
+  /** The resources used during the measurement. */
   readonly used: Usage
 }
 
 const PATH = '/api/screens/plays'
-/** Code gets compiled and connections are looked up for the first time. */
+/** During the warm-up, code is compiled and connections are opened. */
 const WARM_S = 3
-/** Every row that a screen changes was changed before. */
+/** Then every row that a screen changes has been changed before. */
 const WARM_TIMES = 3
-/** Even, so that each work goes first as often as last. */
+/** An even number, so that each work goes first as often as last. */
 const TURNS = 6
 
-/** Warms every work up, then measures them by turns, so that none of them finds the machine in a better state. */
+/** Warms every work up, then measures them in turns, so that none of them runs on a machine in a better state. */
 export async function measureByTurns<Name extends string>(
   { seconds, usage }: Span,
   works: Readonly<Record<Name, Workers>>,
@@ -69,15 +69,15 @@ export async function measureByTurns<Name extends string>(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** A screen that reports; without a key it doesn't sign. */
+/** A reporting screen; without a key it doesn't sign. */
 export interface Reporter {
   readonly token: string
   readonly key?: ScreenKey
 }
 
 /**
- * Screens that send their batches, one after the other, compressed as screens do. They count the accepted plays. Each
- * screen follows one of the tracks. What they sign is signed before.
+ * Screens that send their batches one after the other, compressed like real screens. They count the accepted plays.
+ * Each screen follows one of the tracks. Signatures are computed in advance.
  */
 export async function senders(
   { url }: Pick<Api, 'url'>,
@@ -120,20 +120,20 @@ const signature = (key: ScreenKey | undefined, text: string) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
 
-/** The head of a report whose body has so many bytes; `more` are headers, each with its end of line. */
+/** The headers of a report with a body of `length` bytes; `more` are headers, each with its line end. */
 export const playsHead = (token: string, length: number, more = '') =>
   `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more}` +
   `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
 const ZIPPED = 'content-encoding: gzip\r\n'
 
-/** Rows of a bare insert in one statement. */
+/** Rows per statement of a bare insert. */
 const ROWS = 1000
 
-/** Ways to insert many rows: a parameter for each value, or an array for each column, which is faster. */
+/** Ways to insert many rows: a parameter per value, or an array per column, which is faster. */
 export type Insert = 'rows' | 'arrays'
 
-/** Writers of the same plays into a bare table, a thousand rows a statement: the limit of the database on this machine. */
+/** Writers of the same plays into a bare table, a thousand rows per statement: the limit of the database on this machine. */
 export async function inserters(
   db: Db,
   insert: Insert,
@@ -186,14 +186,14 @@ function rowsInto(db: Db, table: RawBuilder<unknown>): Write {
     db.executeQuery({ ...statement, parameters: plays.flatMap((play) => [screen, ...Object.values(play)]) })
 }
 
-/** Bytes of the database's log so far. */
+/** The bytes of the database's log so far. */
 export async function logOf(db: Db): Promise<number> {
   const { rows } = await sql<{ log: string }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as log`.execute(db)
   return Number(rows[0]?.log)
 }
 
-/** Bytes of the evidence so far: of the bodies, and of their table with all that belongs to it. */
+/** The bytes of the evidence so far: of the bodies, and of the whole table including indexes. */
 export async function evidenceOf(db: Db): Promise<{ bodies: number; table: number }> {
   const { rows } = await sql<{ bodies: string; table: string }>`
     select coalesce((select sum(octet_length(body)) from play_batches), 0) as bodies,

@@ -13,7 +13,7 @@ import { askEvenly, askInTurn, type Call, type Rate, repeatAll } from './load'
 const BOOKINGS = 10_000
 const SCREENS = 1000
 const WARM_S = 3
-/** A bare route and the 304 take turns, so that both meet the same load of the machine. */
+/** A bare route and the 304 are measured in turns, so that both run under the same load of the machine. */
 const TURNS = 5
 
 const callOf = (token: string, index: number): Call => {
@@ -24,7 +24,7 @@ const callOf = (token: string, index: number): Call => {
   }
 }
 
-/** What a restarted server has in use after every screen has received its playlist, in bytes. */
+/** The memory that a restarted server uses after every screen has received its playlist, in bytes. */
 async function inUseAfter(server: RunningServer, calls: readonly Call[]): Promise<number> {
   await server.restart()
   for (const { path, headers } of calls) {
@@ -33,7 +33,7 @@ async function inUseAfter(server: RunningServer, calls: readonly Call[]): Promis
   return inUse(server)
 }
 
-/** The version of a playlist, and the bytes of its answer as they are sent and unpacked. */
+/** The version of a playlist, and the bytes of its answer as sent and unpacked. */
 async function sent(server: RunningServer, call: Call | undefined, version?: string) {
   if (!call) throw new Error('there are no calls')
   const since = version !== undefined && { 'if-none-match': version }
@@ -44,13 +44,16 @@ async function sent(server: RunningServer, call: Call | undefined, version?: str
   return { etag: answer.headers.get('etag') ?? '', packed: Number(answer.headers.get('content-length')), plain }
 }
 
-/** Waits until the present pacing round lasts for some more seconds. */
+/** Waits until the current pacing round lasts for some more seconds. */
 async function untilRound(seconds: number): Promise<void> {
   const left = PACE_MS - (Date.now() % PACE_MS)
   if (left < seconds * 1000) await pause(left + 1000)
 }
 
-/** 304 answers and a bare route by turns: the turn with the middle ratio, and the processor time of each call in all turns. */
+/**
+ * Measures 304 answers and a bare route in turns. Returns the turn with the median ratio, and the processor time of
+ * each call over all turns.
+ */
 async function measureUnchanged({ server }: World, calls: readonly Call[], seconds: number) {
   const idle = calls.map((call) => ({ ...call, path: call.path.replace(/^[^?]*/, '/bare') }))
   return withBare(async (bareUrl, barePid) => {
@@ -82,14 +85,14 @@ async function measureUnchanged({ server }: World, calls: readonly Call[], secon
   })
 }
 
-/** What screens are sent when one booking has changed, and when a new round has other weights and goals for all. */
+/** Measures what screens receive when one booking has changed, and when a new round has other weights and goals for all. */
 async function measureDifferences(bench: Bench, { server, admin, place }: World, call: Call | undefined, id: string) {
   await untilRound(20)
   const first = await sent(server, call)
   await admin.must(definitions.setAdStatus, { params: { id }, body: { status: 'paused' } })
   const one = await sent(server, call, first.etag)
   print(`one booking has changed: ${whole(one.packed)} bytes as sent`)
-  // The embedded database can't be changed beside its server.
+  // The embedded database can't be changed while its server runs.
   if (bench.databasePid === undefined) return
   await inDatabase(place, (db) =>
     sql`

@@ -13,15 +13,15 @@ import { evidenceOf, inserters, logOf, measureByTurns, senders, type Usage, type
 import { type Batches, type Play, trackOf } from './tracks'
 
 const SCREENS = 2000
-/** A loop of ads. */
+/** The number of ads in a loop. */
 const BOOKINGS = 10
 const TRACKS = 64
-/** The reports of a fleet's day, unsigned, at a rate that leaves the server time. */
+/** The reports of a fleet's day, unsigned, at a rate that the server can handle easily. */
 const EVEN_REPORTS = Number(process.env.BENCH_REPORTS ?? 300)
 const EVEN_S = 20
 const DAYS_AHEAD_S = 13 * 24 * 3600
 
-/** More than a screen sends in a measurement. The batches of a screen that catches up, and the reports of its day. */
+/** More than a screen sends during a measurement: the batches of a screen that catches up, and the reports of its day. */
 const CATCHING_UP: Batches = { count: 24, plays: 100 }
 const INSERTED: Batches = { count: 100, plays: 100 }
 export const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLAYS ?? 6) }
@@ -29,16 +29,16 @@ export const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLA
 export const measurePlays = (bench: Bench): Promise<void> => measureBatches(bench, CATCHING_UP)
 export const measureReports = (bench: Bench): Promise<void> => measureBatches(bench, REPORTS)
 
-/** A fleet whose screens have asked for their playlists, and the clock of whose server is so far ahead that it has played. */
+/** A fleet whose screens have requested their playlists, and a server clock far enough ahead that the plays are in the past. */
 export interface PlayingFleet {
   readonly tokens: readonly string[]
-  /** The plays of some ways through the city, in batches of a size. */
+  /** The plays of different tracks through the city, in batches of a given size. */
   readonly tracksOf: (batches: Batches) => Play[][][]
-  /** Settings of a server that takes these plays. */
+  /** Settings for a server that accepts these plays. */
   readonly ahead: { readonly CLOCK_OFFSET_S: string }
 }
 
-/** Puts screens on the road of a server, and stops it. */
+/** Puts a server's screens on the road, and stops the server. */
 export async function playingFleet({ server, visitor, admin, place }: World, screens: number): Promise<PlayingFleet> {
   const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
   const bookingIds: string[] = []
@@ -48,7 +48,7 @@ export async function playingFleet({ server, visitor, admin, place }: World, scr
   const firstAt = Date.now() + 60_000
   await server.stop()
   const tokens = await inDatabase(place, (db) => multiplyDrivers(db, driver.id, screens))
-  // What playlists give bounds what counts of a screen, so that the check has its work.
+  // Playlists limit how many plays of a screen count, so this gives the check realistic work.
   await server.restart()
   const query = `lat=${PLACE.lat}&lng=${PLACE.lng}`
   await visitor.as(tokens[0] ?? '').must(calls.getPlaylist, { query })
@@ -61,14 +61,14 @@ export async function playingFleet({ server, visitor, admin, place }: World, scr
   return {
     tokens,
     tracksOf: (batches) => Array.from({ length: TRACKS }, (_, seed) => trackOf(seed, bookingIds, firstAt, batches)),
-    // Later, so that the plays made meanwhile can be reported.
+    // Ahead, so that the plays made meanwhile can be reported.
     ahead: { CLOCK_OFFSET_S: String(DAYS_AHEAD_S) },
   }
 }
 
 /**
- * Plays acknowledged per second, with everything that belongs to them and the check of their signatures, against a bare
- * insert of the same plays; the same without signatures; and the processor time and bytes of a play.
+ * Plays acknowledged per second, with all their work and the check of their signatures, compared with a bare insert of
+ * the same plays; the same without signatures; and the processor time and bytes per play.
  */
 async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
   const { seconds, databasePid } = bench
@@ -143,7 +143,7 @@ async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
   })
 }
 
-/** Works with another database on the same machine: of the same PostgreSQL, or a new embedded one. */
+/** Runs work with another database on the same machine: in the same PostgreSQL, or a new embedded one. */
 async function withBareDatabase<Result>({ newDatabase }: Bench, work: (db: Db) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ayob-bench-'))
   const databaseUrl = await newDatabase()
@@ -154,7 +154,7 @@ async function withBareDatabase<Result>({ newDatabase }: Bench, work: (db: Db) =
   }
 }
 
-/** What each play used: microseconds of a processor, or bytes. Nothing for what is not known or was not used. */
+/** The resources per play: microseconds of processor time, or bytes. Empty if unknown or unused. */
 function each({ used, done }: Warm, what: keyof Usage): string {
   const amount = ((used[what] ?? NaN) * (what === 'log' ? 1 : 1e6)) / done
   return (Number.isNaN(amount) ? '-' : amount.toFixed(1)).padStart(11)

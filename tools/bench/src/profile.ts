@@ -8,7 +8,7 @@ const FOLDER = join('dist', 'profiles')
 
 /** A profiler of one benchmark. */
 export interface Profiler {
-  /** Runs work with a server that is started with these flags. The server has ended when the work is done. */
+  /** Runs work with a server started with these flags. The server has ended when the work is done. */
   ofServer<Result>(work: (flags: readonly string[]) => Promise<Result>): Promise<Result>
   /** Runs work in this process. */
   ofProcess<Result>(work: () => Promise<Result>): Promise<Result>
@@ -17,8 +17,8 @@ export interface Profiler {
 export const NO_PROFILER: Profiler = { ofServer: (work) => work([]), ofProcess: (work) => work() }
 
 /**
- * Writes what V8 profiles to `dist/profiles`: a flame graph for a browser, and the profile for the developer tools. Of a
- * server that was started several times, the start with the most work is kept.
+ * Writes V8's profiles to `dist/profiles`: a flame graph for a browser, and the profile for the developer tools. If a
+ * server was started several times, the start with the most work is kept.
  */
 export function createProfiler(name: string, print: (text: string) => void): Profiler {
   const keep = async (profiles: readonly CpuProfile[]) => {

@@ -38,7 +38,7 @@ function plainQuote({ vehicleType, durationDays, quantity }: (typeof requests)[n
 
 const engineQuote = (request: (typeof requests)[number]) => quoteBooking(terms, request).total
 
-/** Quotes per second by the engine over its formulas, against the same arithmetic in plain TypeScript. */
+/** Quotes per second computed by the formula engine, compared with the same arithmetic in plain TypeScript. */
 export async function measureQuotes(seconds: number): Promise<void> {
   const expected = requests.reduce((sum, request) => sum + engineQuote(request), 0)
   const run = (quote: typeof plainQuote) =>

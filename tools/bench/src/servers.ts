@@ -6,14 +6,14 @@ import { measureByTurns, senders } from './play-work'
 import { playingFleet, REPORTS } from './plays'
 
 const SERVERS = 3
-/** Screens of each measurement. */
+/** The number of screens in each measurement. */
 const SCREENS = 900
 const PLAYLIST = '/api/screens/playlist?lat=6.9&lng=79.86'
 
 /**
- * What one, two and three servers on one PostgreSQL take: reports of plays, and playlists. All of them run all the time; a
- * measurement spreads its screens over the first ones. Where they share the cores, the sum can't grow with them, but what a
- * play costs must not.
+ * The capacity of one, two and three servers on one PostgreSQL: reports of plays, and playlists. All servers run all
+ * the time; a measurement distributes its screens over the first ones. If they share the cores, the total can't grow
+ * with their number, but the cost of a play must not grow either.
  */
 export async function measureServers(bench: Bench): Promise<void> {
   const { databasePid, seconds } = bench
@@ -82,7 +82,7 @@ export async function measureServers(bench: Bench): Promise<void> {
 const spread = (tokens: readonly string[], servers: readonly RunningServer[]) =>
   servers.map((server, turn) => ({ server, part: tokens.filter((_, index) => index % servers.length === turn) }))
 
-/** Screens that ask for their whole playlist, one time after the other. */
+/** Screens that request their whole playlist, again and again. */
 async function playlistAskers({ url }: RunningServer, tokens: readonly string[]) {
   const lines = await Promise.all(tokens.map(() => openLine(url)))
   const workers = lines.map((line, index) => async () => {

@@ -1,9 +1,9 @@
 import { PLACE } from '@ayob/testkit/people'
 
 const SLOT_MS = 10_000
-/** How far a vehicle moves in a slot, in degrees: 50 m. */
+/** The distance that a vehicle moves in a slot, in degrees: 50 m. */
 const STEP = 0.00045
-/** How far it goes from the middle of its ads, in degrees: 1.5 km. */
+/** Its maximum distance from the middle of its ads, in degrees: 1.5 km. */
 const REACH = 0.0135
 
 export interface Play {
@@ -24,7 +24,7 @@ function chances(seed: number): () => number {
   }
 }
 
-/** How a screen's plays are sent: so many batches, of so many plays. */
+/** How a screen's plays are sent: the number of batches, and of plays in each. */
 export interface Batches {
   readonly count: number
   readonly plays: number

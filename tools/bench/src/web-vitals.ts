@@ -1,20 +1,20 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A phone of the country: a slow processor, and a line of 1.6 Mbit/s. */
+/** A typical phone in the country: a slow processor, and a connection of 1.6 Mbit/s. */
 export const SLOWER = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const TRIES = 3
-/** Long enough for what comes late to move something. */
+/** Long enough for late content to move something. */
 export const SETTLE_MS = 1500
 const SCROLL_MS = 2000
 const STEP_PX = 30
 
-/** What a page says of itself, in milliseconds but for the shift. */
+/** Measurements by a page itself, in milliseconds except for the shift. */
 export interface Vitals {
   readonly painted: number
   readonly largest: number
-  /** The heading stands there and nothing is loading. */
+  /** When the heading is shown and nothing is loading. */
   readonly useful: number
   readonly shift: number
 }
@@ -33,9 +33,9 @@ declare global {
   }
 }
 
-/** Lets each page of a browser note what the browser reports, before any script of its own runs. */
+/** Makes each page of a browser record the browser's measurements, before any of its own scripts runs. */
 export async function watchPages(context: BrowserContext): Promise<void> {
-  // What our scripts are loaded with wraps functions in it, so that they keep their names.
+  // The loader of our scripts wraps functions in `__name` to keep their names.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watch)
 }
@@ -60,7 +60,7 @@ function watch() {
       watched.interactions.set(interactionId, Math.max(duration, watched.interactions.get(interactionId) ?? 0))
   }
   on('event', took, { durationThreshold: 16 })
-  // The landing page comes first at every address; a signed-in person sees the frame of the pages next.
+  // The landing page is loaded first at every address; a signed-in person then sees the frame of the pages.
   const frame = localStorage.getItem('auth_token') ? 'aside nav' : 'h1'
   const look = () => {
     const isUseful =
@@ -84,7 +84,7 @@ export async function vitalsOf(page: Page, path: string): Promise<Vitals> {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Medians of a page on a slow phone, whose files it has from an earlier visit. */
+/** Medians of a page on a slow phone that has its files from an earlier visit. */
 export async function slowly(page: Page, path: string): Promise<Vitals> {
   await vitalsOf(page, path)
   const tool = await page.context().newCDPSession(page)
@@ -103,13 +103,13 @@ export async function slowly(page: Page, path: string): Promise<Vitals> {
   }
 }
 
-/** Frames a second, and how long 95 of 100 frames take at most, in milliseconds. */
+/** Frames per second, and the 95th percentile of the frame time in milliseconds. */
 export interface Frames {
   readonly perSecond: number
   readonly p95: number
 }
 
-/** Frames for a while. `scroll`: pixels that the page scrolls by itself in each, to and fro. */
+/** Measures frames for a while. `scroll`: pixels that the page scrolls in each frame, back and forth. */
 export const framesDuring = (page: Page, forMs: number, scroll = 0): Promise<Frames> =>
   page.evaluate(
     ([most, step]) =>

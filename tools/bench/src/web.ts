@@ -50,7 +50,7 @@ async function signIn(context: BrowserContext, { visitor }: World, { email, pass
   )
 }
 
-/** Opens every section of the sidebar by a click. Returns how long each interaction took until the next frame. */
+/** Opens every section of the sidebar with a click. Returns how long each interaction took until the next frame. */
 async function clickThrough(page: Page): Promise<number[]> {
   const links = page.locator('aside nav a')
   for (let n = 0; n < (await links.count()); n += 1) {
@@ -64,8 +64,8 @@ async function clickThrough(page: Page): Promise<number[]> {
 const ms = (value: number) => value.toFixed(0).padStart(7)
 
 /**
- * What people with a slow phone wait for, against a page that has nothing but a line of text; how long a click takes; and
- * how smoothly lists scroll. The first two rows are a visitor's.
+ * Loading times on a slow phone, compared with a page that has only one line of text; how long a click takes; and how
+ * smoothly lists scroll. The first two rows are a visitor's.
  */
 export async function measureWeb(bench: Bench): Promise<void> {
   const { executablePath, env } = await findChromium()

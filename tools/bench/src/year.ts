@@ -11,23 +11,23 @@ import { inDatabase } from './database'
 import { fillDays, fillPeople, type Originals, sizeOf, YEAR_DAYS } from './fill-year'
 import { ask, repeat, type Timed, timed } from './load'
 
-/** The part of the market that is made: 1 is 50,000 bookings and 3 billion plays. */
+/** The fraction of the market that is created: 1 is 50,000 bookings and 3 billion plays. */
 const FACTOR = Number(process.env.BENCH_FACTOR ?? 0.04)
-/** Histories that are compared, in days. */
+/** The compared histories, in days. */
 const SHORT = 30
-/** Days that are made at a time. */
+/** The number of days created at a time. */
 const SLICE = 15
-/** A page is measured well enough in this time. */
+/** Enough time to measure a page well. */
 const MOST_SECONDS = 2
 /** The first answer of each call does not count. */
 const WARM_S = 0.001
-/** The server has done what is due at its start when it uses less than this part of a core. */
+/** The server has finished the work of its start when it uses less than this fraction of a core. */
 const IDLE = 0.03
 
 type Role = 'advertiser' | 'driver' | 'admin'
 type Asked = readonly [role: Role, what: string, path: string]
 
-/** The calls of the pages that show what was played, those of the largest advertiser first. */
+/** The calls of the pages that show plays, with those of the largest advertiser first. */
 function callsOf(today: Day, bookingId: string): readonly Asked[] {
   const report = (days: number, more = '') => `/reports?from=${addDays(today, 1 - days)}&to=${today}${more}`
   return [
@@ -61,7 +61,7 @@ function callsOf(today: Day, bookingId: string): readonly Asked[] {
   ]
 }
 
-/** An answer time, and the processor time that server and database used for an answer, in milliseconds. */
+/** The time of an answer, and the processor time that server and database used for it, in milliseconds. */
 interface Cost {
   readonly time: Timed
   readonly server: number
@@ -69,7 +69,7 @@ interface Cost {
 }
 
 /**
- * Answer times of pages in a market with a year of totals, made directly in SQL, beside those with the last 30 days of
+ * Answer times of pages in a market with a year of totals, created directly in SQL, compared with the last 30 days of
  * it. The largest advertiser has half of all bookings.
  */
 export async function measureYear(bench: Bench): Promise<void> {
@@ -92,12 +92,12 @@ export async function measureYear(bench: Bench): Promise<void> {
             await sql`analyze`.execute(db)
             const clock = { now: () => now }
             const took = await timed(() => addUp({ db, transact, clock, bookings: flightViews }))
-            process.stderr.write(`added up in ${took.toFixed(0)} s\n`)
+            process.stderr.write(`summed in ${took.toFixed(0)} s\n`)
             await sql`vacuum analyze`.execute(db)
           }),
         ),
       )
-      process.stderr.write(`days ${from} to ${until} made in ${took.toFixed(0)} s\n`)
+      process.stderr.write(`days ${from} to ${until} created in ${took.toFixed(0)} s\n`)
       await server.restart()
       await untilIdle(server.pid())
     }

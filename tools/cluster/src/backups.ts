@@ -9,7 +9,7 @@ import { findCluster } from './programs'
 
 const run = promisify(execFile)
 
-/** Runs pgBackRest for a node. Throws with what it says. */
+/** Runs pgBackRest for a node. Throws with its output. */
 async function pgbackrest({ backups, dataFolder }: Node, ...args: string[]): Promise<void> {
   const { uid, gid } = databaseUser() ?? {}
   const options = { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }), cwd: join(dataFolder, '..') }
@@ -17,14 +17,12 @@ async function pgbackrest({ backups, dataFolder }: Node, ...args: string[]): Pro
   await run(program, [`--config=${backups}`, '--stanza=ayob', ...args], options)
 }
 
-/** Prepares the repository for the archive of the log and for backups. Doing it again changes nothing. */
+/** Prepares the repository for the archive of the log and for backups. Repeating it changes nothing. */
 export const prepareBackups = (primary: Node) => pgbackrest(primary, 'stanza-create')
 
 export const takeBackup = (primary: Node) => pgbackrest(primary, 'backup', '--type=full')
 
-/**
- * Restores the newest backup beside the cluster, up to the end of the archive or to a time, and lets `read` look at it.
- */
+/** Restores the newest backup outside the cluster, up to the end of the archive or to a time, and lets `read` query it. */
 export async function withRestored<T>(
   node: Node,
   { folder, to }: { readonly folder: string; readonly to?: Date },
@@ -35,7 +33,7 @@ export async function withRestored<T>(
   await pgbackrest(node, 'restore', `--pg1-path=${data}`, '--archive-mode=off', ...target)
   const port = await freePort()
   const args = ['-D', data, '-p', String(port), '-c', `unix_socket_directories=${folder}`]
-  // Its own settings: those of Patroni name the cluster.
+  // Uses separate settings, because Patroni's name the cluster.
   const hba = join(folder, 'hba.conf')
   args.push('-c', 'listen_addresses=', '-c', 'synchronous_standby_names=', '-c', `hba_file=${hba}`)
   writePrivate(hba, 'local all all trust\n')

@@ -14,13 +14,13 @@ import { fill, findClockLibrary, findCluster } from './programs'
 
 export const ADMIN = { email: 'admin@cluster.example', password: 'watch-the-cluster-26' }
 const SERVERS = 3
-/** Of a PostgreSQL whose disk is to be filled. */
+/** The disk size of a PostgreSQL whose disk is to be filled. */
 const DISK_MEGABYTES = 2048
 
 export interface Cluster {
-  /** Where people and screens reach it. */
+  /** The address for people and screens. */
   readonly url: string
-  /** The primary, through the balancer. */
+  /** The address of the primary, through the load balancer. */
   readonly databaseUrl: string
   readonly parts: readonly Part[]
   readonly servers: readonly Server[]
@@ -34,24 +34,24 @@ export interface Server {
   readonly part: Part
   readonly url: string
   readonly dataDir: string
-  /** Puts its clock forward by so many seconds; undefined where it has no clock of its own. */
+  /** Sets its clock forward by a number of seconds; undefined if it has no separate clock. */
   readonly shiftClock: ((seconds: number) => void) | undefined
 }
 
 interface Options {
-  /** Everything is kept in it. */
+  /** The folder for all files. */
   readonly folder: string
   readonly port?: number | undefined
   /** The built server; this release by default. */
   readonly program?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Disks that can be filled and clocks that can be shifted, where this machine allows it. */
+  /** Uses disks that can be filled and clocks that can be shifted, if this machine allows it. */
   readonly isForDrill?: boolean
   readonly say: (line: string) => void
 }
 
 /**
- * Starts a whole cluster as processes of this machine: etcd, PostgreSQL under Patroni, HAProxy, S3, and servers. Every
+ * Starts a whole cluster as processes on this machine: etcd, PostgreSQL under Patroni, HAProxy, S3, and servers. Every
  * connection between them can be disturbed.
  */
 export async function startCluster({
@@ -159,7 +159,7 @@ export async function startCluster({
   }
 }
 
-/** A clock that a file shifts, without touching the steady one. Undefined where its library is not installed. */
+/** A clock that a file shifts, without affecting the monotonic one. Undefined if its library is not installed. */
 function ownClock(file: string) {
   const library = findClockLibrary()
   if (!library) return undefined
@@ -180,7 +180,7 @@ const through = (address: string, port: number) => {
   return url.href
 }
 
-/** Debian has no S3 server: the one from npm that the tests use. */
+/** Debian has no S3 server, so this uses the one from npm that the tests use. */
 async function s3Part({ folder, logFolder }: Place) {
   const port = await freePort()
   const directory = join(folder, 's3')
@@ -194,7 +194,7 @@ async function s3Part({ folder, logFolder }: Place) {
   return { port, settings, part: supervise({ name: 's3', command: process.execPath, args, logFolder }) }
 }
 
-/** Waits for a primary with a synchronous stand-by, and makes the role and the database of the servers. */
+/** Waits for a primary with a synchronous stand-by, and creates the role and the database of the servers. */
 async function prepareDatabase(url: string, password: string): Promise<void> {
   await until('the start of PostgreSQL', 120, async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })

@@ -14,7 +14,7 @@ export interface Place {
   readonly links: Links
   readonly programs: Awaited<ReturnType<typeof findCluster>>
   readonly superuserPassword: string
-  /** Each PostgreSQL gets a disk of so many megabytes where this is possible. */
+  /** Gives each PostgreSQL a disk of this size if possible. */
   readonly diskMegabytes?: number | undefined
 }
 
@@ -47,14 +47,14 @@ export async function etcdMembers({ folder, logFolder, links, programs }: Place)
 
 export interface Node {
   readonly part: Part
-  /** Its own ports: of PostgreSQL and of Patroni. */
+  /** Its own ports for PostgreSQL and Patroni. */
   readonly port: number
   readonly rest: number
-  /** The same as others reach them. */
+  /** The ports through which others reach it. */
   readonly reachedAt: number
   readonly restReachedAt: number
   readonly dataFolder: string
-  /** The folder of its own disk, which may be filled; undefined without one. */
+  /** The folder of its separate disk, which may be filled; undefined without one. */
   readonly disk: string | undefined
   /** Its settings for backups. */
   readonly backups: string
@@ -99,7 +99,7 @@ export async function databaseNodes(place: Place, etcd: readonly number[]): Prom
   )
 }
 
-/** Writes a file that only the user of the databases reads. */
+/** Writes a file that only the user of the databases can read. */
 export function writePrivate(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 })
   const user = databaseUser()

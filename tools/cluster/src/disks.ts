@@ -8,7 +8,7 @@ const MEGABYTE = Buffer.alloc(1 << 20)
 const mounted = new Set<string>()
 process.once('exit', () => releaseDisks())
 
-/** Gives an empty folder a small disk of its own in memory. Only root may: returns false for others. */
+/** Mounts a small separate disk in memory at an empty folder. Needs root: returns false for others. */
 export function giveDisk(folder: string, megabytes: number): boolean {
   if (process.getuid?.() !== 0) return false
   const user = databaseUser()
@@ -18,13 +18,13 @@ export function giveDisk(folder: string, megabytes: number): boolean {
   return true
 }
 
-/** Takes all disks away again, with what is on them. */
+/** Removes all these disks with their content. */
 export function releaseDisks(): void {
   for (const folder of mounted) execFileSync('umount', ['--lazy', folder])
   mounted.clear()
 }
 
-/** Keeps a disk full for a time: what its owner frees is taken, too. */
+/** Keeps a disk full for a time: space that its owner frees is filled again. */
 export async function fillDisk(folder: string, ms: number): Promise<void> {
   const ballast = join(folder, 'ballast')
   try {
@@ -35,7 +35,7 @@ export async function fillDisk(folder: string, ms: number): Promise<void> {
       }
     }
   } catch (error) {
-    // Its owner has taken the last of the room meanwhile.
+    // Its owner has used the last of the space in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     await pause(ms)
   } finally {

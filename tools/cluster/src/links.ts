@@ -2,10 +2,10 @@ import { openProxy, type ProxyMode, type Proxy as Way } from '@ayob/testkit/blac
 
 /** The network between parts of the cluster: every connection passes a proxy that can be disturbed. */
 export interface Links {
-  /** Opens the way to a port and returns the port that leads there. Several ways may have one name. */
+  /** Opens a link to a port and returns the port that leads there. Several links may have one name. */
   open(name: string, port: number): Promise<number>
   readonly names: () => readonly string[]
-  /** Disturbs all ways of a name. */
+  /** Disturbs all links of a name. */
   mode(name: string, mode: ProxyMode): Promise<void>
   close(): Promise<void>
 }

@@ -4,23 +4,23 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A process that ended is started again after this time, as systemd does. */
+/** A process that ended is restarted after this time, like by systemd. */
 const RESTART_MS = 1_000
 
 const alive = new Set<ChildProcess>()
-// Patroni ends its PostgreSQL by itself when it is asked to; killed, it would leave it behind.
+// When asked, Patroni stops its PostgreSQL itself; killed, it would leave it running.
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGTERM')
 })
 
-/** One process of the cluster, which is started again when it ends. */
+/** One process of the cluster, which is restarted when it ends. */
 export interface Part {
   readonly name: string
   /** Its process id; undefined while it is down. */
   pid(): number | undefined
   start(): void
   signal(signal: NodeJS.Signals): void
-  /** Ends it for good. */
+  /** Ends it permanently. */
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface Program {
   readonly logFolder: string
 }
 
-/** Starts a program and keeps it running. What it prints goes to NAME.log. */
+/** Starts a program and keeps it running. Its output goes to NAME.log. */
 export function supervise({ name, command, args, env, user, logFolder }: Program): Part {
   let child: ChildProcess | undefined
   let wanted = false
@@ -79,7 +79,7 @@ export function supervise({ name, command, args, env, user, logFolder }: Program
   }
 }
 
-/** Waits until `test` returns something. Throws after `seconds` with what it waited for. */
+/** Waits until `test` returns something. Throws after `seconds` with `what`. */
 export async function until<T>(what: string, seconds: number, test: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
     const found = await test().catch(() => undefined)

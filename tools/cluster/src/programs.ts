@@ -5,13 +5,13 @@ import { findPrograms } from '@ayob/testkit/postgres'
 
 const PACKAGES = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbackrest: 'pgbackrest' }
 
-/** What a cluster needs of PostgreSQL. */
+/** The programs of PostgreSQL that a cluster needs. */
 const OF_POSTGRES = ['initdb', 'postgres', 'pg_ctl', 'pg_basebackup', 'pg_rewind']
 
 /** The folder of PostgreSQL's programs; undefined where it is not installed. */
 export const findPostgres = () => findPrograms(OF_POSTGRES)
 
-/** Where the programs of a cluster are. Throws one line that names Debian's packages that are missing. */
+/** Finds the programs of a cluster. Throws one line with the missing Debian packages. */
 export async function findCluster() {
   const at = (name: string) =>
     ['/usr/bin', '/usr/sbin', '/usr/local/bin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
@@ -23,13 +23,13 @@ export async function findCluster() {
   return { bin, patroni: path('patroni'), etcd: path('etcd'), haproxy: path('haproxy'), pgbackrest: path('pgbackrest') }
 }
 
-/** The library that gives a process a clock of its own (`libfaketime`); undefined where it is not installed. */
+/** The library that gives a process a separate clock (`libfaketime`); undefined if it is not installed. */
 export const findClockLibrary = (): string | undefined =>
   ['x86_64', 'aarch64']
     .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
     .find((path) => existsSync(path))
 
-/** A file of `deploy/cluster` with its `${...}` filled in. Throws when one is not given. */
+/** A file of `deploy/cluster` with its `${...}` placeholders replaced. Throws when a value is missing. */
 export function fill(file: string, values: Readonly<Record<string, string | number>>): string {
   const text = readFileSync(join(projectFolder(), 'deploy', 'cluster', file), 'utf8')
   return text.replaceAll(/^#.*\n/gm, '').replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {

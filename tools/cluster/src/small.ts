@@ -14,13 +14,13 @@ import { findPostgres } from './programs'
 const SERVERS = 2
 
 export interface SmallCluster {
-  /** Where people and screens reach the servers. */
+  /** The addresses of the servers, for people and screens. */
   readonly urls: readonly string[]
   readonly databaseUrl: string
   readonly servers: readonly Part[]
-  /** Disturbs the way from the servers to the database. */
+  /** Disturbs the link between the servers and the database. */
   disturb(mode: ProxyMode): Promise<void>
-  /** Kills the primary and makes the stand-by the primary. Possible once. */
+  /** Kills the primary and promotes the stand-by. Possible once. */
   failOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface Options {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** A plain PostgreSQL with a synchronous stand-by and two servers. Somebody else decides who is the primary. */
+/** A plain PostgreSQL with a synchronous stand-by and two servers. Failover is decided outside it. */
 export async function startSmallCluster({ folder, settings = {} }: Options): Promise<SmallCluster> {
   const bin = await findPostgres()
   if (!bin) throw new Error('Not installed: apt-get install postgresql')
@@ -103,7 +103,7 @@ export async function startSmallCluster({ folder, settings = {} }: Options): Pro
     disturb: (mode) => way.open.mode(mode),
     async failOver() {
       primary.signal('SIGKILL')
-      // Whoever promotes makes sure first that nobody writes to the old primary any more.
+      // Before a promotion, it must be certain that nobody writes to the old primary any more.
       await primary.stop()
       await way.open.close()
       await asked(second, 'select pg_promote()')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Acknowledged } from './people'
 import type { DrillScreen } from './screens'
 
-/** What a check found: how many it looked at, and what is wrong. */
+/** The result of a check: how many items it checked, and what is wrong. */
 export interface Check {
   readonly name: string
   readonly looked: number
@@ -16,13 +16,11 @@ interface Deps {
   readonly client: pg.Client
   readonly screens: readonly DrillScreen[]
   readonly known: Acknowledged
-  /** How often each mail came. */
+  /** How often each mail was received. */
   readonly received: ReadonlyMap<string, number>
 }
 
-/**
- * Compares what was acknowledged with what the database has, by SQL of its own: it shares no code with the product.
- */
+/** Compares the acknowledged data with the database, with separate SQL: it shares no code with the product. */
 export async function checkAll(deps: Deps): Promise<Check[]> {
   return [
     await checkPlays(deps),
@@ -37,7 +35,7 @@ export async function checkAll(deps: Deps): Promise<Check[]> {
 interface Evidence {
   readonly codes: string | null
   readonly body: Buffer
-  /** The checksums of the screens of a block; null in a row of one batch. */
+  /** The checksums of the screens of a block; null in a row with a single batch. */
   readonly screens: readonly number[] | null
 }
 
@@ -48,10 +46,10 @@ interface Batch {
 }
 
 const VALID = 'v'
-/** A play that had been applied before. */
+/** A play that had already been applied. */
 const NOT_JUDGED = '-'
 
-/** A row is a batch as it arrived; or a block: a list of its screens and verdicts, and then of their batches. */
+/** A row is a batch as received, or a block: a list of its screens and verdicts, followed by their batches. */
 function batchesIn({ codes, body, screens }: Evidence, screenId: string): Batch[] {
   const json: unknown = JSON.parse(gunzipSync(body).toString())
   if (screens === null) return [{ ...(json as Pick<Batch, 'plays'>), codes }]
@@ -61,7 +59,7 @@ function batchesIn({ codes, body, screens }: Evidence, screenId: string): Batch[
   )
 }
 
-/** The valid plays of a screen by their numbers, as the evidence has them. */
+/** The valid plays of a screen in the evidence, by number. */
 async function evidenceOf(client: pg.Client, screenId: string) {
   const { rows } = await client.query<Evidence>(
     'select codes, body, screens from play_batches where screen_id = $1 or screens @> array[$2::int] order by id',
@@ -98,7 +96,7 @@ async function checkPlays({ client, screens }: Deps): Promise<Check> {
   return { name: 'plays in the evidence', looked, lost, double, wrong }
 }
 
-/** The totals are the sums of the valid plays, by screen and booking. */
+/** The totals equal the sums of the valid plays, by screen and booking. */
 async function checkTotals({ client, screens }: Deps): Promise<Check> {
   let looked = 0
   let lost = 0
@@ -129,7 +127,7 @@ async function checkTotals({ client, screens }: Deps): Promise<Check> {
   return { name: 'plays in the totals', looked, lost, double, wrong: [] }
 }
 
-/** Every acknowledged booking, payment and publication is there. */
+/** Every acknowledged booking, payment and publication exists. */
 async function checkBookings({ client, known }: Deps): Promise<Check> {
   const { rows } = await client.query(
     `select b.id, b.total_cents, b.payment_status, b.status,
@@ -152,12 +150,12 @@ async function checkBookings({ client, known }: Deps): Promise<Check> {
     if (paid && Number(row.payments) === 0) lost += 1
     if (live && row.status !== 'running') wrong.push(`${id} is ${row.status}`)
   }
-  // A booking whose answer was lost is asked for again with the same key: more rows than answers are doubles.
+  // A booking whose answer was lost is requested again with the same key, so more rows than answers are duplicates.
   double += Math.max(0, rows.length - known.bookings.size - inHand(known))
   return { name: 'bookings and payments', looked: known.bookings.size, lost, double, wrong }
 }
 
-/** The last booking of each person may have been made without its answer having come. */
+/** Each person's last booking may have been made although its answer was lost. */
 const inHand = ({ people }: Acknowledged) => people.length
 
 /** Every entry balances, and each payment is posted once. */
@@ -176,7 +174,7 @@ async function checkJournal({ client }: Deps): Promise<Check> {
   return { name: 'journal entries', looked: Number(all[0]?.n), lost: missing.length, double: twice.length, wrong }
 }
 
-/** Numbers of invoices have no gaps, and no number twice. */
+/** Invoice numbers have no gaps and no duplicates. */
 async function checkInvoices({ client }: Deps): Promise<Check> {
   const { rows } = await client.query('select number from invoices order by number')
   const numbers = rows.map(({ number }) => Number(/(\d+)$/.exec(number)?.[1]))
@@ -191,13 +189,13 @@ async function checkInvoices({ client }: Deps): Promise<Check> {
   }
 }
 
-/** Every mail that is marked as sent has arrived, once. */
+/** Every mail marked as sent was received, once. */
 async function checkMails({ client, received }: Deps): Promise<Check> {
   const { rows } = await client.query('select state, count(*) as n from mails group by 1')
   const counts = new Map(rows.map(({ state, n }) => [state as string, Number(n)]))
   const sent = counts.get('sent') ?? 0
   const double = [...received.values()].reduce((sum, times) => sum + times - 1, 0)
-  // One whose answer was lost is never sent again by itself: it is marked as unconfirmed, and people decide.
+  // A mail whose answer was lost is never resent automatically: it is marked as unconfirmed, and people decide.
   for (const state of ['sent', 'sending', 'unconfirmed']) counts.delete(state)
   const wrong = [...counts].map(([state, n]) => `${n} mails are ${state}`)
   return { name: 'mails', looked: sent, lost: Math.max(0, sent - received.size), double, wrong }

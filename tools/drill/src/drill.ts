@@ -19,7 +19,7 @@ export interface DrillOptions<Target> {
   readonly seed: number
   readonly minutes: number
   readonly screens: number
-  /** Between two faults, from the end of one to the beginning of the next. */
+  /** The pause between two faults, from the end of one to the start of the next. */
   readonly restS: { readonly from: number; readonly to: number }
   readonly faults: readonly Fault<Target>[]
   readonly target: Target
@@ -30,7 +30,7 @@ export interface DrillOptions<Target> {
   readonly say: (line: string) => void
 }
 
-/** A fault that was made, and the longest wait of a page that began after it and before the next. */
+/** A fault that was made, and the longest wait of a page between it and the next one. */
 export interface Made {
   readonly name: string
   readonly longestMs: number
@@ -40,11 +40,11 @@ export interface Outcome {
   readonly made: readonly Made[]
   readonly outages: readonly Outage[]
   readonly checks: readonly Check[]
-  /** Megabytes of the servers, at first and at last. */
+  /** The memory of the servers in megabytes, at the start and at the end. */
   readonly memory: readonly (readonly number[])[]
 }
 
-/** Drives people and screens, makes faults for some minutes, and checks what is there afterwards. */
+/** Simulates people and screens, makes faults for some minutes, and checks the data afterwards. */
 export async function drill<Target>(options: DrillOptions<Target>): Promise<Outcome> {
   const { seed, minutes, restS, faults, target, urls, databaseUrl, servers, mailbox, say } = options
   const random = randomFrom(seed)
@@ -59,14 +59,14 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
     const fleet = await Promise.all(
       Array.from({ length: options.screens }, () => newScreen(line(screens), admin, known)),
     )
-    // Only who books counts for the bookings in hand.
+    // Only people who book count for the unanswered bookings.
     known.people.length = 0
     const work = Promise.all([
       ...Array.from({ length: PEOPLE }, () => bookAgainAndAgain(line(people), admin, known, leaving.signal)),
       ...fleet.map((screen) => screen.run(leaving.signal)),
       probe(line(page), admin, leaving.signal),
     ])
-    // Whatever breaks is thrown below.
+    // Errors are thrown by the await below.
     work.catch(() => undefined)
     const memory = () => servers.map((part) => memoryOf(part.pid()))
     const atFirst = memory()
@@ -92,7 +92,7 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
       return checkAll({ client, screens: fleet, known, received: mailbox.received })
     })
     const longest = made.map(({ name, atMs }, index): Made => {
-      // A call under way when the fault is made waits because of it.
+      // A call in progress when the fault is made waits because of it.
       const nextMs = made[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
       const waits = page.waits.filter(({ beganMs }) => beganMs + WAIT_MS >= atMs && beganMs + WAIT_MS < nextMs)
       return { name, longestMs: Math.max(0, ...waits.map(({ ms }) => ms)) }
@@ -114,17 +114,20 @@ async function inDatabase<T>(connectionString: string, work: (client: pg.Client)
   }
 }
 
-/** A mail that a process held when it was killed stays in its hand for minutes; it is not waited for. */
+/**
+ * True when everything is sent. A mail whose process was killed while sending it stays in its state for minutes, and is
+ * not waited for.
+ */
 async function isAllSent(client: pg.Client): Promise<true | undefined> {
   const mails = await client.query(`select 1 from mails where state = 'queued' limit 1`)
   const events = await client.query('select 1 from events where dispatched_at is null limit 1')
   return mails.rows.length + events.rows.length === 0 ? true : undefined
 }
 
-/** A person who reads a page again and again. */
+/** Reads a page again and again, like a person. */
 async function probe(line: ReturnType<typeof openLine>, token: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // The failure is in the outage.
+    // The failure is recorded in the outage.
     await line.ask('GET', '/api/admin/ads/pending', { token }).catch(() => undefined)
     await pause(PROBE_MS)
   }

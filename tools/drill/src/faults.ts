@@ -9,7 +9,7 @@ import { type Part, until } from '@ayob/cluster/part'
 import { between, type Fault, freeze, kill, pick } from './fault'
 import { signalAll, treeOf } from './processes'
 
-/** PostgreSQL outlives its Patroni, so it is named by its own file. */
+/** PostgreSQL outlives its Patroni, so its process is found by its own file. */
 function postmasterOf(node: Node): number[] {
   try {
     return treeOf(Number(readFileSync(join(node.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]))

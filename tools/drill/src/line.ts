@@ -16,12 +16,12 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** No answer, or one that asks to come again. */
+/** No answer, or one that asks to retry. */
 export class Away extends Error {}
 
 /**
- * A caller at one of several addresses, who turns to the next one when a call fails. `insist` repeats a call until the
- * server has decided about it.
+ * A caller at one of several addresses that switches to the next one when a call fails. `insist` repeats a call until
+ * the server has decided about it.
  */
 export function openLine(urls: readonly string[], outage: Outage, signal: AbortSignal) {
   const watched = watchOutage(outage)

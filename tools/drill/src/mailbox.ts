@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server that keeps the number of every mail that it was given. */
+/** A mail server that records every mail that it receives. */
 export interface Mailbox {
   readonly url: string
-  /** How often each mail came, by its `Message-ID`. */
+  /** How often each mail was received, by its `Message-ID`. */
   readonly received: ReadonlyMap<string, number>
   close(): void
 }

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Runs the drill. Returns true when nothing was lost and nothing is double. */
+/** Runs the drill. Returns true when nothing was lost or duplicated. */
 async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-drill-'))
   const mailbox = await openMailbox()
@@ -66,7 +66,7 @@ async function run(): Promise<boolean> {
     }
     report(outcome)
     isGood = outcome.checks.every(({ lost, double, wrong }) => lost + double + wrong.length === 0)
-    say(`\n${isGood ? 'nothing lost, nothing double' : 'NOT GOOD'} (seed ${seed})`)
+    say(`\n${isGood ? 'nothing lost, nothing duplicated' : 'NOT GOOD'} (seed ${seed})`)
   } finally {
     await stop()
     mailbox.close()

@@ -1,14 +1,14 @@
-/** What one kind of caller met: failed calls, and the longest time in which nothing succeeded. */
+/** The failures that one kind of caller saw: failed calls, and the longest time in which no call succeeded. */
 export interface Outage {
   readonly name: string
   calls: number
   failed: number
   longestMs: number
-  /** The waits of more than a second: when they began, on the steady clock, and how long they were. */
+  /** The waits of more than a second: their start, on the monotonic clock, and their duration. */
   readonly waits: { readonly beganMs: number; readonly ms: number }[]
 }
 
-/** Shorter ones are not remembered. */
+/** Shorter waits are not recorded. */
 export const WAIT_MS = 1000
 
 /** Measures the outages of one caller: from its first failing call until the next one that succeeds. */

@@ -6,7 +6,7 @@ import type { Answer, Line, Sent } from './line'
 
 /** What the server has acknowledged to people. */
 export interface Acknowledged {
-  /** Bookings with what they cost, in rupees. */
+  /** Bookings with their price in rupees. */
   readonly bookings: Map<string, { price: number; paid: boolean; live: boolean }>
   readonly people: string[]
 }
@@ -18,7 +18,7 @@ export async function signInAdmin(line: Line, email: string, password: string): 
   return good(await line.insist('POST', '/api/admin/login', { body: { email, password } })).token
 }
 
-/** Signs a person up and has the administrator approve them. Sending a step again changes nothing. */
+/** Signs a person up and gets them approved by the administrator. Repeating a step changes nothing. */
 export async function newPerson(line: Line, admin: string, type: 'advertiser' | 'driver', known: Acknowledged) {
   const form = signUpForm(type, type === 'driver' ? { vehicle_number: `CAB-${randomUUID().slice(0, 6)}` } : {})
   const { email, password } = form
@@ -34,7 +34,7 @@ export async function newPerson(line: Line, admin: string, type: 'advertiser' | 
   return good(await signIn()).token as string
 }
 
-/** An advertiser books, is approved, pays, and is published, again and again. */
+/** Repeatedly books, gets approved, pays, and gets published as an advertiser. */
 export async function bookAgainAndAgain(
   line: Line,
   admin: string,
@@ -70,7 +70,7 @@ async function bookOnce(line: Line, token: string, admin: string, known: Acknowl
   booking.live = true
 }
 
-/** Pays at the built-in gateway until the server says that it is paid. */
+/** Pays at the built-in gateway until the server reports it as paid. */
 async function pay(line: Line, token: string, id: string): Promise<void> {
   const key = randomUUID()
   for (;;) {
@@ -91,11 +91,11 @@ async function pay(line: Line, token: string, id: string): Promise<void> {
   }
 }
 
-/** The body of an answer that has to be good. */
+/** The body of an answer that must be successful. */
 export function good({ status, body }: Answer) {
   if (status >= 400) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** A step that was made by a call whose answer was lost is refused when it is sent again. */
+/** A step made by a call whose answer was lost is refused when it is repeated. */
 const settled = (answer: Answer) => (answer.status === 409 ? answer.body : good(answer))

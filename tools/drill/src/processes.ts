@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and all that it has started, the youngest last. Empty for one that is down. */
+/** A process and all its descendants, youngest last. Empty for a process that is down. */
 export function treeOf(pid: number | undefined): number[] {
   if (pid === undefined || !(pid > 1)) return []
   const children = new Map<number, number[]>()
@@ -18,12 +18,12 @@ function parentOf(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return undefined
   }
 }
 
-/** Sends a signal to processes; those that have ended are left out. */
+/** Sends a signal to processes; ended ones are skipped. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

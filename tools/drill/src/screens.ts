@@ -16,13 +16,13 @@ export interface LoggedPlay {
   readonly lng: number
 }
 
-/** A screen that plays, keeps its log until it is acknowledged, and knows afterwards what it has sent. */
+/** A screen that plays, keeps its log until it is acknowledged, and afterwards knows what it has sent. */
 export interface DrillScreen {
   readonly id: string
   readonly log: readonly LoggedPlay[]
   readonly acked: () => number
   run(signal: AbortSignal): Promise<void>
-  /** Sends what is left. */
+  /** Sends the remaining plays. */
   finish(): Promise<void>
 }
 

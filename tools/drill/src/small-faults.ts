@@ -8,7 +8,7 @@ const disturb = async (cluster: SmallCluster, mode: Parameters<SmallCluster['dis
   await cluster.disturb('pass')
 }
 
-/** What goes wrong in a small cluster. */
+/** The faults of a small cluster. */
 export const SMALL_FAULTS: readonly Fault<SmallCluster>[] = [
   { name: 'a server is killed', run: async ({ servers }, random) => kill(pick(servers, random)) },
   { name: 'a server is restarted', run: async ({ servers }, random) => pick(servers, random).signal('SIGTERM') },

@@ -8,14 +8,14 @@ import { drill } from '../src/drill'
 import { openMailbox } from '../src/mailbox'
 import { SMALL_FAULTS } from '../src/small-faults'
 
-it.runIf(await findPostgres())('each fault of a small cluster loses nothing and counts nothing twice', async () => {
+it.runIf(await findPostgres())('no fault of a small cluster loses anything or counts anything twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-drill-'))
   const mailbox = await openMailbox()
   const target = await startSmallCluster({ folder, settings: { SMTP_URL: mailbox.url } })
   const said: string[] = []
   const run = {
     seed: 26,
-    // With start and comparison three minutes, in which each fault comes once and some of them twice.
+    // Three minutes including start and comparison, in which each fault happens once and some of them twice.
     minutes: 2,
     screens: 6,
     restS: { from: 1, to: 4 },

@@ -15,7 +15,7 @@ export type Calls = ReturnType<typeof callsAt>
 
 type Extra = LooseInput & Pick<Extras, 'headers'> & { readonly token?: string }
 
-/** Calls under way at the same time. Thousands of screens take turns. */
+/** The number of concurrent calls. Thousands of screens take turns. */
 const MOST_CALLS = 200
 const MOST_EDITIONS = 1000
 /** A call without an answer for this long has failed. */
@@ -43,7 +43,7 @@ function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) 
 export function callsAt(server: string, signal: AbortSignal) {
   const inTurn = atMost(MOST_CALLS, signal)
   const editions = new Map<string, Playlist>()
-  /** Of screens that were enrolled here, by token. */
+  /** The keys of screens that were enrolled here, by token. */
   const keys = new Map<string, ScreenKey>()
   const signed = ({ method, path }: Pick<Call, 'method' | 'path'>, token: string | undefined, body: string | Buffer) =>
     method === 'POST' ? keys.get(token ?? '')?.signed(method, `/api${path}`, body) : undefined
@@ -84,8 +84,8 @@ export function callsAt(server: string, signal: AbortSignal) {
     },
 
     /**
-     * Registers a device, pairs it as the driver and returns the screen's token. With an administrator it has a key and is
-     * enrolled; all its calls are signed.
+     * Registers a device, pairs it as the driver and returns the screen's token. With an administrator it has a key and
+     * is enrolled, and all its calls are signed.
      */
     async pair(driverToken: string, enrol?: { readonly adminToken: string; readonly serial: string }): Promise<string> {
       const key = enrol && newScreenKey()
@@ -100,7 +100,7 @@ export function callsAt(server: string, signal: AbortSignal) {
 
     /** Signs the calls of a screen from now on. */
     useKey: (token: string, key: ScreenKey) => keys.set(token, key),
-    /** A copy of a token on another computer: what it sends from here on is not signed. */
+    /** Imitates a copy of a token on another computer: its calls are no longer signed. */
     loseKey: (token: string) => keys.delete(token),
 
     /** Returns null when the known playlist is current. */
@@ -116,7 +116,7 @@ export function callsAt(server: string, signal: AbortSignal) {
 
     beat: (token: string, place: Position, nowPlaying: string | null) =>
       ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),
-    /** The screen's way to files and looks. */
+    /** The screen's connection for files and looks. */
     lineOf: (token: string) => ({
       fetchFile: (url: string) =>
         inTurn(async () => {
@@ -150,7 +150,7 @@ export function callsAt(server: string, signal: AbortSignal) {
   }
 }
 
-/** The last receipt of the server, and the oldest play that could be sent again. */
+/** The server's last receipt, and the oldest play that could be sent again. */
 interface Proof {
   readonly receipt: string
   readonly keptFrom: number

@@ -11,7 +11,7 @@ const SLOT_MS = 10_000
 const CLOCK_ERRORS_MS = [365 * DAY_MS, -365 * DAY_MS, -600_000, 2_000]
 const JUMP_M = 40_000
 
-/** The faults of one screen. They follow its own seeded random generator, so that a run can be repeated. */
+/** The faults of one screen. They follow its own seeded random generator, so a run can be repeated. */
 export interface Trouble {
   /** Returns true when it has no network at an instant of fleet time. */
   isCutOff(instant: number): boolean
@@ -19,17 +19,17 @@ export interface Trouble {
   sendsAgain(): boolean
   /** Milliseconds by which its clock is ahead. */
   readonly clockErrorMs: number
-  /** The position that its receiver reports. */
+  /** The position reported by its receiver. */
   believes(place: Position): Position | null
-  /** Duration of a reboot before the next slot; 0 without one. */
+  /** The duration of a reboot before the next slot; 0 without one. */
   rebootMs(): number
-  /** The play that it reports: the true one, unless its driver cheats. `others` are bookings that it could name. */
+  /** The reported play: the true one, unless its driver cheats. `others` are bookings that it could name. */
   claims(play: Play, others: readonly string[]): Play
-  /** It sends plays and nothing else. */
+  /** It only sends plays. */
   readonly isSilent?: boolean
   /** Its display is off. */
   readonly isDark?: boolean
-  /** It goes on with the ads of its last playlist when there are none any more. */
+  /** It continues with the ads of its last playlist when there are none any more. */
   readonly keepsAds?: boolean
   /** It sends its plays this much later. */
   readonly keepsBackMs?: number
@@ -44,7 +44,7 @@ export const NO_TROUBLE: Trouble = {
   claims: (play) => play,
 }
 
-/** The faults of one screen. Each fault affects some screens of a fleet, mostly at times. */
+/** The faults of one screen. Each fault affects some screens of a fleet, usually some of the time. */
 export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Trouble {
   const has = (fault: Fault, part: number) => random() < part && faults.has(fault)
   const tunnel = { every: (5 + random() * 20) * 60_000, part: random() * 0.5, from: random() * DAY_MS }

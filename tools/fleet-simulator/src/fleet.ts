@@ -13,28 +13,27 @@ import { LIVELY_MS, type Tally, VirtualScreen } from './screen'
 export type ScreenAccess = { readonly token: string } | { readonly driverEmail: string; readonly password: string }
 
 export interface FleetOptions {
-  /** Address of the server, without a slash at the end. */
+  /** The address of the server, without a slash at the end. */
   readonly url: string
   readonly screens: readonly ScreenAccess[]
   /** The same seed gives the same routes. */
   readonly seed?: number
-  /**
-   * Fleet time runs this much faster than real time. Above 1 it starts in the past and reaches the present at the end.
-   */
+  /** Fleet time runs this many times faster than real time. Above 1 it starts in the past and reaches the present at the end. */
   readonly speed?: number
   /** Real minutes to run. Without them the fleet runs until `signal`, at speed 1 only. */
   readonly minutes?: number
   readonly signal?: AbortSignal
-  /** Called with lines about the progress. */
+  /** Called with progress messages. */
   readonly log?: (line: string) => void
   /** Simulated faults; none by default. */
   readonly faults?: readonly Fault[]
-  /** How all of its drivers cheat. */
+  /** How all drivers of the fleet cheat. */
   readonly dishonest?: Scheme
-  /** Who enrols the screens that are paired; without, they have no keys. */
+  /** The administrator who enrols the paired screens; without one they have no keys. */
   readonly enrolAs?: { readonly email: string; readonly password: string }
   /**
-   * Seconds between two play batches of a screen (5). Heartbeats come every 30 seconds, or with batches that are rarer.
+   * Seconds between two play batches of a screen (5). Heartbeats are sent every 30 seconds, or with each batch if
+   * batches are rarer.
    */
   readonly reportS?: number
   /** Called with each play when it is first sent, with the index of its screen and the server's time. */
@@ -54,7 +53,7 @@ interface RunningFleet {
 const routeOf = (index: number) => ROUTES[index % ROUTES.length] as NamedRoute
 const vehicleOf = (seed: number, index: number) => createVehicle(routeOf(index), seed * 7919 + index)
 
-/** The conduct of a cheat. All that copy a colleague copy the first vehicle. */
+/** The behaviour of a cheat. All who copy a colleague copy the first vehicle. */
 const cheatOf = (scheme: Scheme, seed: number, index: number): Conduct =>
   conductOf(
     scheme,
@@ -136,7 +135,7 @@ async function tokenOf(
   }
 }
 
-/** How far the server's clock is ahead of ours in milliseconds, by the answer to a heartbeat. */
+/** How far the server's clock is ahead of ours in milliseconds, according to the answer to a heartbeat. */
 async function aheadOf(calls: Calls, tokens: readonly (string | undefined)[]): Promise<number> {
   const token = tokens.find((one) => one !== undefined)
   if (token === undefined) return 0

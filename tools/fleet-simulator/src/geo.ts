@@ -3,12 +3,12 @@ import type { Position } from '@ayob/domain/geo/distance'
 
 const DEGREE_M = 111_195
 
-/** Offset of a place from another in metres, east and north. Flat, since vehicles stay within one city. */
+/** The offset of a place from another in metres, east and north. Flat, since vehicles stay within one city. */
 function offset(from: Position, to: Position): readonly [x: number, y: number] {
   return [(to.lng - from.lng) * DEGREE_M * Math.cos((from.lat * Math.PI) / 180), (to.lat - from.lat) * DEGREE_M]
 }
 
-/** Distance of a place from a geofence's edge in metres; 0 or less inside. */
+/** The distance of a place from a geofence's edge in metres; 0 or less inside. */
 export function metresToGeofence(geofence: Geofence, place: Position): number {
   if (geofence.kind === 'circle') return metresOnGlobe(geofence, place) - geofence.radius_m
   const points = geofence.points.map(([lat, lng]) => offset(place, { lat, lng }))
@@ -16,7 +16,7 @@ export function metresToGeofence(geofence: Geofence, place: Position): number {
   return Math.min(...nearest) - geofence.buffer_m
 }
 
-/** Distance on the globe in metres, by the spherical law of haversines. */
+/** The distance on the globe in metres, by the haversine formula. */
 function metresOnGlobe(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [up, across] = [Math.sin(radians(b.lat - a.lat) / 2), Math.sin(radians(b.lng - a.lng) / 2)]

@@ -11,7 +11,7 @@ const span: fc.Arbitrary<HourSpan> = fc
   .record({ days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), from: time, to: time })
   .filter(({ from, to }) => from !== to)
 
-it('agrees with the rule of the product', () => {
+it("agrees with the product's rule", () => {
   const show = fc.record({
     hours: fc.array(span, { minLength: 1, maxLength: 4 }),
     holidays: fc.constantFrom<ShowHours['holidays']>(

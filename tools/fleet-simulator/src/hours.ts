@@ -6,7 +6,10 @@ const DAY_MIN = 1440
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether an ad of a playlist may show at an instant, by its hours and holidays. Written apart from the product's rule. */
+/**
+ * Whether an ad of a playlist may show at an instant, by its hours and holidays. Implemented independently of the
+ * product's rule.
+ */
 export function isInHours({ hours, holidays }: Pick<PlaylistAd, 'hours' | 'holidays'>, at: number): boolean {
   const local = new Date(at + COLOMBO_MS)
   if (holidays && holidays.days.includes(local.toISOString().slice(0, 10)) !== (holidays.show === 'only')) return false

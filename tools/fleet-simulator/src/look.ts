@@ -7,45 +7,45 @@ const GROUND = '#060a13'
 const MOST_DRAWN = 100
 const MOST_TRIES = 3
 
-/** What a simulated screen shows in a slot. */
+/** The content of a simulated screen in a slot. */
 interface Slot {
-  /** Its end, in milliseconds. */
+  /** The end of the slot, in milliseconds. */
   readonly to: number
   readonly bookingId: string | null
   readonly creative: ScreenCreative | undefined
-  /** The creative's number, of an ad that has several. */
+  /** The creative's number if the ad has several. */
   readonly number?: number | undefined
   readonly place: Position | null
 }
 
 interface Asked {
   readonly look: AskedLook
-  /** The screen's time at which it was asked. */
+  /** The time of the request on the screen's clock. */
   readonly at: number
-  /** The server's. */
+  /** The same on the server's clock. */
   readonly shownAt: string
   readonly slot?: Slot
 }
 
-/** How answers reach the server. */
+/** The connection for answers to the server. */
 interface Line {
   fetchFile(url: string): Promise<Uint8Array>
   sendLook(form: FormData): Promise<unknown>
 }
 
 /**
- * The looks of a screen without a display: an honest one draws the public file of what it showed when it was asked. It
- * can't draw videos and does not answer while it shows one.
+ * The looks of a screen without a display. An honest one draws the public file of what it showed at the time of the
+ * request. It can't draw videos, and does not answer while it shows one.
  */
 export class Looks {
   #asked: Asked | undefined
   #lastId: string | undefined
   #tries = 0
 
-  /** A dark display shows nothing, whatever the screen says. */
+  /** A dark display shows nothing, whatever the screen claims. */
   constructor(private readonly isDark = false) {}
 
-  /** Notes a look that a heartbeat's answer asks for. The server asks again until it has the answer. */
+  /** Records a look that a heartbeat's answer requests. The server asks again until it has the answer. */
   ask(look: AskedLook | undefined, at: number, shownAt: string): void {
     if (!look || look.id === this.#lastId) return
     this.#lastId = look.id
@@ -53,13 +53,13 @@ export class Looks {
     this.#tries = 0
   }
 
-  /** Called with each slot, so that the look is of the slot in which it was asked for. */
+  /** Called with each slot, so that the look shows the slot in which it was requested. */
   played(slot: Slot): void {
     const asked = this.#asked
     if (asked && !asked.slot && asked.at < slot.to) this.#asked = { ...asked, slot }
   }
 
-  /** Sends the answer once its slot is known. Throws when it does not arrive; it is tried again a few times. */
+  /** Sends the answer once its slot is known. Throws when it does not arrive; it is retried a few times. */
   async answer(line: Line): Promise<void> {
     const asked = this.#asked
     if (!asked?.slot) return
@@ -101,7 +101,7 @@ function pictureOf(creative: ScreenCreative, line: Line): Promise<Uint8Array | u
   return made
 }
 
-/** Draws a creative as the player does: as large as fits. Undefined for a video. */
+/** Draws a creative like the player: as large as fits. Undefined for a video. */
 async function draw({ kind, url }: ScreenCreative, line: Line): Promise<Uint8Array | undefined> {
   if (kind === 'video') return undefined
   return sharp(await line.fetchFile(url))

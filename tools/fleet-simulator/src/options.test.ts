@@ -12,7 +12,7 @@ const file = (name: string, text: string) => {
 }
 
 describe('the command', () => {
-  it('drives the demo without a file, each screen with a driver of its own', () => {
+  it('drives the demo without a file, with a separate driver for each screen', () => {
     const options = readOptions(['--screens', '2', '--url', 'http://127.0.0.1:4000/'])
     expect(options).toMatchObject({ url: 'http://127.0.0.1:4000', speed: 1 })
     expect(options?.minutes).toBeUndefined()
@@ -31,17 +31,17 @@ describe('the command', () => {
     expect(readOptions(['--tokens', file('tokens', ' t1 \n')])?.screens).toEqual([{ token: 't1' }])
   })
 
-  it('may pair only, for screens that are to have a past', () => {
+  it('can pair only, for screens that need a past', () => {
     expect(readOptions(['--pair', 'tokens'])).toMatchObject({ pairInto: 'tokens' })
   })
 
-  it('takes faults by name, or all of them', () => {
+  it('accepts faults by name, or all of them', () => {
     expect(readOptions([])).toMatchObject({ faults: [], reportS: 5 })
     expect(readOptions(['--faults', 'clocks,cheats'])?.faults).toEqual(['clocks', 'cheats'])
     expect(readOptions(['--faults', 'all'])?.faults).toHaveLength(6)
   })
 
-  it('runs for a minute when time is faster and no length is given', () => {
+  it('runs for a minute if time is faster and no length is given', () => {
     expect(readOptions(['--speed', '60'])?.minutes).toBe(1)
   })
 

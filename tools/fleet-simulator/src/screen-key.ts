@@ -4,11 +4,11 @@ import type { PublicKey } from '@ayob/contract/devices'
 /** The key pair of a screen. */
 export interface ScreenKey {
   readonly publicKey: PublicKey
-  /** The header of a call signed with it. `path` is the path of the request without its query. */
+  /** The signature header of a call. `path` is the path of the request without its query. */
   signed(method: string, path: string, body: string | Buffer): { 'x-screen-signature': string }
 }
 
-/** Makes a key pair as a screen does. */
+/** Creates a key pair like a screen. */
 export function newScreenKey(): ScreenKey {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { kty, crv, x, y } = pair.publicKey.export({ format: 'jwk' }) as PublicKey

@@ -8,7 +8,7 @@ import { LIVELY_MS, VirtualScreen } from './screen'
 const PLAYLIST = { version: 'one', ads: [], house: [] }
 const SLOT_MS = 10_000
 
-it('a screen sends again what a server has lost, before anything newer', async () => {
+it('a screen sends lost plays again before anything newer', async () => {
   const server = { mark: 0, taken: [] as number[] }
   const calls = {
     beat: async () => ({ playlist_version: 'one', server_time: new Date(0).toISOString() }),
@@ -39,7 +39,7 @@ it('a screen sends again what a server has lost, before anything newer', async (
   }
   await advance(5)
   expect(server.mark).toBe(5)
-  // A database from before takes over.
+  // An older database takes over.
   server.mark = 2
   server.taken = [1, 2]
   await advance(7)

@@ -22,9 +22,12 @@ const SLOT_MS = 10_000
 const MOST_PLAYS = 1_000
 /** Any screen may report this often. */
 const QUICK_MS = 20_000
-/** Without an answer for so long, a screen was without network, or the server was away. */
+/** Without an answer for this long, the screen had no network, or the server was away. */
 const AWAY_MS = 120_000
-/** Acknowledged plays that a screen keeps for a server that loses them: five minutes. Real screens keep seven days. */
+/**
+ * The number of acknowledged plays that a screen keeps in case a server loses them: five minutes. Real screens keep
+ * seven days.
+ */
 const MOST_KEPT = 30
 /** Screens that report at this interval start at once. */
 export const LIVELY_MS = 5_000
@@ -46,7 +49,7 @@ interface Nature {
   readonly onSend: (play: Play) => void
 }
 
-/** A screen without a display: it plays by its playlist at its vehicle's position, and reports. */
+/** A screen without a display: it plays its playlist at its vehicle's position, and reports. */
 export class VirtualScreen {
   #playlist: Playlist | undefined
   #owed = new Map<string, number>()
@@ -57,21 +60,21 @@ export class VirtualScreen {
   #seq: number | undefined
   #slotStart: number
   #nowPlaying: string | null = null
-  /** Plays of each creative, of ads that have several: by booking and number. */
+  /** Plays of each creative, for ads that have several, by booking and number. */
   #shown = new Map<string, number>()
   #beatAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
   #heardAt = Number.NEGATIVE_INFINITY
-  /** How long the server asks to gather plays; 0 where it asks for nothing. */
+  /** How long the server asks to collect plays; 0 without a request. */
   #askedMs = 0
-  /** The first report after a time without contact comes no sooner: all screens may have lost it. */
+  /** The first report after a time without contact is not sent before this: all screens may have lost contact. */
   #notBefore = Number.NEGATIVE_INFINITY
-  /** The server has asked the screen to wait until then. */
+  /** The server has asked the screen to wait until this time. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
   readonly #looks: Looks
 
-  /** Number of the last play that was sent. */
+  /** The number of the last play that was sent. */
   #sentSeq = 0
 
   /** `startsAt` is fleet time, `real` is computer time. Screens start at random points of their intervals. */
@@ -89,8 +92,8 @@ export class VirtualScreen {
   }
 
   /**
-   * Advances to an instant of fleet time; `real` is computer time. Returns false when the pairing has ended. While the
-   * server can't be reached or is busy, the log is kept.
+   * Advances to an instant of fleet time; `real` is computer time. Returns false when the pairing has ended. The log is
+   * kept while the server is unreachable or busy.
    */
   async advance(until: number, real: number): Promise<boolean> {
     try {
@@ -121,12 +124,12 @@ export class VirtualScreen {
     return trouble.keepsBackMs === undefined && this.#log.length >= MOST_PLAYS
   }
 
-  /** Stands still until an instant of fleet time: what is before it is not played. */
+  /** Rests until an instant of fleet time: nothing is played before it. */
   restUntil(at: number): void {
     this.#slotStart = Math.max(this.#slotStart, at)
   }
 
-  /** Sends the plays that are left. */
+  /** Sends the remaining plays. */
   async finish(): Promise<void> {
     while (this.#log.length > 0) {
       try {
@@ -192,7 +195,7 @@ export class VirtualScreen {
     }
   }
 
-  /** The creative of an ad that has several which is furthest behind its share. */
+  /** The creative furthest behind its share, of an ad that has several. */
   #part() {
     const ad = this.#playlist?.ads.find(({ booking_id }) => booking_id === this.#nowPlaying)
     const key = (number: number) => `${ad?.booking_id} ${number}`
@@ -204,7 +207,7 @@ export class VirtualScreen {
     return next
   }
 
-  /** The creative of the ad that plays, or of a house ad. */
+  /** The creative of the current ad, or of a house ad. */
   #creative() {
     const { ads = [], house = [] } = this.#playlist ?? {}
     const ad = ads.find(({ booking_id }) => booking_id === this.#nowPlaying)
@@ -268,7 +271,7 @@ export class VirtualScreen {
     }
   }
 
-  /** The server has lost acknowledged plays, and has taken nothing: they go first. */
+  /** Puts plays that the server has lost first. It had acknowledged them, and has accepted nothing since. */
   #bringBack(acked: number): void {
     const back = this.#acknowledged.filter((play) => play.seq > acked)
     this.#acknowledged = this.#acknowledged.filter((play) => play.seq <= acked)

@@ -57,7 +57,7 @@ export const registrationsPersonal = (
     }
   },
 
-  /** The account stays, unusable and without the person. Its new password is random. Returns documents and photo. */
+  /** Keeps the account, unusable and without personal data. Its new password is random. Returns the files of documents and photo. */
   async erase(tx, userId) {
     const passwordHash = await hashPassword(newToken())
     const documents = await documentStore.removeAll(tx, userId)

@@ -36,12 +36,12 @@ export const accounts = {
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   },
 
-  /** For administrators: nothing of theirs runs on that would have to pause. */
+  /** For administrators only: they have no running bookings or screens to pause. */
   async switchOff(tx: Tx, id: string): Promise<void> {
     await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
   },
 
-  /** The file of a photo, null without one, undefined without an account. */
+  /** The file of the photo; null without a photo, undefined without an account. */
   async lockPhoto(tx: Tx, id: string): Promise<string | null | undefined> {
     const row = await tx.selectFrom('users').select('photo_file').where('id', '=', id).forUpdate().executeTakeFirst()
     return row?.photo_file
@@ -56,7 +56,7 @@ export const accounts = {
     return (await query.executeTakeFirst()) !== undefined
   },
 
-  /** English for a language that is no longer offered. */
+  /** Falls back to English for a language that is no longer offered. */
   async language(reader: Reader, id: string): Promise<Language> {
     const row = await reader.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst()
     return LANGUAGES.find((language) => language === row?.language) ?? 'en'

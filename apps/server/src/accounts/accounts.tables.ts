@@ -14,7 +14,7 @@ declare module '../platform/tables' {
       phone: string
       language: Generated<string>
       photo_file: Generated<string | null>
-      /** Joined an organisation by an invitation: there was no registration and no review. */
+      /** Joined an organisation by an invitation, without a registration or a review. */
       invited: Generated<boolean>
       erased_at: Generated<Date | null>
       created_at: Date
@@ -53,10 +53,10 @@ declare module '../platform/tables' {
       mime: string
       size: number
       uploaded_at: Date
-      /** Since when it waits for review in an approved account. */
+      /** When the replacement in an approved account began to wait for review. */
       asked_at: Date | null
     }
-    /** Documents that an approved account replaced, or that were rejected there. */
+    /** Documents that were replaced or rejected in an approved account. */
     document_versions: {
       file: string
       user_id: string
@@ -66,7 +66,7 @@ declare module '../platform/tables' {
       size: number
       uploaded_at: Date
       replaced_at: Date
-      /** A reviewer had accepted it. */
+      /** Whether a reviewer had accepted it. */
       accepted: boolean
     }
     sessions: {
@@ -77,15 +77,15 @@ declare module '../platform/tables' {
       device: string
       created_at: Date
       last_used_at: Date
-      /** When its person last proved who they are; null for one that a release before has opened. */
+      /** When the person last proved their identity; null for a session opened by the previous release. */
       proven_at: Date | null
       fully_proven_at: Date | null
-      /** The organisation; null is the person's own one. */
+      /** The organisation; null for the person's own one. */
       acting_for: Generated<string | null>
       /** By the clock of the database. */
       wrote_at: Generated<Date>
     }
-    /** Devices from which the account was signed in, by what a person would call the same. */
+    /** Devices that the account signed in from, grouped by what a person would call the same device. */
     known_devices: { user_id: string; family: string; first_seen_at: Date }
     password_resets: {
       token_hash: string
@@ -101,20 +101,20 @@ declare module '../platform/tables' {
       last_step: Generated<number>
     }
     passkeys: {
-      /** The credential's id, which no other account has. */
+      /** The credential's id, unique across accounts. */
       id: string
       user_id: string
       name: string
       /** COSE key, base64url. */
       public_key: string
-      /** The newest count of signatures; 0 for passkeys that don't count. */
+      /** The latest signature count; 0 for passkeys that don't count. */
       counter: number
       /** Comma-separated. */
       transports: string
       created_at: Date
       last_used_at: Date | null
     }
-    /** `user_id` is who makes a passkey; null for one that is used. */
+    /** `user_id` is the person who creates a passkey; null for a challenge to use one. */
     passkey_challenges: { challenge_hash: string; user_id: string | null; expires_at: Date }
     recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
     sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }

@@ -33,7 +33,7 @@ export const accountViews = {
     return new Map(rows.map((row) => [row.id, row]))
   },
 
-  /** Name, e-mail and type of some accounts. */
+  /** Names, e-mails and types of accounts. */
   async people(reader: Reader, ids: readonly string[]) {
     const rows = await reader
       .selectFrom('users')
@@ -58,13 +58,13 @@ export const accountViews = {
     return new Map([...people].map(([id, { userType }]) => [id, userType]))
   },
 
-  /** Errors: an account that does not exist. */
+  /** Throws when the account does not exist. */
   async typeOf(reader: Reader, id: string) {
     const query = reader.selectFrom('users').select('user_type').where('id', '=', id)
     return (await query.executeTakeFirstOrThrow()).user_type
   },
 
-  /** Ids of accounts whose name or e-mail contains these words, the newest thousand at most. */
+  /** Ids of accounts whose name or e-mail contains the words: at most the newest thousand. */
   async matching(reader: Reader, words: string): Promise<readonly string[]> {
     const rows = await reader
       .selectFrom('users')
@@ -89,7 +89,7 @@ export const accountViews = {
     }
   },
 
-  /** The recipients of a mail, in the order of their ids here. */
+  /** The recipients of a mail, in the order of `ids`. */
   async recipients(reader: Reader, ids: readonly string[]) {
     const people = await Promise.all(ids.map((id) => accountViews.person(reader, id)))
     return people.filter((person) => person !== null)

@@ -2,7 +2,7 @@ import { deviceOf } from '@ayob/domain/accounts/device'
 
 type Say = (key: string, values?: Record<string, string>) => string
 
-/** The name of a device in a language: by its browser, never by a library or program. */
+/** The localised name of a device, taken from its browser and never from a library or program. */
 export function deviceName(userAgent: string, say: Say): string {
   const { browser, system } = deviceOf(userAgent)
   if (browser === undefined) return say('server.deviceUnknown')

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 import { totalOf } from '../platform/total-of'
 
-/** Names and websites of approved advertisers, by name. `q` looks into the names. */
+/** Names and websites of approved advertisers, sorted by name. `q` searches the names. */
 export async function approvedAdvertisers(reader: Reader, { page, limit, q, order }: Paging) {
   const words = q && containing(q)
   const base = reader

@@ -13,7 +13,7 @@ import { sessionStore } from './sessions.store'
 
 type DocumentDeps = Core & { readonly files: FileStore }
 
-/** The endings of each type; the first one is that of the stored file. */
+/** The accepted extensions of each type; stored files get the first one. */
 const DOCUMENT_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -34,7 +34,10 @@ export async function keepDocuments(deps: DocumentDeps, actor: Actor, received: 
   return keepFiles(deps, actor, received)
 }
 
-/** Stores files as documents of the actor's account. Errors: 404; 400 on the field for another type, or an ending of another. */
+/**
+ * Stores files as documents of the actor's account. Errors: 404; 400 on the field when the type is not allowed or the
+ * extension does not match it.
+ */
 export async function keepFiles(deps: DocumentDeps, actor: Actor, received: readonly ReceivedFile[]) {
   const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
   for (const upload of received) {
@@ -64,8 +67,8 @@ export async function keepFiles(deps: DocumentDeps, actor: Actor, received: read
 }
 
 /**
- * Serves documents by their signed links while the session that asked for them lasts, and records when an administrator
- * opens one, which needs a fresh proof of the person. Errors: `step_up_required`.
+ * Serves documents by signed links while the session that requested them lasts. Records when an administrator opens
+ * one, which needs a fresh proof of identity. Errors: `step_up_required`.
  */
 export function documentServer(deps: Core, links: DocumentLinks) {
   return async (file: string, query: unknown, address: string): Promise<{ name: string; mime: string } | undefined> => {

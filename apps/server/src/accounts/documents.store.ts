@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** A stored document: of a registration, or of a vehicle's permit. */
+/** A stored document of a registration, or of a vehicle's permit. */
 export interface KeptDocument {
   readonly field: DocumentField | typeof PERMIT_DOCUMENT
   readonly file: string
@@ -17,7 +17,7 @@ const COLUMNS = ['user_id', 'field', 'file', 'name', 'mime', 'size', 'uploaded_a
 
 /** Tables `documents` and `document_versions`. */
 export const documentStore = {
-  /** Takes a document out. Returns it. */
+  /** Removes a document and returns it. */
   take(tx: Tx, userId: string, field: string) {
     return tx
       .deleteFrom('documents')
@@ -34,7 +34,7 @@ export const documentStore = {
       .execute()
   },
 
-  /** Keeps a document that was taken out as an earlier version. */
+  /** Keeps a removed document as an earlier version. */
   async keepVersion(tx: Tx, { asked_at, ...document }: Taken, at: Date): Promise<void> {
     await tx
       .insertInto('document_versions')
@@ -42,7 +42,7 @@ export const documentStore = {
       .execute()
   },
 
-  /** Has an earlier version count again. */
+  /** Makes an earlier version current again. */
   async restore(tx: Tx, file: string): Promise<void> {
     const version = await tx
       .deleteFrom('document_versions')
@@ -55,7 +55,7 @@ export const documentStore = {
       .execute()
   },
 
-  /** Documents of an account that wait for review, the newest first. */
+  /** Documents of an account that wait for review, newest first. */
   waiting(tx: Tx, userId: string) {
     return tx
       .selectFrom('documents')
@@ -75,7 +75,7 @@ export const documentStore = {
       .execute()
   },
 
-  /** How many accounts of each type have documents that wait for review. */
+  /** The number of accounts of each type with documents that wait for review. */
   waitingCounts(reader: Reader) {
     return reader
       .selectFrom('documents')
@@ -86,7 +86,7 @@ export const documentStore = {
       .execute()
   },
 
-  /** A document or an earlier version by its file. */
+  /** Finds a document or an earlier version by its file. */
   async byFile(reader: Reader, file: string) {
     const facts = ['user_id', 'field', 'file', 'mime'] as const
     return (
@@ -103,7 +103,7 @@ export const documentStore = {
       .execute()
   },
 
-  /** Earlier versions, the last one replaced first. */
+  /** Earlier versions, last replaced first. */
   versionsOf(reader: Reader, userIds: readonly string[]) {
     return reader
       .selectFrom('document_versions')

@@ -9,7 +9,7 @@ export interface FirstAdmin {
   readonly firstName?: string
 }
 
-/** Creates the first administrator when there is none. */
+/** Creates the first administrator if there is none. */
 export async function ensureAdmin({ db, transact, clock }: Core, admin: FirstAdmin): Promise<void> {
   if ((await registrationStore.admins(db)).length > 0) return
   const user = {

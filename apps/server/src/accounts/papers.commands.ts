@@ -7,8 +7,8 @@ import { documentStore, type KeptDocument } from './documents.store'
 import { registrationStore } from './registrations.store'
 
 /**
- * Stores documents of an account. In an approved one those before are kept and the new ones wait for review; the account
- * goes on meanwhile. Errors: 404.
+ * Stores documents of an account. In an approved account the previous ones are kept and the new ones wait for review,
+ * while the account stays active. Errors: 404.
  */
 export async function putDocuments(
   { clock, emit, recordActivity }: Core,
@@ -38,8 +38,9 @@ export async function putDocuments(
 }
 
 /**
- * Decides papers of an approved account that wait for review. Rejected ones stay as versions; what was accepted before
- * counts again. Returns false when none waits. Errors: 409 when the reviewer has `seen` older ones.
+ * Accepts or rejects papers of an approved account that wait for review. Rejected ones are kept as versions, and the
+ * previously accepted ones become current again. Returns false when none waits. Errors: 409 when the reviewer has
+ * `seen` older ones.
  */
 export async function reviewPapers(
   { clock, emit, recordActivity }: Core,

@@ -20,21 +20,21 @@ import { type From, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
 import { twoFactorStore } from './two-factor.store'
 
 const CHALLENGE_LIFE_MS = 5 * 60_000
-/** Each costs a row. */
+/** Each passkey costs a row. */
 const MOST_PASSKEYS = 20
 
-/** Keeps the hash of a challenge, for who makes a passkey (`userId`) or for anybody who uses one. */
+/** Stores the hash of a challenge: for the person who creates a passkey (`userId`), or for anybody who uses one. */
 async function keepChallenge(deps: SessionDeps, challenge: string, userId: string | null): Promise<void> {
   const expires_at = new Date(deps.clock.now().getTime() + CHALLENGE_LIFE_MS)
   const kept = { challenge_hash: tokenHash(challenge), user_id: userId, expires_at }
   await deps.transact((tx) => passkeyStore.insertChallenge(tx, kept))
 }
 
-/** Uses a challenge in a statement of its own: it is good once, whatever follows. */
+/** Spends a challenge in its own statement, so it counts only once whatever happens next. */
 const spendChallenge = (deps: SessionDeps, userId: string | null) => (challenge: string) =>
   passkeyStore.spendChallenge(deps.db, tokenHash(challenge), userId, deps.clock.now())
 
-/** What a browser needs to make a passkey. Errors: 409 with too many. */
+/** The options with which a browser creates a passkey. Errors: 409 with too many. */
 export async function registrationOptions(deps: SessionDeps, account: Account) {
   const known = await passkeyStore.ofUser(deps.db, account.id)
   if (known.length >= MOST_PASSKEYS) throw new Refusal('conflict', 'server.passkeysFull')
@@ -53,9 +53,9 @@ export async function registrationOptions(deps: SessionDeps, account: Account) {
 }
 
 /**
- * Keeps a passkey that the browser has made, and tells its person by mail. Returns recovery codes where the account has
- * none. Errors: 400 on `response` for one of another site, an old challenge or one that knows no person; 409 for one that
- * an account has already.
+ * Stores a passkey that the browser has created, and notifies its person by mail. Returns recovery codes if the account
+ * has none. Errors: 400 on `response` when it is for another site, answers an expired challenge or did not verify the
+ * user; 409 when an account already has the passkey.
  */
 export async function registerPasskey(
   deps: SessionDeps,
@@ -90,7 +90,7 @@ export async function registerPasskey(
   })
 }
 
-/** Removes a passkey. With the last second factor of the account its recovery codes go too. Errors: 404. */
+/** Removes a passkey. Removing the account's last second factor removes its recovery codes too. Errors: 404. */
 export async function removePasskey(deps: SessionDeps, account: Account, id: string): Promise<void> {
   await deps.transact(async (tx) => {
     if (!(await passkeyStore.remove(tx, account.id, id))) throw notFound()
@@ -99,7 +99,7 @@ export async function removePasskey(deps: SessionDeps, account: Account, id: str
   })
 }
 
-/** What a browser needs to use a passkey; it finds by itself whose. Errors: 429. */
+/** The options with which a browser uses a passkey; the browser finds out whose. Errors: 429. */
 export async function usageOptions(deps: SessionDeps, { address }: From) {
   await deps.limiter.count([byAddress('passkey-options', address, 300, QUARTER_HOUR_S)])
   const options = await generateAuthenticationOptions({
@@ -111,8 +111,8 @@ export async function usageOptions(deps: SessionDeps, { address }: From) {
 }
 
 /**
- * Returns the account of a passkey that was used rightly; undefined for any other one. A passkey whose count of
- * signatures goes backwards may be a copy: it is refused, and its person is told by mail.
+ * Returns the account of a correctly used passkey; undefined otherwise. A passkey whose signature count goes backwards
+ * may be a copy: it is refused, and its person is notified by mail.
  */
 export async function accountOfPasskey(deps: SessionDeps, response: UsedPasskey): Promise<Account | undefined> {
   const passkey = await passkeyStore.byId(deps.db, response.id)
@@ -127,7 +127,7 @@ export async function accountOfPasskey(deps: SessionDeps, response: UsedPasskey)
     credential: {
       id: passkey.id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-      // Compared below, once the signature is known to be right.
+      // Compared below, after the signature is verified.
       counter: 0,
       transports: transportsOf(passkey.transports),
     },
@@ -143,7 +143,7 @@ export async function accountOfPasskey(deps: SessionDeps, response: UsedPasskey)
   return counted ? account : undefined
 }
 
-/** Whether a password alone does not sign in: an authenticator app or a passkey is asked for too. */
+/** Whether sign-in needs an authenticator app or a passkey besides the password. */
 export async function hasSecondFactor(reader: Reader, userId: string): Promise<boolean> {
   return (await twoFactorStore.isOn(reader, userId)) || (await passkeyStore.has(reader, userId))
 }

@@ -17,7 +17,7 @@ const present = ({ id, name, created_at, last_used_at }: PasskeyRow): calls.Pass
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-/** Passkeys: making, naming and removing them, and signing in with one. */
+/** Creates, names and removes passkeys, and signs in with one. */
 export function passkeyRoutes(http: Http, deps: SessionDeps): void {
   route(http, calls.listPasskeys, async ({ session }) => {
     const passkeys = (await passkeyStore.ofUser(deps.db, session.userId)).map(present)

@@ -23,7 +23,7 @@ export const passkeyStore = {
   byId: (reader: Reader, id: string): Promise<PasskeyRow | undefined> =>
     reader.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Returns undefined for a passkey that an account has already. */
+  /** Returns undefined when an account already has the passkey. */
   insert: (tx: Tx, passkey: Insertable<Tables['passkeys']>): Promise<PasskeyRow | undefined> =>
     tx
       .insertInto('passkeys')
@@ -32,7 +32,7 @@ export const passkeyStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Returns undefined for a passkey that is not the user's. */
+  /** Returns undefined when the passkey does not belong to the user. */
   rename: (tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
     tx
       .updateTable('passkeys')
@@ -42,7 +42,7 @@ export const passkeyStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Notes a use. Returns false when the count of signatures has not gone up, as that of a copied passkey. */
+  /** Records a use. Returns false when the signature count did not go up, which suggests a copied passkey. */
   async use(tx: Tx, id: string, counter: number, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('passkeys')
@@ -71,7 +71,7 @@ export const passkeyStore = {
     await tx.insertInto('passkey_challenges').values(challenge).execute()
   },
 
-  /** Uses a challenge of a user, or of nobody. Returns false for one that is unknown, used or over. */
+  /** Spends a challenge of a user, or of nobody. Returns false when it is unknown, spent or expired. */
   async spendChallenge(reader: Reader, hash: string, userId: string | null, now: Date): Promise<boolean> {
     const { numDeletedRows } = await reader
       .deleteFrom('passkey_challenges')

@@ -4,9 +4,9 @@ import { createBoundedQueue } from '../platform/bounded-queue'
 /** argon2id with 19 MiB and two passes, the recommended minimum for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing takes a core and 19 MiB: two at a time leave the rest of the server its share. */
+/** A hash takes a core and 19 MiB: two at a time leave enough for the rest of the server. */
 const AT_ONCE = 2
-/** As many as are done in about two seconds. */
+/** About two seconds of work. */
 export const WAITING_HASHES = 128
 const hashes = createBoundedQueue({ atOnce: AT_ONCE, waiting: WAITING_HASHES, retryAfterS: 2 })
 const inTurn = <T>(task: () => Promise<T>) => hashes.run('', task)
@@ -17,8 +17,8 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, CO
 let decoy: Promise<string> | undefined
 
 /**
- * Returns true for the right password. Without a hash (unknown e-mail) it takes the same time, so timing reveals nothing.
- * Errors: `busy` when too many hashes wait.
+ * Returns true for the right password. Without a hash (unknown e-mail) it takes the same time, so the timing reveals
+ * nothing. Errors: `busy` when too many hashes wait.
  */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST)

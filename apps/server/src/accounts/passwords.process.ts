@@ -13,7 +13,7 @@ import { refuseWeakPassword } from './weak-passwords'
 const RESET_LIFE_MS = 30 * 60_000
 const HOUR_S = 3600
 
-/** Mails a reset link to an approved account; the caller can't tell whether it exists. Errors: 429. */
+/** Mails a reset link to an approved account. The answer does not reveal whether the account exists. Errors: 429. */
 export async function forgotPassword(deps: SessionDeps, email: string, from: From): Promise<void> {
   const perAccount: Limit = { bucket: `forgot:${email}`, count: 3, windowS: HOUR_S }
   await deps.limiter.count([perAccount, byAddress('forgot', from.address, 10, HOUR_S)])
@@ -28,8 +28,9 @@ export async function forgotPassword(deps: SessionDeps, email: string, from: Fro
 }
 
 /**
- * Sets a new password with a mailed link, once; every session and every other link of the account ends. Only a valid link costs a password
- * hash. Errors: 400 on `token` or `password`; 429 after 100 wrong links in 15 minutes from an address.
+ * Sets a new password with a mailed link, once, and ends every session and every other link of the account. Only a
+ * valid link costs a password hash. Errors: 400 on `token` or `password`; 429 after 100 wrong links in 15 minutes from
+ * an address.
  */
 export async function resetPassword(deps: SessionDeps, token: string, password: string, from: From): Promise<void> {
   const link = tokenHash(token)
@@ -49,7 +50,7 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
 }
 
 /**
- * Sets a new password for the signed-in user; the other sessions and open reset links end. Errors: 404; 400 on
+ * Sets a new password for the signed-in user, and ends the other sessions and open reset links. Errors: 404; 400 on
  * `current_password` or `password`; 429.
  */
 export async function changePassword(
@@ -72,7 +73,7 @@ export async function changePassword(
   })
 }
 
-/** Sets the password and ends what the old one gave: sessions but one, started sign-ins and mailed links. */
+/** Sets the password and ends what the old one opened: all sessions but one, started sign-ins and mailed links. */
 async function endAccess(tx: Tx, userId: string, keptSession: string | null, passwordHash: string): Promise<void> {
   await accounts.setPassword(tx, userId, passwordHash)
   await sessionStore.removeOthers(tx, userId, keptSession)

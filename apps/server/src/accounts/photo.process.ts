@@ -11,7 +11,7 @@ export interface PhotoDeps {
   readonly transact: Transact
   readonly emit: Emit
   readonly files: FileStore
-  /** Writes a square photo without metadata; false when the picture can't be read. */
+  /** Writes a square photo without metadata. Returns false when the picture can't be read. */
   readonly drawPhoto: (userId: string, from: string, to: string) => Promise<boolean>
 }
 

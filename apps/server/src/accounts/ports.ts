@@ -14,10 +14,10 @@ export interface Account {
   readonly name: string
 }
 
-/** Queues a mail about a change of the account's security. */
+/** Queues a mail about a change to the account's security. */
 export type MailSecurityNotice = (tx: Tx, account: Account, what: SecurityNotice) => Promise<void>
 
-/** Queues a mail about a sign-in from a kind of device (user agent) that is new for the account. */
+/** Queues a mail about a sign-in from a type of device (user agent) that is new to the account. */
 export type MailNewDevice = (tx: Tx, account: Account, signIn: { device: string; at: string }) => Promise<void>
 
 /** Queues the mail with the link for a new password. */

@@ -12,7 +12,7 @@ type Details = Record<string, string | null>
 type DocumentRow = { user_id: string; field: string; file: string; asked_at: Date | null }
 type VersionRow = { user_id: string; field: string; file: string; name: string; uploaded_at: Date; replaced_at: Date }
 
-/** Details of an account. The national id is complete for its owner and its reviewer, otherwise masked. */
+/** Details of an account. Only its owner and its reviewer see the whole national id; for others it is masked. */
 export function presentDetails(
   deps: PresentDeps,
   row: RegistrationRow,

@@ -4,7 +4,7 @@ import { recoveryHashes } from './two-factor.commands'
 import { twoFactorStore } from './two-factor.store'
 import { newRecoveryCodes } from './two-factor-codes'
 
-/** Makes the recovery codes of an account, in place of those before. Only their hashes are kept. */
+/** Creates the recovery codes of an account and replaces the previous ones. Only their hashes are stored. */
 export async function makeRecoveryCodes(deps: SessionDeps, tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.flatMap((code) => recoveryHashes(deps, code).slice(0, 1))

@@ -20,7 +20,7 @@ type Account = RegistrationWarning['accounts'][number]
 type KnownCode = Extract<WarningCode, `${string}_known`>
 type Owned = readonly (readonly [id: string, key: string])[]
 
-/** The number of other accounts that are named; one more is read to know whether there are more. */
+/** How many other accounts are listed. One more is read, to know whether there are more. */
 const NAMED = 3
 
 /** Returns the warnings for the reviewer, by registration. */
@@ -84,7 +84,7 @@ const FOUND_BY = {
   business_known: sql`join advertisers on advertisers.user_id = users.id where advertisers.business_key = wanted.key`,
 } as const
 
-/** Returns other accounts with the same number that were not rejected, by registration. Empty numbers match nothing. */
+/** Returns other accounts with the same number that were not rejected, by registration. An empty number matches nothing. */
 async function othersWith(reader: Reader, code: KnownCode, owned: Owned): Promise<ReadonlyMap<string, Account[]>> {
   const wanted = owned.filter(([, key]) => key !== '')
   const found = new Map<string, Account[]>()

@@ -25,7 +25,7 @@ export interface RegistrationDeps extends Core {
   readonly recordConsents: (tx: Tx, userId: string, agreed: Agreed) => Promise<void>
 }
 
-/** A person whom an organisation has invited, with what they entered. */
+/** A person invited by an organisation, with the details that they entered. */
 export interface InvitedPerson {
   readonly email: string
   readonly form: Pick<
@@ -47,7 +47,7 @@ export interface Agreed {
   readonly address: string
 }
 
-/** Registers an account for review. Returns its id and the token for its documents. Errors: 409 `email_taken`. */
+/** Registers an account for review. Returns its id and the token for uploading its documents. Errors: 409 `email_taken`. */
 export async function signUp(
   deps: RegistrationDeps,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function signUp(
   return { id, token: await openSession(tx, deps.clock, id, 'applicant', from.device) }
 }
 
-/** Registers an approved account for a person whom an organisation has invited. Returns its id. Errors: 409 `email_taken`. */
+/** Registers an approved account for a person whom an organisation invited. Returns its id. Errors: 409 `email_taken`. */
 export async function addInvited(
   deps: Pick<RegistrationDeps, 'clock' | 'recordConsents'>,
   tx: Tx,
@@ -96,7 +96,7 @@ async function insertUser(tx: Tx, user: Parameters<typeof registrationStore.inse
   }
 }
 
-/** Records what was read and agreed to. */
+/** Records which documents the person read and agreed to. */
 async function agree(
   { recordConsents }: Pick<RegistrationDeps, 'recordConsents'>,
   tx: Tx,
@@ -129,7 +129,7 @@ function isTakenEmail(error: unknown): boolean {
   return code === '23505' && constraint === 'users_email'
 }
 
-/** What a reviewer decides. `seen` is when the newest of the waiting papers on the reviewer's page came. */
+/** A reviewer's decision. `seen` is the time of the newest waiting papers on the reviewer's page. */
 export interface Verdict {
   readonly type: RegistrantType
   readonly verdict: 'approved' | 'rejected'
@@ -138,8 +138,8 @@ export interface Verdict {
 }
 
 /**
- * Approves or rejects a pending registration, or the papers that an approved account has replaced. Returns the person's
- * name. Errors: 404; 400 on `type`; 409 when nothing waits, or newer papers have come.
+ * Approves or rejects a pending registration, or the replaced papers of an approved account. Returns the person's name.
+ * Errors: 404; 400 on `type`; 409 when nothing waits or newer papers have arrived.
  */
 export async function review(
   deps: RegistrationDeps,
@@ -165,9 +165,9 @@ export async function review(
 }
 
 /**
- * Changes the person's own names and phone, and the details of the organisation that they own. Absent fields stay as they
- * are. Another phone number needs a fresh proof of the person: `refuseUnlessProven` throws without one. Errors: 403 for a
- * member who changes details of the organisation.
+ * Changes the person's own names and phone, and the details of the organisation that they own. Absent fields stay
+ * unchanged. Another phone number needs a fresh proof of identity: `refuseUnlessProven` throws without one. Errors: 403
+ * for a member who changes details of the organisation.
  */
 export async function changeProfile(
   tx: Tx,

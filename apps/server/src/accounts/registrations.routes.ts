@@ -44,7 +44,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
     }
   }
 
-  /** The person, and the details of the organisation that an advertiser acts for. */
+  /** The person, and the details of the organisation that they act for. */
   const profile = async ({ userId, ownerId, memberRole, id: sessionId, adminRoles = [] }: Session) => {
     const row = await registrationStore.byId(deps.db, ownerId)
     const seesPapers = memberRole === null || memberRole === 'owner' || memberRole === 'finance'

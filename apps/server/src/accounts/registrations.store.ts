@@ -61,7 +61,7 @@ export const registrationStore = {
       .execute()
   },
 
-  /** Switches an account off, or on again, and keeps when. */
+  /** Switches an account off or on again, and records when. */
   async setStatus(tx: Tx, id: string, status: 'approved' | 'inactive', at: Date): Promise<void> {
     await tx.updateTable('users').set({ status }).where('id', '=', id).execute()
     if (status === 'inactive')
@@ -95,7 +95,7 @@ export const registrationStore = {
     if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', id).execute()
   },
 
-  /** Returns false when nothing was sent. */
+  /** Returns false when there is nothing to change. */
   async changeAdvertiser(tx: Tx, id: string, change: ProfileChange): Promise<boolean> {
     const { organization_name, company_email, website, address, city, tin, invoice_name } = change
     const set = defined({ organization_name, company_email, website, address, city, tin, invoice_name })
@@ -105,8 +105,8 @@ export const registrationStore = {
   },
 
   /**
-   * A page of registrations in some states, newest first, with their driver's or advertiser's details. Whose papers wait is
-   * among the pending ones too.
+   * A page of registrations in some states, newest first, with their driver's or advertiser's details. The pending ones
+   * include accounts whose papers wait for review.
    */
   async list(reader: Reader, statuses: readonly UserStatus[], paging: Paging) {
     const order = paging.order ?? 'desc'
@@ -129,7 +129,7 @@ export const registrationStore = {
     return joined(reader).where('users.id', '=', id).executeTakeFirst()
   },
 
-  /** An organisation's details with the person who owns it; with its founder when nobody does. */
+  /** An organisation's details with its owner, or with its founder when nobody owns it. */
   ownerOf(reader: Reader, organisationId: string) {
     return reader
       .selectFrom('advertisers')
@@ -190,7 +190,7 @@ function joined(reader: Reader) {
 
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationStore.byId>>>
 
-/** People in some states. A search also looks into the details of drivers and advertisers. */
+/** People in some states. A search also covers the details of drivers and advertisers. */
 function matching(reader: Reader, statuses: readonly UserStatus[], { q }: Paging) {
   const words = q ? containing(q) : undefined
   const searched = sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.email, users.phone,

@@ -4,7 +4,7 @@ import type { Clock, Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { sessionStore } from './sessions.store'
 
-/** Opens a session. Returns its token. `applicant` tokens give access to documents and profile only. */
+/** Opens a session and returns its token. `applicant` tokens give access to documents and profile only. */
 export async function openSession(tx: Tx, clock: Clock, userId: string, scope: 'full' | 'applicant', device: string) {
   const token = newToken()
   const at = clock.now()

@@ -11,9 +11,9 @@ export interface SessionDeps extends Core {
   readonly mailResetLink: MailResetLink
   readonly mailSecurityNotice: MailSecurityNotice
   readonly mailNewDevice: MailNewDevice
-  /** The address by which browsers reach this installation: passkeys hold there alone. */
+  /** The address at which browsers reach this installation. Passkeys work only there. */
   readonly publicUrl: () => string
-  /** How long before and after its 30 seconds a code of an authenticator app counts. */
+  /** How long a code of an authenticator app is accepted before and after its 30 seconds. */
   readonly totpToleranceS: number
   /** Encrypts secrets of account owners. */
   readonly personalKey: KeyRing
@@ -38,14 +38,14 @@ export const fromOf = (request: Asked): From => ({
   note: (more) => note(request, more),
 })
 
-/** Codes are short: an account has few tries, whoever makes them. */
+/** Codes are short, so an account has few tries, whoever makes them. */
 export const codeLimit = ({ id }: { id: string }): Limit => ({
   bucket: `code:${id}`,
   count: 30,
   windowS: QUARTER_HOUR_S,
 })
 
-/** Wrong passwords and wrong codes count together. An account has a limit of its own, against many addresses. */
+/** Wrong passwords and wrong codes count together. Each account also has its own limit, against attempts from many addresses. */
 export function guessLimits({ email }: { email: string }, { address }: From): Limit[] {
   return [
     byAddress(`signin:${email}`, address, 10, QUARTER_HOUR_S),

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** A session ends 30 days after its last use, and 90 days after it began. */
 export const SLIDING_MS = 30 * DAY_MS
 export const ABSOLUTE_MS = 90 * DAY_MS
-/** Owns nothing: no account has this id. An empty one could be taken for no owner at all. */
+/** An id that no account has, so it owns nothing. An empty id could be mistaken for "no owner". */
 const NOBODY = 'nobody'
 
 interface Required2fa {
@@ -22,7 +22,7 @@ const TOUCH_MS = 5 * 60_000
 
 /**
  * Finds the session of a token; undefined once it has expired or the account may not sign in.
- * @param required who has yet to set up a second factor: administrators without one, everybody without one
+ * @param required who must set up a second factor: administrators, everybody, or nobody
  */
 export function createFindSession(db: Db, clock: Clock, required: Required2fa) {
   return async (token: string): Promise<Session | undefined> => {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** A session that a release before has opened was proven by its sign-in. */
+/** A session opened by the previous release counts as proven by its sign-in. */
 const PROVEN_AT = sql<Date>`coalesce(sessions.proven_at, sessions.created_at)`
 
 /** Tables `sessions`, `known_devices` and `password_resets`. */
@@ -16,7 +16,7 @@ export const sessionStore = {
           from
             .selectFrom('organisation_members')
             .innerJoin('users as organisation', 'organisation.id', 'organisation_id')
-            // One whose founder was erased after handing it over goes on.
+            // An organisation stays active when its founder was erased after handing it over.
             .where((is) =>
               is.or([is('organisation.status', '=', 'approved'), is('organisation.erased_at', 'is not', null)]),
             )
@@ -44,14 +44,14 @@ export const sessionStore = {
           (select string_agg(role, ',') from admin_roles where admin_roles.user_id = users.id) end`.as('adminRoles'),
         sql<boolean>`not exists (select from two_factor where two_factor.user_id = users.id and enabled_at is not null)
           and not exists (select from passkeys where passkeys.user_id = users.id)`.as('isSingleFactor'),
-        // Longer than a stand-by may lag and than writes are noted apart.
+        // Longer than a stand-by may lag, and longer than the interval at which writes are noted.
         sql<boolean>`sessions.wrote_at > now() - interval '5 seconds'`.as('wroteLately'),
       ])
       .where('sessions.token_hash', '=', tokenHash)
       .executeTakeFirst()
   },
 
-  /** The person of a session that has not ended, and the organisation whose papers they may see. */
+  /** The person of an open session, and the organisation whose papers they may see. */
   viewer(reader: Reader, sessionId: string) {
     return reader
       .selectFrom('sessions')
@@ -68,7 +68,7 @@ export const sessionStore = {
       .executeTakeFirst()
   },
 
-  /** It acts for the person's own organisation, else for the one that they joined first. */
+  /** Acts for the person's own organisation, otherwise for the first one that they joined. */
   async insert(tx: Tx, session: Insertable<Tables['sessions']>): Promise<void> {
     const acting_for = sql<string>`(
       select organisation_id from organisation_members where user_id = ${session.user_id}
@@ -96,7 +96,7 @@ export const sessionStore = {
     await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute()
   },
 
-  /** Notes a fresh proof, and the session's new token, if there is one. Returns false for a session that has ended meanwhile. */
+  /** Records a fresh proof and, if given, the session's new token. Returns false when the session has ended in the meantime. */
   async prove(
     tx: Tx,
     id: string,
@@ -114,7 +114,7 @@ export const sessionStore = {
     return numUpdatedRows > 0n
   },
 
-  /** Notes that the session has just changed something, at most once a second. */
+  /** Notes that the session has just written something, at most once a second. */
   async noteWrite(db: Db, id: string): Promise<void> {
     await db
       .updateTable('sessions')
@@ -156,7 +156,7 @@ export const sessionStore = {
       .execute()
   },
 
-  /** The families of devices from which the account was signed in. */
+  /** The device families that the account signed in from. */
   devices: (reader: Reader, userId: string) =>
     reader
       .selectFrom('known_devices')
@@ -165,7 +165,7 @@ export const sessionStore = {
       .orderBy('first_seen_at')
       .execute(),
 
-  /** Notes a device. Returns false for one that is noted already. */
+  /** Records a device. Returns false when it is already known. */
   async noteDevice(tx: Tx, device: Insertable<Tables['known_devices']>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('known_devices')
@@ -187,7 +187,7 @@ export const sessionStore = {
     await tx.insertInto('password_resets').values(reset).execute()
   },
 
-  /** The user of a reset link; undefined for an invalid one. */
+  /** The user of a reset link; undefined when the link is invalid. */
   async resetOf(reader: Reader, tokenHash: string, now: Date): Promise<string | undefined> {
     const reset = await reader
       .selectFrom('password_resets')
@@ -199,7 +199,7 @@ export const sessionStore = {
     return reset?.user_id
   },
 
-  /** Uses a reset link. Returns its user; undefined for an invalid link. */
+  /** Spends a reset link. Returns its user; undefined when the link is invalid. */
   async useReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
     const used = await tx
       .updateTable('password_resets')

@@ -19,7 +19,7 @@ interface SignedIn {
 }
 
 /**
- * Signs in, or asks for the second step. The password is checked outside any transaction, since hashing is slow. Only
+ * Signs in, or asks for the second step. The password is checked outside a transaction, because hashing is slow. Only
  * failures count against the limits. Errors: 401; 403 with the state of the account; 429.
  */
 export async function signIn(
@@ -43,7 +43,7 @@ export async function signIn(
   return { token, user: await accounts.present(deps.db, account.id) }
 }
 
-/** The second step of a sign-in. A challenge opens one session. Errors: 401 on `challenge` or `code`; 403; 429. */
+/** The second step of a sign-in. Each challenge opens one session. Errors: 401 on `challenge` or `code`; 403; 429. */
 export async function signInTwoFactor(
   deps: SessionDeps,
   { challenge: token, code }: { challenge: string; code: string },

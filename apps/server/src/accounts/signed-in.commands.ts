@@ -6,14 +6,14 @@ import type { From, SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
 
 /**
- * Opens a session for a person who has proven who they are. A device of a kind that the account was never signed in from
- * is told by mail, once; the first one is the person's own. Returns the token.
+ * Opens a session for a person who has proven their identity. A sign-in from a new type of device is reported by mail,
+ * once, except for the account's first device. Returns the token.
  */
 export async function openSignedIn(deps: SessionDeps, tx: Tx, account: Account, from: From): Promise<string> {
   const { clock } = deps
   const family = familyOf(deviceOf(from.device))
   const noted = await sessionStore.devices(tx, account.id)
-  // Devices that signed in before they were noted are known by their sessions.
+  // Devices from before this table existed are known by their sessions.
   const open = await sessionStore.ofUser(tx, account.id)
   const known = new Set([...noted.map((one) => one.family), ...open.map(({ device }) => familyOf(deviceOf(device)))])
   const at = clock.now()

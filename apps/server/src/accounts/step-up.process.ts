@@ -18,9 +18,9 @@ interface Given {
 }
 
 /**
- * Proves again who is signed in, with the password, a code or a passkey; the session remembers when. Returns until when the proof
- * is good, and with `renew` the session's new token: who has stolen the old one can do nothing with the proof. A session that ends meanwhile is proven no more. Errors: 400 on `password`, `code`
- * or `passkey`; 401; 429.
+ * Proves again who is signed in, with the password, a code or a passkey, and records the time in the session. Returns
+ * until when the proof is valid and, with `renew`, the session's new token, so that the proof is useless with a stolen
+ * old token. Refuses a session that ends in the meantime. Errors: 400 on `password`, `code` or `passkey`; 401; 429.
  */
 export async function stepUp(
   deps: SessionDeps,

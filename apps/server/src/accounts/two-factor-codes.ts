@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 const RECOVERY_CODES = 10
-/** 32 characters, 5 bits each, without those that look alike. */
+/** 32 characters, 5 bits each, without look-alikes. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 export const newSecret = () => generateSecret()
@@ -11,8 +11,8 @@ export const newSecret = () => generateSecret()
 export const otpauthUrl = (secret: string, email: string) => generateURI({ issuer: 'AYOB', label: email, secret })
 
 /**
- * Returns the time step of a code (RFC 6238); undefined for a code that is not valid now. A code counts for the 30
- * seconds of its step, and for the tolerance in seconds before and after them: clocks differ, and people type slowly.
+ * Returns the time step of a code (RFC 6238); undefined for a code that is not valid now. A code is valid for the 30
+ * seconds of its step, plus the tolerance in seconds before and after, because clocks differ and people type slowly.
  */
 export function stepOf(secret: string, code: string, now: Date, toleranceS: number): number | undefined {
   const token = code.replace(/[\s-]/g, '')
@@ -26,7 +26,7 @@ export function stepOf(secret: string, code: string, now: Date, toleranceS: numb
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Returns ten codes of 140 random bits, for use without the app: enough for a plain hash. */
+/** Returns ten codes of 140 random bits, for use without the app. That is enough entropy for a plain hash. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const signs = [...randomBytes(28)].map((byte) => SIGNS[byte % SIGNS.length])

@@ -7,7 +7,7 @@ import { plainRecoveryCode, stepOf } from './two-factor-codes'
 
 const CHALLENGE_LIFE_MS = 5 * 60_000
 
-/** Starts the second step of a sign-in. Returns its token, which is good for nothing else. */
+/** Starts the second step of a sign-in. Returns its token, which is valid for nothing else. */
 export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Promise<string> {
   const token = newToken()
   const expires_at = new Date(deps.clock.now().getTime() + CHALLENGE_LIFE_MS)
@@ -15,11 +15,11 @@ export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Prom
   return token
 }
 
-/** The stored form of a recovery code: by the newest key, then by the ones before. */
+/** The stored forms of a recovery code: with the newest key, then with the older ones. */
 export const recoveryHashes = (deps: SessionDeps, code: string) =>
   deps.personalKey.map((key) => hmac(key, `recovery\n${plainRecoveryCode(code)}`))
 
-/** Uses a code of the app, when it is newer than the last one used, or a recovery code. Undefined for a wrong code. */
+/** Spends a code of the app that is newer than the last one used, or a recovery code. Returns undefined for a wrong code. */
 export async function spendCode(
   deps: SessionDeps,
   tx: Tx,

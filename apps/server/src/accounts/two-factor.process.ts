@@ -9,7 +9,10 @@ import { spendCode } from './two-factor.commands'
 import { twoFactorStore } from './two-factor.store'
 import { newSecret, otpauthUrl, stepOf } from './two-factor-codes'
 
-/** Creates a secret that takes effect once a code of it is entered, replacing an unused one. Errors: 409 when it is on. */
+/**
+ * Creates a secret that takes effect once a code from it is entered. Replaces an unused secret. Errors: 409 when
+ * two-step sign-in is on.
+ */
 export async function setUp(deps: SessionDeps, account: Account): Promise<{ secret: string; otpauth_url: string }> {
   const secret = newSecret()
   const sealed = seal(deps.personalKey, secret)
@@ -20,7 +23,7 @@ export async function setUp(deps: SessionDeps, account: Account): Promise<{ secr
 
 /**
  * Switches two-step sign-in on with a first code. Returns the recovery codes, of which only hashes are stored. Errors:
- * 409 without a set-up or when it is on; 400 on `code`; 429.
+ * 409 without a set-up or when it is already on; 400 on `code`; 429.
  */
 export async function enable(deps: SessionDeps, account: Account, code: string, from: From): Promise<string[]> {
   const codes = await deps.limiter.guess(guessLimits(account, from), () =>
@@ -62,7 +65,7 @@ function switchOff(deps: SessionDeps, account: Account, code: string): Promise<b
   return deps.transact(async (tx) => {
     if (!(await twoFactorStore.isOn(tx, account.id))) throw new Refusal('conflict', 'server.twoFactorOff')
     if (!(await spendCode(deps, tx, account.id, code))) return false
-    // With passkeys the recovery codes stay.
+    // Accounts with passkeys keep their recovery codes.
     if (await passkeyStore.has(tx, account.id)) await twoFactorStore.removeApp(tx, account.id)
     else await twoFactorStore.remove(tx, account.id)
     await deps.mailSecurityNotice(tx, account, 'twoFactorOff')

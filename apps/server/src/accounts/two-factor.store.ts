@@ -18,7 +18,7 @@ export const twoFactorStore = {
     return tx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
   },
 
-  /** Stores a secret for set-up. Returns false when two-step sign-in is already on. */
+  /** Stores a proposed secret. Returns false when two-step sign-in is already on. */
   async propose(tx: Tx, userId: string, secretSealed: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('two_factor')
@@ -37,7 +37,7 @@ export const twoFactorStore = {
     await tx.updateTable('two_factor').set({ enabled_at: at }).where('user_id', '=', userId).execute()
   },
 
-  /** Stores recovery codes in place of those before. */
+  /** Stores recovery codes and replaces the previous ones. */
   async setRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly string[]): Promise<void> {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     await tx
@@ -50,7 +50,7 @@ export const twoFactorStore = {
     await tx.updateTable('two_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
   },
 
-  /** Uses a recovery code. Returns false for an unknown or used one. */
+  /** Spends a recovery code. Returns false when it is unknown or spent. */
   async spendRecoveryCode(tx: Tx, userId: string, codeHashes: readonly string[], at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('recovery_codes')
@@ -92,7 +92,7 @@ export const twoFactorStore = {
     return row?.user_id
   },
 
-  /** Uses a challenge. Returns false when it is already used. */
+  /** Spends a challenge. Returns false when it is already spent. */
   async removeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('sign_in_challenges')

@@ -5,7 +5,7 @@ import list from './common-passwords.json' with { type: 'json' }
 const COMMON: ReadonlySet<string> = new Set(list.passwords.split(' '))
 
 /**
- * Refuses a password that attackers try first, whatever its case.
+ * Refuses a password that attackers try first, in any letter case.
  * @param own what is known of the person: e-mail, names, company
  *
  * Errors: 400 on `password`.

@@ -42,7 +42,7 @@ export async function activityPage(reader: Reader, filter: Filter, { page, limit
 
 const BATCH = 1000
 
-/** All matching rows, newest first, in batches: only one batch is in memory. */
+/** All matching rows, newest first, in batches, so that only one batch is in memory. */
 export async function* activityBatches(reader: Reader, filter: Filter): AsyncGenerator<Row[]> {
   let before: Row | undefined
   do {
@@ -59,7 +59,7 @@ export async function* activityBatches(reader: Reader, filter: Filter): AsyncGen
   } while (before)
 }
 
-/** Returns the distinct values of a column by a loose index scan instead of reading all rows. */
+/** Returns the distinct values of a column by a loose index scan, without reading all rows. */
 async function valuesOf(reader: Reader, column: 'action' | 'actor_id'): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     with recursive found as (

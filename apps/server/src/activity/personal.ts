@@ -1,6 +1,6 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** The activity log is append-only and names nobody except by id: nothing is erased. */
+/** The activity log is append-only and refers to people by id only, so nothing is erased. */
 export const activityPersonal: PersonalPart = {
   name: 'activity',
   exported: ownRows('activity', {

@@ -11,8 +11,8 @@ import type { AdministratorDeps, InvitedAdmin } from './ports'
 const DAY_MS = 86_400_000
 
 /**
- * Invites an address by mail. An earlier invitation of it ends, so sent twice, the newer link counts. Errors: 409 for an
- * address that has an account.
+ * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Errors:
+ * 409 for an address that has an account.
  */
 export async function invite(
   deps: AdministratorDeps,
@@ -53,7 +53,7 @@ export async function withdraw(deps: AdministratorDeps, tx: Tx, actor: Actor, id
   await deps.recordActivity(tx, { actor, action: 'administrator.withdrawn', ...subject })
 }
 
-/** Returns the invitation of a token that can be used. Errors: 404 for an unknown one; 410 with the reason. */
+/** Returns the usable invitation of a token. Errors: 404 for an unknown one; 410 with the reason. */
 export async function openInvitation({ clock }: { readonly clock: Clock }, reader: Reader, token: string) {
   const row = await adminInvitationStore.byToken(reader, tokenHash(token))
   if (!row) throw new Refusal('not_found', 'server.invitationUnknown')
@@ -64,7 +64,7 @@ export async function openInvitation({ clock }: { readonly clock: Clock }, reade
 }
 
 /**
- * Makes an administrator of an invited person. Returns id and token of a session. Errors: 404 and 410 as
+ * Makes an invited person an administrator. Returns the id and the session token. Errors: 404 and 410 like
  * `openInvitation`; 409 `email_taken`.
  */
 export async function accept(
@@ -86,7 +86,7 @@ export async function accept(
   return { id, token: await deps.accounts.openSession(tx, id, device) }
 }
 
-/** Gives an administrator other roles. Errors: 404; 409 when no owner would be left. */
+/** Changes the roles of an administrator. Errors: 404; 409 when no owner would be left. */
 export async function changeRoles(
   deps: AdministratorDeps,
   tx: Tx,
@@ -101,8 +101,8 @@ export async function changeRoles(
 }
 
 /**
- * Removes an administrator: the account is switched off, its sessions end, and what it has invited can't be accepted any
- * more. Errors: 404; 409 for the last owner.
+ * Removes an administrator: the account is switched off, its sessions end, and its invitations become invalid. Errors:
+ * 404; 409 for the last owner.
  */
 export async function remove(deps: AdministratorDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { roles } = await lockedWithOwner(tx, id, [])
@@ -113,7 +113,7 @@ export async function remove(deps: AdministratorDeps, tx: Tx, actor: Actor, id: 
   await deps.recordActivity(tx, { ...entry, details: { roles } })
 }
 
-/** Locks all administrators; there is an owner after the change too. */
+/** Locks all administrators, and checks that an owner is left after the change. */
 async function lockedWithOwner(tx: Tx, id: string, roles: readonly AdminRole[]) {
   await adminStore.lock(tx)
   const all = await adminStore.list(tx)
@@ -123,7 +123,7 @@ async function lockedWithOwner(tx: Tx, id: string, roles: readonly AdminRole[]) 
   return one
 }
 
-/** Makes the first administrator an owner where there is none, as after a start of the release before. */
+/** Makes the first administrator an owner if there is none, as after a start of the previous release. */
 export async function ensureOwner(tx: Tx): Promise<void> {
   await adminStore.lock(tx)
   const all = await adminStore.list(tx)

@@ -8,7 +8,7 @@ import type { AdministratorDeps } from './ports'
 
 const success = true as const
 const HOUR_S = 3600
-/** Mails to strangers. */
+/** Limits mails to strangers. */
 const INVITATIONS_AN_HOUR = 30
 
 /** Administrators, their roles and invitations. */
@@ -23,7 +23,7 @@ export function administratorRoutes(http: Http, deps: AdministratorDeps): void {
     expires_at: row.expires_at.toISOString(),
   })
 
-  /** Wrong tokens are counted by address. */
+  /** Wrong tokens are counted per network address. */
   const invitationOf = async (token: string, address: string) => {
     const found = await limiter.guess([byAddress('admin-invitation', address, 100, HOUR_S)], () =>
       commands.openInvitation(deps, db, token).catch((error) => {

@@ -9,12 +9,12 @@ const rolesIn = (text: string | null): AdminRole[] => ADMIN_ROLES.filter((role) 
 
 /** Table `admin_roles`. */
 export const adminStore = {
-  /** Lets changes of administrators happen one after the other, until the transaction is over. */
+  /** Serialises changes of administrators until the end of the transaction. */
   async lock(tx: Tx): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
   },
 
-  /** Administrators that are not switched off, as they began. */
+  /** Active administrators, oldest first. */
   async list(reader: Reader) {
     const rows = await reader
       .selectFrom('users')
@@ -34,7 +34,7 @@ export const adminStore = {
     }))
   },
 
-  /** Ids of those who may make a call. */
+  /** Ids of the administrators who may make a call. */
   async idsOfThoseWhoMay(reader: Reader, call: Pick<Call, 'admins'>): Promise<string[]> {
     return (await adminStore.list(reader)).filter(({ roles }) => mayAdmin(call, roles)).map(({ id }) => id)
   },
@@ -59,7 +59,7 @@ export const adminInvitationStore = {
   byToken: (reader: Reader, hash: string): Promise<AdminInvitationRow | undefined> =>
     reader.selectFrom('admin_invitations').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
 
-  /** Those that can be used, the newest first. */
+  /** Usable invitations, newest first. */
   open: (reader: Reader, now: Date): Promise<AdminInvitationRow[]> =>
     reader
       .selectFrom('admin_invitations')
@@ -70,7 +70,7 @@ export const adminInvitationStore = {
       .orderBy('created_at', 'desc')
       .execute(),
 
-  /** Uses an open invitation. Returns false for one that is used, withdrawn or over. */
+  /** Spends an open invitation. Returns false when it is used, withdrawn or expired. */
   async use(tx: Tx, id: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('admin_invitations')
@@ -83,7 +83,7 @@ export const adminInvitationStore = {
     return numUpdatedRows > 0n
   },
 
-  /** Withdraws open invitations: one, those of an address, or those by a person. Returns how many. */
+  /** Withdraws open invitations: a single one, those to an address, or those by a person. Returns how many. */
   async withdraw(
     tx: Tx,
     now: Date,

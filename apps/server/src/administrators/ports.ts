@@ -5,7 +5,7 @@ import type { Core } from '../platform/core'
 import type { Limiter } from '../platform/limiter'
 import type { Reader, Tx } from '../platform/ports'
 
-/** What an invited person enters. */
+/** The details that an invited person enters. */
 export interface InvitedAdmin {
   readonly email: string
   readonly form: OutputOf<typeof acceptAdminInvitation, 'body'>
@@ -19,9 +19,9 @@ export interface AdminAccounts {
   hasSecondFactor(reader: Reader, userId: string): Promise<boolean>
   present(reader: Reader, userId: string): Promise<User>
   nameOf(reader: Reader, userId: string): Promise<string>
-  /** Makes an account for an invited person. Returns its id. Errors: 409 `email_taken`. */
+  /** Creates an account for an invited person. Returns its id. Errors: 409 `email_taken`. */
   add(tx: Tx, invited: InvitedAdmin): Promise<string>
-  /** Switches an account off; its sessions end. */
+  /** Switches an account off and ends its sessions. */
   end(tx: Tx, userId: string): Promise<void>
   /** Opens a session. Returns its token. */
   openSession(tx: Tx, userId: string, device: string): Promise<string>
@@ -30,7 +30,7 @@ export interface AdminAccounts {
   refuseWeakPassword(password: string, own: readonly string[]): void
 }
 
-/** Queues the mail with the link of an invitation. */
+/** Queues the mail with an invitation link. */
 export type MailAdminInvitation = (
   tx: Tx,
   invitation: {

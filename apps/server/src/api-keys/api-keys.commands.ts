@@ -20,7 +20,7 @@ interface Wanted {
   readonly expiresAt: Date | null
 }
 
-/** Makes a key. Its text is nowhere kept. Errors: 409 when the account has too many. */
+/** Creates a key. Its text is not stored. Errors: 409 when the account has too many. */
 export async function createApiKey(
   deps: Deps,
   tx: Tx,
@@ -37,8 +37,8 @@ export async function createApiKey(
 }
 
 /**
- * Makes a key in the place of another, which goes on for some hours. The new one ends on the day on which the old one would
- * have. Errors: 404; 409 when it was rotated already, also at the same moment.
+ * Creates a key that replaces another one, which stays valid for some hours. The new key expires on the day on which
+ * the old one would have. Errors: 404; 409 when it was already rotated, also at the same moment.
  */
 export async function rotateApiKey(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function rotateApiKey(
   })
 }
 
-/** Ends a key at once. Errors: 404, also when it has been ended. */
+/** Ends a key at once. Errors: 404, also when it has already ended. */
 export async function deleteApiKey(deps: Deps, tx: Tx, actor: Actor, ownerId: string, id: string): Promise<void> {
   if (!(await apiKeyStore.remove(tx, ownerId, id))) throw notFound()
   await deps.recordActivity(tx, { actor, action: 'api_key.deleted', subject: 'api_key', subjectId: id })

@@ -9,8 +9,8 @@ import { apiKeyStore } from './api-keys.store'
 const TOUCH_MS = 60_000
 
 /**
- * Finds what a key stands for: its owner, limited to its scopes. Undefined for a token that is no key, and once the key
- * has ended or its owner may not sign in.
+ * Finds the owner of a key, limited to the key's scopes. Undefined for a token that is not a key, and when the key has
+ * ended or its owner may not sign in.
  */
 export function createFindKey(db: Db, clock: Clock) {
   return async (token: string): Promise<Session | undefined> => {
@@ -18,22 +18,22 @@ export function createFindKey(db: Db, clock: Clock) {
     const row = await withPatience('quick', () => apiKeyStore.find(db, tokenHash(token)))
     const now = clock.now()
     if (!row || (row.expires_at && row.expires_at <= now)) return undefined
-    // An organisation goes on when the person who founded it has been erased.
+    // An organisation stays active when its founder was erased.
     if ((row.ownerStatus !== 'approved' && !row.ownerErased) || row.ownerType !== 'advertiser') return undefined
     if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_MS) await apiKeyStore.touch(db, row.id, now)
     return {
       id: row.id,
-      // What it does is done by whoever has made it.
+      // Actions are attributed to the person who created the key.
       userId: row.made_by ?? row.owner_id,
       ownerId: row.owner_id,
-      // Its scopes say what it may do.
+      // The scopes limit what the key may do.
       memberRole: 'owner',
       role: 'advertiser',
       language: row.language,
-      // A key proves no person.
+      // A key is no proof of a person.
       provenAt: new Date(0),
       fullyProvenAt: new Date(0),
-      // It reads back at once what it has written.
+      // Reads must see the key's own writes at once.
       wroteLately: true,
       key: {
         name: row.name,

@@ -7,7 +7,7 @@ import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
 
 const success = true as const
 
-/** The API keys of an account. No key makes these calls. */
+/** The API keys of an account. Keys themselves can't make these calls. */
 export function apiKeyRoutes(http: Http, deps: Core): void {
   const { db, clock } = deps
 

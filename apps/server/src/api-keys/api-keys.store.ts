@@ -10,7 +10,7 @@ export const apiKeyStore = {
     await tx.insertInto('api_keys').values(key).execute()
   },
 
-  /** The key of a token with its owner, who may not be allowed to sign in. */
+  /** The key of a token with its owner, even if the owner may not sign in. */
   find(db: Db, tokenHash: string) {
     return db
       .selectFrom('api_keys')
@@ -26,7 +26,7 @@ export const apiKeyStore = {
       .executeTakeFirst()
   },
 
-  /** True while a key has not been deleted and has not run out. */
+  /** True while a key is neither deleted nor expired. */
   async holds(reader: Reader, id: string, now: Date): Promise<boolean> {
     const row = await reader
       .selectFrom('api_keys')
@@ -37,13 +37,13 @@ export const apiKeyStore = {
     return row !== undefined
   },
 
-  /** The same, and keeps it from being deleted until the transaction is over. */
+  /** Does the same, and prevents its deletion until the end of the transaction. */
   async lockIfHeld(tx: Tx, id: string, now: Date): Promise<boolean> {
     await tx.selectFrom('api_keys').select('id').where('id', '=', id).forShare().execute()
     return apiKeyStore.holds(tx, id, now)
   },
 
-  /** The keys of an owner that have not run out, newest first. */
+  /** The unexpired keys of an owner, newest first. */
   ofOwner(reader: Reader, ownerId: string, now: Date) {
     return reader
       .selectFrom('api_keys')
@@ -55,7 +55,7 @@ export const apiKeyStore = {
       .execute()
   },
 
-  /** Makes whoever adds a key to the same account wait. */
+  /** Makes others who add a key to the same account wait. */
   async lockOwner(tx: Tx, ownerId: string): Promise<void> {
     await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
   },

@@ -13,11 +13,11 @@ declare module '../platform/tables' {
       hint: string
       calls_a_minute: number
       created_at: Date
-      /** Null: it holds until it is deleted. */
+      /** Null for a key that is valid until it is deleted. */
       expires_at: Date | null
       last_used_at: Date | null
       replaced: Generated<boolean>
-      /** Whoever has made it; null for keys of the release before. */
+      /** The person who created it; null for keys of the previous release. */
       made_by: string | null
     }
   }

@@ -6,8 +6,8 @@ import type { BackupDeps } from './ports'
 const LISTED_MS = 90 * 86_400_000
 
 /**
- * Begins the daily backup when it is due; of two processes at once one does. Returns its name. A process that dies before
- * it has made it leaves a backup without an end, and another one begins six hours after it.
+ * Begins the daily backup when it is due. Of two processes at once, one begins it. Returns its name. A process that
+ * dies during the backup leaves a run without an end; another run begins six hours later.
  */
 export async function beginBackup({ transact, clock }: BackupDeps): Promise<string | undefined> {
   const now = clock.now()
@@ -22,7 +22,7 @@ export async function beginBackup({ transact, clock }: BackupDeps): Promise<stri
   })
 }
 
-/** Makes a backup that was begun, and records how it ended. */
+/** Makes a backup that was begun, and records the outcome. */
 export async function makeBackup(
   { transact, clock, make }: BackupDeps,
   name: string,

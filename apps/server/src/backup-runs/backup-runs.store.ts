@@ -4,7 +4,7 @@ import type { MadeBackup } from './ports'
 
 /** Table `backup_runs`. */
 export const backupRunStore = {
-  /** Keeps all others from beginning a backup until the end of the transaction. Returns the one that began last. */
+  /** Prevents others from beginning a backup until the end of the transaction. Returns the last begun run. */
   async lockLast(tx: Tx) {
     await sql`lock table backup_runs in share row exclusive mode`.execute(tx)
     return tx.selectFrom('backup_runs').selectAll().orderBy('began_at', 'desc').limit(1).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Core } from '../platform/core'
 
-/** What is known of a good backup. */
+/** The facts about a good backup. */
 export interface MadeBackup {
   readonly bytes: number
   readonly rows: number
@@ -8,11 +8,11 @@ export interface MadeBackup {
 }
 
 export interface BackupDeps extends Core {
-  /** A place for daily backups is set. */
+  /** Whether a place for daily backups is configured. */
   readonly scheduled: boolean
   /**
-   * Makes a backup of this name, restores it into a scratch database, compares it, and keeps it with those of before, in
-   * a process of its own. Throws with one line otherwise. Aborting ends it.
+   * Makes a backup with this name in a separate process, restores it into a scratch database, compares it, and keeps it
+   * with the previous ones. Throws the reason in one line on failure. Aborting ends the process.
    */
   readonly make: (name: string, signal: AbortSignal) => Promise<MadeBackup>
 }

@@ -14,8 +14,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a gzipped tar archive, readable only by its owner and encrypted with a passphrase if there is one. The file gets its name once it is complete and synced, so a
- * failed attempt leaves no partial archive.
+ * Writes a gzipped tar archive that only its owner can read, encrypted if there is a passphrase. The file gets its name
+ * once it is complete and synced, so a failed attempt leaves no partial archive.
  */
 export async function writeArchive(
   file: string,
@@ -66,7 +66,7 @@ function entryOf(tar: Pack, header: { name: string; size: number }) {
   return { stream: tar.entry({ ...header, mode: 0o600 }, settle), done }
 }
 
-/** The header of an encrypted archive; undefined for one that is not. It is shorter where the file was cut. */
+/** The header of an encrypted archive; undefined for an unencrypted one. It is shorter when the file was truncated. */
 export async function encryptedHeader(file: string): Promise<Buffer | undefined> {
   const handle = await open(file, 'r')
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
@@ -75,7 +75,7 @@ export async function encryptedHeader(file: string): Promise<Buffer | undefined>
 }
 
 /**
- * Unpacks an archive into a folder. Throws when it is truncated, altered, or names a path outside the folder;
+ * Unpacks an archive into a folder. Throws when it is truncated, altered, or names a path outside the folder. Errors:
  * WrongPassphrase.
  */
 export async function unpackArchive(file: string, folder: string, passphrase: string | undefined): Promise<void> {

@@ -20,6 +20,6 @@ export async function runCommand(
 export const runOnFile = (name: string, work: (file: string, config: Config) => Promise<string>) =>
   runCommand(name, ([given, ...more], config) => {
     if (!given || more.length > 0) throw new Error(`usage: npm run ${name} -- FILE`)
-    // npm changes into the project's folder; INIT_CWD is where it was called.
+    // npm changes to the project's folder; INIT_CWD is the folder where it was called.
     return work(resolve(process.env.INIT_CWD ?? '.', given), config)
   })

@@ -8,12 +8,12 @@ import { z } from 'zod'
 
 const ENDING = extname(import.meta.url)
 const PROGRAM = fileURLToPath(new URL(`./daily-backup${ENDING}`, import.meta.url))
-/** Sources need a loader; a build needs none. */
+/** Only the sources need a loader, the build does not. */
 const LOADER = ENDING === '.ts' ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []
 
 const zMade = z.object({ bytes: z.number(), rows: z.number(), files: z.number() })
 
-/** Makes a daily backup with this server's settings and flags in a process of its own, which ends with `signal`. */
+/** Makes a daily backup with this server's settings and flags in a separate process, which `signal` can end. */
 export async function makeInProcess(name: string, signal: AbortSignal): Promise<z.output<typeof zMade>> {
   const args = [...process.execArgv, ...LOADER, PROGRAM, name]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })

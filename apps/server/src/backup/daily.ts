@@ -10,15 +10,15 @@ import { withBackupSource } from './source'
 
 const KEPT = 30
 const NAME = /^ayob-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ayob$/
-/** Its folder in DATA_DIR; backups leave it out. */
+/** The prefix of the work folder in DATA_DIR, which backups leave out. */
 const WORK = 'daily-backup-'
 const HOUR_MS = 3_600_000
-/** What was left by a process that died: longer than a backup takes. */
+/** Folders older than this belong to a dead process; a backup takes less. */
 const DEAD_MS = 6 * HOUR_MS
 
 /**
- * Makes a backup and restores it into an embedded database beside, where rows and the sums of the journal are compared
- * with those of the snapshot. Only then it is kept under its name, with the 30 newest. Nothing is kept of one that fails.
+ * Makes a backup and restores it into a separate embedded database, where the rows and the sums of the journal are
+ * compared with those of the snapshot. Only a good backup is stored, with the 30 newest; nothing is kept of a failed one.
  */
 export async function makeDailyBackup(config: Config, name: string) {
   const { dataDir, backupPassphrase: passphrase } = config
@@ -47,7 +47,7 @@ async function openTarget({ backupTo, s3 }: Config): Promise<ObjectStore> {
   return openS3Store({ ...s3, bucket }, { prefix, warn: () => undefined })
 }
 
-/** Removes all but the newest backups; other files are left alone. */
+/** Removes all but the newest backups; other files stay. */
 async function dropOldest(target: ObjectStore): Promise<void> {
   const names: string[] = []
   for await (const name of target.list()) if (NAME.test(name)) names.push(name)

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/ports'
 
-/** The names of identity papers and permits, with their earlier versions. */
+/** The names of identity papers and permits, including earlier versions. */
 export async function documentNames(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('documents')

@@ -20,13 +20,13 @@ const open = async (bytes: Buffer) => {
   return buffer(source.compose(stream))
 }
 
-it('whole chunks come back as they went', async () => {
+it('decrypts to the original content', async () => {
   expect(isEncrypted(sealed)).toBe(true)
   expect(sealed).toHaveLength(HEADER_BYTES + 2 * SEALED)
   expect((await open(sealed)).equals(plain)).toBe(true)
 })
 
-it('a file that was cut between two chunks, or whose chunks were exchanged, is not opened', async () => {
+it('refuses a file that was truncated between two chunks, or whose chunks were swapped', async () => {
   const [first, second] = [HEADER_BYTES, HEADER_BYTES + SEALED]
   await expect(open(sealed.subarray(0, second))).rejects.toThrow('cut short')
   const swapped = [sealed.subarray(0, first), sealed.subarray(second), sealed.subarray(first, second)]

@@ -3,10 +3,10 @@ import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { sealedFormat } from '../platform/sealed-frames'
 
-/** An encrypted backup. */
+/** The format of an encrypted backup. */
 const format = sealedFormat('AYOB encrypted 1')
 export const HEADER_BYTES = format.headerBytes
-/** 128 MB and about half a second for each guess at a passphrase. */
+/** 128 MB and about half a second per guess at a passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 /** The passphrase is missing or wrong. */
@@ -25,8 +25,8 @@ export async function encryptor(passphrase: string): Promise<Transform> {
 }
 
 /**
- * Decrypts what follows the header of an encrypted backup. Errors: WrongPassphrase; the stream fails where the file was
- * cut or altered.
+ * Decrypts the content after the header of an encrypted backup. Errors: WrongPassphrase; the stream fails where the
+ * file was truncated or altered.
  */
 export async function decryptor(passphrase: string | undefined, header: Buffer): Promise<Transform> {
   if (passphrase === undefined) throw new WrongPassphrase('this backup is encrypted; set BACKUP_PASSPHRASE')

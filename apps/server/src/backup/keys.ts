@@ -24,7 +24,7 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 
 async function renew(database: Database, config: Config): Promise<string> {
   const names = await renewKeys({ ...database, ...config, clock })
-  if (names.length === 0) throw new Error('there are no keys yet; the first start makes them')
+  if (names.length === 0) throw new Error('there are no keys yet; the first start creates them')
   return `New keys for ${names.join(', ')}. Start every server again now, and once more after a day: then they are used`
 }
 

@@ -36,7 +36,7 @@ export interface Unpacked {
   readonly summary: Summary
 }
 
-/** Reads manifest and summary of an unpacked backup. Throws when it is incomplete or comes from a newer version. */
+/** Reads the manifest and summary of an unpacked backup. Throws when it is incomplete or comes from a newer version. */
 export async function inspect(folder: string): Promise<Unpacked> {
   const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T> => {
     const path = join(folder, name)
@@ -50,8 +50,8 @@ export async function inspect(folder: string): Promise<Unpacked> {
 }
 
 /**
- * Replaces everything in the database by the backup, in one transaction. An empty database is migrated to the backup's
- * version first, and to ours afterwards; a used one must already have the backup's version.
+ * Replaces the content of the database with the backup, in one transaction. An empty database is first migrated to the
+ * backup's version, and to ours afterwards; a used one must already have the backup's version.
  */
 export async function loadBackup(database: Database, backup: Unpacked): Promise<void> {
   const wanted = backup.manifest.migrations
@@ -64,7 +64,7 @@ export async function loadBackup(database: Database, backup: Unpacked): Promise<
     const tables = await tablesOf(tx)
     const list = sql.join(tables.map(({ name }) => sql.table(name)))
     await sql`truncate ${list} restart identity cascade`.execute(tx)
-    // The backup has its own rows of what triggers write.
+    // The backup already contains the rows that triggers would write.
     await sql`select set_config('ayob.restoring', 'on', true)`.execute(tx)
     for (const table of tables) await loadTable(tx, table, backup)
     for (const [name, last] of Object.entries(backup.summary.sequences)) {

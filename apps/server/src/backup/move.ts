@@ -12,22 +12,22 @@ interface Move {
   readonly from: ObjectStore
   readonly to: ObjectStore
   readonly documentKeys: KeyRing
-  /** The names of documents, which are sealed where they come. */
+  /** The names of documents, which are encrypted at their destination. */
   readonly documents: ReadonlySet<string>
 }
 
 interface Moved {
   copied: number
-  /** Those that were there already with the same content. */
+  /** Files that were already there with the same content. */
   there: number
   /** One line for each file that could not be copied. */
   faults: string[]
 }
 
 /**
- * Copies all kept files from one store to another and reads each again where it came; the originals stay. A second run goes
- * on where the first one ended: what is there with the same content is left alone. A file that was cut or altered is
- * named and left out. Errors: FilesAway.
+ * Copies all kept files from one store to another and reads each again at its destination; the originals stay. A second
+ * run continues where the first one ended: files that are already there with the same content are skipped. A truncated
+ * or altered file is reported and skipped. Errors: FilesAway.
  */
 export async function copyFiles({ dataDir, from, to, documentKeys, documents }: Move): Promise<Moved> {
   const source = await openFileStore(dataDir, from, documentKeys)
@@ -47,7 +47,7 @@ export async function copyFiles({ dataDir, from, to, documentKeys, documents }: 
 async function copyFile(source: FileStore, target: FileStore, name: string, isDocument: boolean) {
   const open = (files: FileStore) => (isDocument ? files.openDocument(name) : files.open(name))
   const sha256 = await sha256Of(open(source))
-  if (sha256 === undefined) throw new Error('it is no file')
+  if (sha256 === undefined) throw new Error('it is not a file')
   if ((await sha256Of(open(target))) === sha256) return 'there'
   const path = source.newIncoming('')
   try {
@@ -60,7 +60,7 @@ async function copyFile(source: FileStore, target: FileStore, name: string, isDo
   return 'copied'
 }
 
-/** Undefined without a file. */
+/** Undefined when there is no file. */
 async function sha256Of(found: ReturnType<FileStore['open']>): Promise<string | undefined> {
   const file = await found
   if (!file) return undefined

@@ -22,18 +22,18 @@ export interface Restored {
 export interface RestoreTarget {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** Of an encrypted backup. */
+  /** The passphrase of an encrypted backup. */
   readonly passphrase?: string | undefined
-  /** The bucket for kept files; without one they go into `dataDir`. */
+  /** The bucket for kept files; without it they go into `dataDir`. */
   readonly s3?: S3Settings | undefined
-  /** Opens the installation's keys, which say whose a bucket is. */
+  /** Opens the installation's keys, which identify the owner of a bucket. */
   readonly secretKeys?: readonly string[]
 }
 
 /**
- * Replaces database, uploads and keys by a backup. The backup is unpacked and checked, and the database filled, before
- * anything is replaced. Previous data is moved aside, not deleted; what a bucket has besides stays in it. The server must
- * not run. A restore that broke off is done again. Errors: FilesAway.
+ * Replaces database, uploads and keys with a backup. The backup is unpacked and checked, and the database filled,
+ * before anything is replaced. Previous data is moved aside, not deleted; other objects in a bucket stay. The server
+ * must not run. An interrupted restore can be repeated. Errors: FilesAway.
  */
 export async function restoreBackup(file: string, target: RestoreTarget, now: Date): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
@@ -78,7 +78,7 @@ async function refuseInUse({ db }: Database): Promise<void> {
   if (rows[0]?.others) throw new Error('the database is in use by a running AYOB server; stop it first')
 }
 
-/** Fills a new database beside the present one and then swaps them. */
+/** Fills a new database beside the current one and then swaps them. */
 async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before: string): Promise<void> {
   const inPlace = join(dataDir, 'database')
   const unlock = lockFolder(inPlace)
@@ -100,7 +100,7 @@ async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before
   }
 }
 
-/** Puts the unpacked files into the bucket. */
+/** Uploads the unpacked files to the bucket. */
 async function intoBucket(target: RestoreTarget, kept: string): Promise<void> {
   const database = await openDatabase(target)
   try {

@@ -6,7 +6,7 @@ import type { Db } from '../platform/ports'
 import { type KeyRing, seal, unseal } from '../platform/secrets'
 import { placeOf } from '../webhooks/signing'
 
-/** Where sealed texts are, the column that names a row, and to what a seal is bound. */
+/** The columns with sealed texts, the id column of their rows, and the value that each seal is bound to. */
 export const SEALED_TEXTS = [
   { table: 'drivers', id: 'user_id', column: 'national_id_sealed', placeOf: () => '' },
   { table: 'payout_accounts', id: 'driver_id', column: 'account_sealed', placeOf: () => '' },
@@ -17,8 +17,8 @@ export const SEALED_TEXTS = [
 ] as const
 
 /**
- * Seals with the newest key what an older one has sealed, row by row, so that servers may run meanwhile: what somebody
- * changes in between is theirs. Returns how many it was. Throws for what no key opens; the rows before it are done.
+ * Re-encrypts with the newest key the texts that an older one encrypted, row by row. Servers may run meanwhile: their
+ * concurrent changes win. Returns the number of texts. Throws for a text that no key opens; the rows before it are done.
  */
 export async function resealTexts(db: Db, ring: KeyRing): Promise<number> {
   let resealed = 0
@@ -49,8 +49,9 @@ function opens(ring: KeyRing, sealed: string, place: string): boolean {
 }
 
 /**
- * Seals documents with the newest key of the store. `isNamed` says whether a document is still somebody's: one that was
- * erased meanwhile is not brought back. Returns how many it was. Throws for one that is cut or altered, which stays as it is.
+ * Re-encrypts documents with the newest key of the store. `isNamed` tells whether a document is still in use, so that
+ * one erased meanwhile is not restored. Returns the number of documents. Throws for a truncated or altered document,
+ * which stays as it is.
  */
 export async function resealDocuments(
   files: FileStore,

@@ -5,7 +5,7 @@ import { encryptedHeader } from './archive'
 import { runOnFile } from './cli'
 import { restoreBackup } from './replace'
 
-/** Asks at the terminal, without showing what is typed. */
+/** Asks at the terminal, without echoing the input. */
 async function askPassphrase(): Promise<string> {
   process.stderr.write('Passphrase of the backup: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -12,7 +12,7 @@ import { journalSums, type TableShape, tablesOf } from './tables'
 
 export const FORMAT = 1
 const ROWS_A_PART = 500
-/** Where a backup has kept files, wherever they were. */
+/** The folder of kept files in a backup, wherever they are stored. */
 export const KEPT_FILES = 'uploads/kept'
 
 /** The first entry of a backup. */
@@ -22,12 +22,12 @@ export interface Manifest {
   readonly migrations: readonly string[]
 }
 
-/** The last entry of a backup: proves that it is complete. */
+/** The last entry of a backup, which proves that it is complete. */
 export interface Summary {
   readonly rows: Readonly<Record<string, number>>
-  /** The last value of each sequence; null when it is unused. */
+  /** The last value of each sequence; null for an unused one. */
   readonly sequences: Readonly<Record<string, number | null>>
-  /** Debits less credits of each account in cents; undefined in backups of a release before. */
+  /** Debits minus credits of each account in cents; undefined in backups of an older release. */
   readonly journal?: Readonly<Record<string, string>> | undefined
   readonly files: number
 }
@@ -35,7 +35,7 @@ export interface Summary {
 export interface BackupSource {
   readonly database: Database
   readonly dataDir: string
-  /** The bucket of kept files; undefined where they are in DATA_DIR. */
+  /** The bucket of kept files; undefined when they are in DATA_DIR. */
   readonly bucket?: ObjectStore | undefined
 }
 
@@ -52,8 +52,8 @@ const LEFT_OUT = [
 
 /**
  * Saves a snapshot of the database and the files of an installation into one file, encrypted if there is a passphrase.
- * Files are read after the snapshot and never change, so every file that the rows name is included, unless it was removed
- * meanwhile: then nothing needs it. Errors: FilesAway.
+ * Files are read after the snapshot and never change, so the backup includes every file that the rows name, except
+ * files removed meanwhile, which nothing needs. Errors: FilesAway.
  */
 export async function saveBackup(
   { database, dataDir, bucket }: BackupSource,
@@ -87,7 +87,7 @@ export async function saveBackup(
   return { rows, sequences, journal, files }
 }
 
-/** The database writes the rows as JSON, so that no value passes through a JavaScript number. */
+/** The database writes the rows as JSON, so no value passes through a JavaScript number. */
 async function saveTable(tx: Kysely<Tables>, archive: ArchiveWriter, { name }: TableShape): Promise<number> {
   await sql`declare saved no scroll cursor for select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(tx)
   let count = 0

@@ -11,9 +11,9 @@ import type { BackupSource } from './save'
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secretKeys'>
 
 /**
- * Opens what a backup is made of and runs work with it. PostgreSQL may be in use. Of an embedded database that a server
- * has open, the server makes a copy first: for that long, a second or so, its calls wait. Errors: FolderInUse where the
- * server can't make one; FilesAway.
+ * Opens the source of a backup and runs work with it. PostgreSQL may be in use. If a server has the embedded database
+ * open, it makes a copy first, and its calls wait meanwhile, for about a second. Errors: FolderInUse when the server
+ * can't make a copy; FilesAway.
  */
 export async function withBackupSource<T>(config: Settings, work: (source: BackupSource) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl, s3 } = config

@@ -10,9 +10,8 @@ export interface TableShape {
 }
 
 /**
- * Returns the tables of our schema, each after those that it refers to, without the migrator's tables, without
- * unlogged ones, whose rows matter to running processes alone, and without partitions, whose rows belong to their parent
- * table.
+ * Returns the tables of our schema, each after those that it refers to. Leaves out the migrator's tables, unlogged
+ * tables, whose rows only matter to running processes, and partitions, whose rows belong to their parent table.
  */
 export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
@@ -40,7 +39,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   const ordered = new Map<string, TableShape>()
   const visit = (table: TableShape, path: readonly string[]) => {
     if (ordered.has(table.name)) return
-    if (path.includes(table.name)) throw new Error(`tables refer to each other in a circle: ${path.join(', ')}`)
+    if (path.includes(table.name)) throw new Error(`tables have circular references: ${path.join(', ')}`)
     for (const name of table.needs) {
       const needed = byName.get(name)
       if (needed) visit(needed, [...path, table.name])
@@ -51,7 +50,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   return [...ordered.values()]
 }
 
-/** Debits less credits of each account of the journal, in cents; none in a database from before there was one. */
+/** Debits minus credits of each account of the journal, in cents; empty for a database older than the journal. */
 export async function journalSums(db: Kysely<Tables>): Promise<Record<string, string>> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('journal_postings') is not null as there`.execute(db)

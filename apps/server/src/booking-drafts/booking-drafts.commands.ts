@@ -11,9 +11,9 @@ export const presentDraft = ({ id, version, content, updated_at }: DraftRow): Bo
 })
 
 /**
- * Keeps a draft that was changed from a version, 0 for a new one. The same content again changes nothing, so a change may
- * be sent twice. Errors: 404 for a draft that is gone; 409 with the newer draft when somebody else has changed it; 409 when
- * there are too many.
+ * Saves a draft that was changed from a version; 0 for a new draft. Saving the same content again changes nothing, so a
+ * change may be sent twice. Errors: 404 for a deleted draft; 409 with the newer draft when somebody else has changed
+ * it; 409 when there are too many.
  */
 export async function saveDraft(
   clock: Clock,

@@ -6,7 +6,7 @@ import { draftStore } from './booking-drafts.store'
 
 const success = true as const
 
-/** Bookings that were begun and not submitted. */
+/** Bookings that were started and not submitted. */
 export function bookingDraftRoutes(http: Http, { db, clock }: Pick<Core, 'db' | 'clock'>): void {
   route(http, calls.bookingDrafts, async ({ session }) => {
     const drafts = await draftStore.of(db, session.ownerId)

@@ -26,7 +26,7 @@ export const draftStore = {
       .executeTakeFirst()
   },
 
-  /** Adds a draft; undefined when one has its id. */
+  /** Adds a draft; undefined when the id exists. */
   insert(tx: Tx, draft: Insertable<Tables['booking_drafts']>): Promise<DraftRow | undefined> {
     return tx
       .insertInto('booking_drafts')
@@ -36,7 +36,7 @@ export const draftStore = {
       .executeTakeFirst()
   },
 
-  /** Changes a draft; undefined when it has another version by now, or is gone. */
+  /** Changes a draft; undefined when its version has changed or it is deleted. */
   change(tx: Tx, { advertiser_id, id, version, content, updated_at }: DraftRow): Promise<DraftRow | undefined> {
     return tx
       .updateTable('booking_drafts')

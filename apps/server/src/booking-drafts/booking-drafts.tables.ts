@@ -4,10 +4,10 @@ declare module '../platform/tables' {
   interface Tables {
     booking_drafts: {
       advertiser_id: string
-      /** Chosen by the form that made it. */
+      /** Chosen by the form that created the draft. */
       id: string
       version: number
-      /** JSON text: what forms keep may hold characters that the database's JSON refuses. */
+      /** JSON as text: the input of forms may contain characters that the database's JSON type refuses. */
       content: string
       updated_at: Date
     }

@@ -15,9 +15,10 @@ interface Added {
 }
 
 /**
- * Adds a creative to the actor's own booking. It waits for review, and what shows now goes on. The booking's row is locked,
- * so that two at once get different numbers. Errors: 404; 400 on `file` for somebody else's creative, one that is taken
- * down or there already, and beyond the most; 409 once the flight is over, or for a rejected creative that it would replace.
+ * Adds a creative to the actor's own booking. It waits for review while the current ones keep showing. The booking's
+ * row is locked, so that two at once get different numbers. Errors: 404; 400 on `file` for somebody else's creative,
+ * one that is taken down or already there, and beyond the maximum; 409 once the flight is over, or when it would
+ * replace a rejected creative.
  */
 export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: string, added: Added): Promise<void> {
   const row = await openBooking(tx, id, actor)
@@ -32,7 +33,7 @@ export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: s
   const replaced = rows.find(({ number }) => number === added.replaces)
   if (added.replaces !== undefined && !replaced) throw notFound()
   if (replaced?.review === 'rejected') throw new Refusal('conflict', 'server.creativeRejected')
-  // A booking that had one creative gets the row of that one now.
+  // A booking with a single creative had no row for it until now.
   if ((await bookingCreativeStore.of(tx, id)).length === 0) await bookingCreativeStore.insert(tx, rows)
   const number = Math.max(...rows.map((one) => one.number)) + 1
   await bookingCreativeStore.insert(tx, [
@@ -52,8 +53,8 @@ export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: s
 }
 
 /**
- * Approves a creative that was added to an approved ad; the one that it replaces goes off. Errors: 404; 409 for an ad that
- * is under review itself or over, for a creative that does not wait, and for one that no screen can play.
+ * Approves a creative that was added to an approved ad. A creative that it replaces goes off. Errors: 404; 409 for an
+ * ad that is itself under review or over, for a creative that does not wait, and for one that no screen can play.
  */
 export async function approveCreative(
   deps: BookingDeps,

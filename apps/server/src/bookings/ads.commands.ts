@@ -10,7 +10,7 @@ import { bookingCreativeStore } from './booking-creatives.store'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
 import { shownFlight, takeStep } from './steps'
 
-/** An administrator's changes of a flight. An absent field stays as it is. */
+/** An administrator's changes of a flight. Absent fields stay as they are. */
 interface FlightSettings {
   readonly startDate?: Day | undefined
   readonly make_good_days?: number | undefined
@@ -62,8 +62,8 @@ async function setMakeGood(deps: Core, tx: Tx, actor: Actor, id: string, days: n
 }
 
 /**
- * Takes an ad's creative off all screens, in every unfinished booking that shows it. Status and days of the flights do not
- * change: the days without the ad are not added. Errors: 404; 409 when it is over or already taken down.
+ * Takes an ad's creative off all screens, in every unfinished booking that shows it. Status and days of the flights
+ * stay the same: days without the ad are not added. Errors: 404; 409 when it is over or already taken down.
  */
 export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
   const change = () => ({ taken_down_at: deps.clock.now(), taken_down_reason: reason })
@@ -76,7 +76,7 @@ export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, rea
 }
 
 /**
- * Allows an ad's creative on screens again, in every booking with it, including finished ones, and for new bookings.
+ * Allows an ad's creative on screens again, in every booking with it, including finished ones, and in new bookings.
  * Errors: 404; 409 when it is not taken down.
  */
 export async function restore(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
@@ -92,7 +92,7 @@ export async function restore(deps: Core, tx: Tx, actor: Actor, id: string): Pro
   for (const other of others.filter((one) => after(factsOf(one), 'restore', 'admin'))) await restoreOne(other)
 }
 
-/** Locks all bookings with a creative of a booking, in the order of their ids. Returns the other ones. */
+/** Locks all bookings that share a creative with a booking, in the order of their ids. Returns the others. */
 async function lockOthersWithCreative(tx: Tx, id: string): Promise<BookingRow[]> {
   const row = await bookingStore.byId(tx, id)
   if (!row) throw notFound()

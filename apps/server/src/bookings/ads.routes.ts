@@ -14,7 +14,7 @@ import { approve, pause, publishOrResume, reject } from './steps.commands'
 
 const success = true as const
 
-/** The administrator's ads: monitor, review and steps. */
+/** The administrator's calls for ads: monitor, review and steps. */
 export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDeps): void {
   const { db } = deps
   const known = async (id: string): Promise<BookingRow> => {
@@ -37,7 +37,7 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
   route(http, calls.adminAds, async ({ query }) => {
     const rows = await bookingLists.page(db, query, { filter: query.status })
     const { counts, summary } = await adFigures(db, deps.deliveries)
-    // The total of an unsearched list is the count of its tab.
+    // Without a search, the total of a list is the count of its tab.
     const total = query.q ? await bookingLists.count(db, query, { filter: query.status }) : counts[query.status]
     const ads = await presentAds(deps, db, rows)
     return { success, ads, total, page: query.page, limit: query.limit, counts, summary }

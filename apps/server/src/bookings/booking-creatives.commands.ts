@@ -11,7 +11,7 @@ import type { BookingDeps } from './ports'
 import { reject } from './steps.commands'
 
 /**
- * Switches one of the creatives of the actor's own booking. The same again changes nothing. Errors: 404; 409 once the
+ * Switches a creative of the actor's own booking on or off. Repeating it changes nothing. Errors: 404; 409 once the
  * flight is over, for a rejected creative, and for the last one that may show.
  */
 export async function switchCreative(
@@ -34,8 +34,8 @@ export async function switchCreative(
 }
 
 /**
- * Rejects one creative of an ad; the others go on. The last one of an ad under review rejects the ad. Errors: 404; 409 once
- * the flight is over, for one that is rejected already, and for the last one of an approved ad.
+ * Rejects one creative of an ad; the others stay. Rejecting the last one of an ad under review rejects the ad. Errors:
+ * 404; 409 once the flight is over, for a creative that is already rejected, and for the last one of an approved ad.
  */
 export async function rejectCreative(
   deps: BookingDeps,
@@ -63,7 +63,7 @@ export async function rejectCreative(
   await deps.emit(tx, 'booking.creative_rejected', { bookingId: id, number, reason })
 }
 
-/** Locks a booking whose flight is not over, of the actor when given. */
+/** Locks a booking whose flight is not over. With `owner`, it must be their booking. Errors: 404; 409 when the flight is over. */
 export async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<BookingRow> {
   const row = await bookingStore.lock(tx, id)
   if (!row || (owner && row.advertiser_id !== owner.ownerId)) throw notFound()
@@ -77,7 +77,7 @@ export const creativesOf = async (tx: Tx, row: BookingRow) => rowsOf(row, await 
 
 type Ruled = ReturnType<typeof ruled>
 
-/** Writes what has changed, and which creative stands for all. */
+/** Writes the changes, and the creative that represents the booking. */
 export async function write(tx: Tx, row: BookingRow, before: readonly Ruled[], next: readonly Ruled[]): Promise<void> {
   for (const [at, one] of next.entries()) {
     if (one.on !== before[at]?.on) await bookingCreativeStore.change(tx, one, { is_on: one.on })
@@ -93,7 +93,7 @@ const setRejected = async (tx: Tx, rows: readonly CreativeRow[], number: number,
   if (row) await bookingCreativeStore.change(tx, row, { review: 'rejected', rejection_reason: reason })
 }
 
-/** Writes the step into the history, by which playlists learn of it. */
+/** Writes the step to the history, from which playlists notice it. */
 export async function note(
   deps: BookingDeps,
   tx: Tx,

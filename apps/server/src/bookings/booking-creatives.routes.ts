@@ -9,7 +9,7 @@ import { bookingStore } from './bookings.store'
 import type { BookingDeps } from './ports'
 import { type PresentDeps, presentAds, presentBookings } from './present'
 
-/** The creatives of one booking: its advertiser switches them, an administrator rejects one. */
+/** The creatives of one booking: its advertiser switches them, an administrator rejects them. */
 export function bookingCreativeRoutes(http: Http, deps: BookingDeps & PresentDeps): void {
   const answer = async (id: string) => {
     const row = await bookingStore.byId(deps.db, id)

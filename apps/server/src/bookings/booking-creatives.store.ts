@@ -24,7 +24,7 @@ export const bookingCreativeStore = {
       .execute()
   },
 
-  /** Those of some bookings, by booking; bookings with one creative are absent. */
+  /** The creatives of some bookings, by booking; bookings with a single creative are absent. */
   async ofMany(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, CreativeRow[]>> {
     const rows = await reader
       .selectFrom('booking_creatives')

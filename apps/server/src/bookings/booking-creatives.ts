@@ -8,13 +8,13 @@ import { bookingCreativeStore, type CreativeRow } from './booking-creatives.stor
 import type { BookingRow } from './bookings.store'
 import type { Deliveries } from './ports'
 
-/** The number of the only creative of a booking that never had several. */
+/** The number of the creative in a booking that never had more than one. */
 export const ONLY = 1
 
-/** One of a booking's creatives, with the name that the rules have for its columns. */
+/** One of a booking's creatives, with column names as in the domain rules. */
 export const ruled = (row: CreativeRow) => ({ ...row, on: row.is_on })
 
-/** The rows of a booking's creatives; of one that never had several, the row that it would have. */
+/** The rows of a booking's creatives. A booking that never had several gets the row that it would have. */
 export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined): readonly CreativeRow[] {
   if (kept && kept.length > 0) return kept
   const { id: booking_id, creative_id, created_at, approval_status: review, rejection_reason } = row
@@ -38,7 +38,7 @@ interface ShowDeps {
   readonly mediaFacts: (media: Media) => Media
 }
 
-/** The creatives of a booking as its calls answer them. */
+/** The creatives of a booking as the API answers them. */
 export function presentCreatives(
   { uploadUrl, mediaFacts }: ShowDeps,
   rows: readonly CreativeRow[],
@@ -65,13 +65,13 @@ export function presentCreatives(
   })
 }
 
-/** The rows that screens show, of bookings that have several creatives. */
+/** The rows shown by screens, of bookings that have several creatives. */
 export async function shownRows(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, CreativeRow[]>> {
   const all = await bookingCreativeStore.ofMany(reader, bookingIds)
   return new Map([...all].map(([id, rows]) => [id, shownCreatives(rows.map(ruled))]))
 }
 
-/** The creatives of a booking with what each got. */
+/** The creatives of a booking with the results of each. */
 export async function creativeResults(
   deliveries: Pick<Deliveries, 'byCreative'>,
   reader: Reader,

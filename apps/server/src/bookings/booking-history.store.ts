@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import type { BookingRow } from './bookings.store'
 
-/** Steps in transactions that are open at a read may have ids this far below the newest. */
+/** Steps of transactions that are still open at a read may get ids this far below the newest. */
 const STEPS_IN_FLIGHT = 500
 
-/** What happens to one of a booking's creatives. */
+/** An event of one of a booking's creatives. */
 export type CreativeEvent = 'creative_on' | 'creative_off' | 'creative_reject' | 'creative_add' | 'creative_approve'
 
-/** Differs after each step of any booking. */
+/** A value that changes with each step of any booking. */
 export interface BookingsVersion {
   readonly newest: number
   readonly steps: number
@@ -75,7 +75,7 @@ export const historyStore = {
       .execute()
   },
 
-  /** Ids of bookings with a step after a version, or before it in a transaction that was open then. */
+  /** Ids of bookings with a step after a version, including steps of transactions that were still open at that version. */
   async changedAfter(reader: Reader, { newest }: BookingsVersion): Promise<string[]> {
     const after = newest - STEPS_IN_FLIGHT
     const query = reader.selectFrom('booking_history').select('booking_id').distinct().where('id', '>', after)
@@ -83,8 +83,8 @@ export const historyStore = {
   },
 
   /**
-   * The newest step of all bookings, and how many of the last steps are there: a step of a transaction that commits late
-   * comes below newer ones.
+   * The newest step of all bookings, and how many of the last ids exist: a transaction that commits late adds a step
+   * below newer ones.
    */
   async version(reader: Reader): Promise<BookingsVersion> {
     const { rows } = await sql<BookingsVersion>`

@@ -7,7 +7,7 @@ import { containing } from '../platform/search'
 import { totalOf } from '../platform/total-of'
 import { type BookingRow, inStates, type Where } from './bookings.store'
 
-/** Restricts a list. */
+/** Filters of a list. */
 interface Only {
   readonly advertiserId?: string
   readonly filter?: AdFilter
@@ -27,7 +27,7 @@ export const bookingLists = {
 
   count: (reader: Reader, paging: Paging, only: Only): Promise<number> => totalOf(among(reader, paging, only)),
 
-  /** Number of bookings in each state. */
+  /** The number of bookings in each state. */
   countStates(reader: Reader) {
     return reader
       .selectFrom('bookings')
@@ -36,7 +36,7 @@ export const bookingLists = {
       .execute()
   },
 
-  /** Ids and total price, in cents, of the running and paid bookings. */
+  /** Ids and total price, in cents, of the running, paid bookings. */
   async live(reader: Reader): Promise<{ ids: string[]; totalCents: number }> {
     const rows = await reader
       .selectFrom('bookings')
@@ -73,7 +73,7 @@ const SORTS = new Map<string, 'created_at' | 'brand_name' | 'total_cents' | 'sta
   ['startDate', 'start_date'],
 ])
 
-/** `inFilter` of the domain as SQL; a test over all states keeps the two equal. */
+/** `inFilter` of the domain as SQL. A test over all states keeps the two equal. */
 function filterCondition(where: Where, filter: AdFilter): Expression<SqlBool> {
   switch (filter) {
     case 'all':

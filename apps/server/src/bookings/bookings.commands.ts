@@ -19,15 +19,15 @@ import type { BookingDeps } from './ports'
 
 /** A submitted price may differ from the server's by at most one cent. */
 const PRICE_TOLERANCE_CENTS = 1
-/** Of each creative, when no shares were chosen. */
+/** The share of each creative when no shares were chosen. */
 const EQUAL_SHARE = 1
 const QR_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const QR_LENGTH = 8
 
 /**
- * Submits an ad for review at the server's price: a booking for each vehicle type, all with the same creatives, days and
+ * Submits an ad for review at the server's price: one booking per vehicle type, all with the same creatives, days and
  * places. Errors: 400 on `creativeFile` or `creativeFiles` for somebody else's creative or one that is taken down, on
- * `startWish` for a day on which no ad can start, on `otherVehicles` for a type twice; 409 `price_changed` with the
+ * `startWish` for a day on which no ad can start, on `otherVehicles` for a repeated type; 409 `price_changed` with the
  * current price.
  */
 export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: BookAd) {
@@ -70,7 +70,7 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
   return { bookings, quote }
 }
 
-/** The creatives of a form with their shares: those of its list, else the only one. */
+/** The creatives of a form with their shares: those of its list, otherwise its single one. */
 async function chosenCreatives(deps: BookingDeps, tx: Tx, actor: Actor, { creativeFile, creativeFiles }: BookAd) {
   const files = creativeFiles ?? [{ file: creativeFile }]
   const field = creativeFiles ? 'creativeFiles' : 'creativeFile'
@@ -85,8 +85,8 @@ async function chosenCreatives(deps: BookingDeps, tx: Tx, actor: Actor, { creati
 }
 
 /**
- * Submits a campaign for review, at its own price plus VAT. Returns the id of the booking. Errors: 409 for a creative that
- * is taken down.
+ * Submits a campaign for review, at its own price plus VAT. Returns the id of the booking. Errors: 409 for a creative
+ * that is taken down.
  */
 export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
   for (const { id } of order.creatives) {
@@ -127,7 +127,7 @@ async function submit(deps: BookingDeps, tx: Tx, actor: Actor, quote: Quote, sol
   const booking = {
     id: randomUUID(),
     ...sold,
-    // Fixed here: what the reviewer sees is where the QR leads, whatever becomes of the website.
+    // Fixed now: the QR code keeps leading to the address that the reviewer sees, even if the website changes later.
     link: sold.link ?? website,
     advertiser_id: advertiserId,
     qr_code: qrCode(),

@@ -6,8 +6,8 @@ import type { BookingDeps } from './ports'
 import { moveByClock } from './steps.commands'
 
 /**
- * Takes the steps that are due by the clock: unpaid bookings become overdue, paid ones are published, flights end or, when
- * plays are missing, are extended. Returns the number of steps.
+ * Takes the steps that are due by the clock: unpaid bookings become overdue, paid ones are published, and flights end
+ * or, when plays are missing, are extended. Returns the number of steps.
  */
 export async function doWhatIsDue(deps: BookingDeps): Promise<number> {
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complet
   const { status, start_date, end_date, paused_at, taken_down_at } = row
   if (status === 'scheduled' && start_date && due.started(start_date, now)) {
     if (row.payment_status !== 'completed') return 'overdue'
-    // The flight waits while its advertiser is switched off or its creative taken down, and starts later with all its days.
+    // The flight waits while its advertiser is switched off or its creative is taken down. It starts later, with all its days.
     return row.advertiser_status === 'inactive' || taken_down_at ? undefined : 'publish'
   }
   if (status === 'running' && end_date && (row.extended || due.ended(end_date, now))) return 'end'

@@ -14,7 +14,7 @@ import type { Creatives, Deliveries } from './ports'
 import { targetOf } from './references'
 import { geofencesOf, goalOf, showHours } from './targeting'
 
-/** Counts by filter tab and the cards of the administrator's monitor, over all bookings. */
+/** Counts per filter tab and the cards of the administrator's monitor, over all bookings. */
 export async function adFigures(reader: Reader, deliveries: Deliveries) {
   const states = await bookingLists.countStates(reader)
   const count = (fits: (row: (typeof states)[number]) => boolean) =>
@@ -47,7 +47,7 @@ export async function adFigures(reader: Reader, deliveries: Deliveries) {
   }
 }
 
-/** A booking that runs now or ran recently, as playlists and the verdicts on plays read it. */
+/** A booking that is running or ran recently, for playlists and for verdicts on plays. */
 export interface RunningFlight {
   readonly id: string
   readonly vehicleType: VehicleType
@@ -67,7 +67,7 @@ interface FlightDeps {
   readonly uploadUrl: (file: string) => string
 }
 
-/** Returns every booking that was running at some time since an instant, restricted to the ids `among` when given. */
+/** Returns every booking that was running at some time since an instant; with `among`, only those ids. */
 export async function runningFlights(
   db: Reader,
   { creatives, uploadUrl }: FlightDeps,
@@ -128,7 +128,7 @@ interface Step {
   readonly status: BookingRow['status']
 }
 
-/** Returns the spans of time in which the ad was on screens: running and not taken down. */
+/** Returns the periods in which the ad was on screens: running and not taken down. */
 function spansOf(steps: readonly Step[]): { from: Date; to: Date | null }[] {
   const spans: { from: Date; to: Date | null }[] = []
   let down = false

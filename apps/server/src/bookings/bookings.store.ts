@@ -15,10 +15,10 @@ import type { Tables } from '../platform/tables'
 export type BookingRow = Selectable<Tables['bookings']>
 type StateColumns = Pick<BookingRow, 'approval_status' | 'payment_status' | 'status'>
 
-/** A submitted booking: its number is assigned by the database. */
+/** A submitted booking. The database assigns its number. */
 export type NewBooking = Omit<Insertable<Tables['bookings']>, 'number' | keyof StateColumns>
 
-/** The columns that a step changes besides the state. */
+/** The columns that a step may change besides the state. */
 export type BookingChange = Omit<Updateable<Tables['bookings']>, keyof StateColumns>
 
 export const stateOf = (row: StateColumns): BookingState => ({
@@ -41,7 +41,7 @@ export const factsOf = (row: StateColumns & Pick<BookingRow, 'taken_down_at'>): 
 
 export type Where = ExpressionBuilder<Tables, 'bookings'>
 
-/** The condition that a booking is in one of these states. */
+/** The condition that a booking is in one of the states. */
 export const inStates = (
   where: Where,
   { approvalStatus, paymentStatus, status }: ReturnType<typeof statesFor>,
@@ -67,7 +67,7 @@ export const withCreative = (where: Where, creativeIds: readonly string[]): Expr
 
 /** Tables `bookings` and `flight_extensions`. */
 export const bookingStore = {
-  /** Numbers are never used again. */
+  /** Numbers are never reused. */
   insert(tx: Tx, booking: NewBooking, state: BookingState): Promise<BookingRow> {
     return tx
       .insertInto('bookings')
@@ -127,7 +127,7 @@ export const bookingStore = {
     return rows.map(({ id }) => id)
   },
 
-  /** Bookings for which something may be due by the clock. */
+  /** Bookings that may have a step due by the clock. */
   open(reader: Reader) {
     return reader
       .selectFrom('bookings')
@@ -145,7 +145,7 @@ export const bookingStore = {
       .execute()
   },
 
-  /** Running flights within the days that were sold, whose advertisers were not told after `since` that they are late. */
+  /** Running flights in their sold days whose advertisers were not notified after `since` that the flight is late. */
   async untold(reader: Reader, since: Date) {
     const rows = await reader
       .selectFrom('bookings')
@@ -175,7 +175,7 @@ export const bookingStore = {
     )
   },
 
-  /** Notes that the advertiser is told. Returns false when somebody else did, or the flight runs no more. */
+  /** Records that the advertiser is notified. Returns false when another process did so, or the flight no longer runs. */
   async markTold(tx: Tx, row: { id: string; behind_told_at: Date | null }, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('bookings')

@@ -41,13 +41,13 @@ declare module '../platform/tables' {
       paused_by: string | null
       make_good_days: Generated<number>
       taken_down_at: ColumnType<Date | null, never, Date | null>
-      /** When the advertiser was last told that the flight is behind its goal. */
+      /** When the advertiser was last notified that the flight is behind its goal. */
       behind_told_at: ColumnType<Date | null, never, Date>
       taken_down_reason: ColumnType<string | null, never, string | null>
       settled_at: ColumnType<Date | null, never, Date>
       created_at: Date
       campaign_id: string | null
-      /** The first booking of the order, itself included; null for a booking alone. */
+      /** The first booking of the order, which may be this one; null for a single booking. */
       submitted_with: ColumnType<string | null, string | null | undefined, never>
       route_ids: ColumnType<string[], string, string>
       /** Null: all hours. */
@@ -63,11 +63,11 @@ declare module '../platform/tables' {
       review: CreativeReview
       rejection_reason: string | null
       is_on: Generated<boolean>
-      /** The number of the one that goes off when this one is approved. */
+      /** The number of the creative that goes off when this one is approved. */
       replaces: ColumnType<number | null, number | null | undefined, never>
       created_at: Date
     }
-    /** Days that the clock added to a flight, with the plays delivered and the goal at that time. */
+    /** Days that the clock added to a flight, with the delivered plays and the goal at that time. */
     flight_extensions: {
       id: Generated<number>
       booking_id: string
@@ -84,7 +84,7 @@ declare module '../platform/tables' {
       actor_kind: string
       actor_id: string | null
       note: string | null
-      /** The name of the API key with which it was made. */
+      /** The name of the API key that took the step. */
       api_key: string | null
     }
   }

@@ -44,12 +44,12 @@ export const bookingViews = {
     return row && summaryOf(row)
   },
 
-  /** A booking and those of its order, locked, by number; empty without the booking. */
+  /** Locks a booking and the others of its order, by number; empty when the booking does not exist. */
   async lockOrder(tx: Tx, id: string): Promise<BookingSummary[]> {
     return (await jointOrders.lock(tx, id)).map(summaryOf)
   },
 
-  /** Each of some bookings with those that were submitted with it, by number. Bookings alone are absent. */
+  /** Each booking with those submitted together with it, by number. Single bookings are absent. */
   async ordersOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary[]>> {
     const orders = await jointOrders.ofMany(reader, ids)
     return new Map([...orders].map(([id, rows]) => [id, rows.map(summaryOf)]))
@@ -66,7 +66,7 @@ export const bookingViews = {
     return { bookings: rows.map(summaryOf), total }
   },
 
-  /** State and total of every booking of an advertiser. */
+  /** The state and total of every booking of an advertiser. */
   async totalsOf(reader: Reader, advertiserId: string) {
     const rows = await reader
       .selectFrom('bookings')
@@ -76,7 +76,7 @@ export const bookingViews = {
     return rows.map((row) => ({ id: row.id, state: stateOf(row), totalCents: row.total_cents }))
   },
 
-  /** The flight as an invoice shows it. The invoice keeps these fields. */
+  /** The flight as an invoice shows it. The invoice stores these fields. */
   async invoiced(reader: Reader, id: string) {
     const row = await bookingStore.byId(reader, id)
     return (
@@ -97,7 +97,7 @@ export const bookingViews = {
     )
   },
 
-  /** Approved bookings that are not cancelled; completed ones only when they ended since a day. Newest first. */
+  /** Approved bookings that are not cancelled, newest first; completed ones only when they ended since a day. */
   async approved(reader: Reader, endedSince: Day): Promise<BookingSummary[]> {
     const rows = await reader
       .selectFrom('bookings')
@@ -114,7 +114,7 @@ export const bookingViews = {
     return rows.map(summaryOf)
   },
 
-  /** Reference and brand of bookings, as people name them. */
+  /** Reference and brand of bookings, as people refer to them. */
   async references(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await reader
       .selectFrom('bookings')
@@ -137,7 +137,7 @@ export const bookingViews = {
     return rows.map(({ id }) => id)
   },
 
-  /** Returns which of some creatives unfinished bookings show. */
+  /** Returns those of the creatives that unfinished bookings show. */
   async creativesInUse(reader: Reader, creativeIds: readonly string[]): Promise<Set<string>> {
     const own = await reader
       .selectFrom('bookings')

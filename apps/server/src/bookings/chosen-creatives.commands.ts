@@ -6,7 +6,7 @@ import { bookingCreativeStore } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
 import type { BookingDeps } from './ports'
 
-/** The rows of a new booking with several creatives; one with a single creative has none. */
+/** Inserts the creatives of a new booking; a booking with a single creative needs no rows. */
 export async function addCreatives(
   tx: Tx,
   { id, created_at }: BookingRow,
@@ -27,7 +27,7 @@ export async function addCreatives(
   )
 }
 
-/** Approves the creatives that wait, with their booking. Errors: 409 for one that no screen can play. */
+/** Approves the pending creatives together with their booking. Errors: 409 for one that no screen can play. */
 export async function approveCreatives(deps: BookingDeps, tx: Tx, row: BookingRow): Promise<{ creative_id?: string }> {
   const waiting = rowsOf(row, await bookingCreativeStore.of(tx, row.id)).filter(({ review }) => review === 'pending')
   const creatives = await deps.creatives.byIds(

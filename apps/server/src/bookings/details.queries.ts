@@ -12,7 +12,7 @@ import { targetOf } from './references'
 import { goalOf, showTimes } from './targeting'
 
 export interface DetailsDeps {
-  /** Called with a booking at which somebody looks, so that its plays come soon. */
+  /** Called with a booking that somebody is viewing, so that its plays arrive soon. */
   readonly look: (bookingId: string) => void
   readonly db: Db
   readonly clock: Clock
@@ -23,7 +23,7 @@ export interface DetailsDeps {
   readonly publicUrl: () => string
 }
 
-/** Returns what a booking's own page shows beyond the list: history, delivery, pace and next steps. */
+/** Returns the details of a booking that its own page shows and the list does not: history, delivery, pace and next steps. */
 export async function bookingDetails(
   deps: DetailsDeps,
   row: BookingRow,
@@ -98,7 +98,7 @@ function paceNow(
   return paceOf({ goal: goalOf(row), start: row.start_date, end, times: showTimes(row) }, delivered, now)
 }
 
-/** The planned end of the flight, without the days that were added for missing plays. */
+/** The planned end of the flight, without the days added for missing plays. */
 function soldUntil(endDate: string, makeGoodDays: number, extensions: readonly { days: number }[]): string {
   const added = extensions.reduce((sum, { days }) => sum + days, 0)
   return addDays(endDate, -Math.min(added, makeGoodDays))
@@ -118,7 +118,7 @@ function sumBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Ro
   return groups
 }
 
-/** Who has made a step, and with which API key. */
+/** The name of the person who took a step, and of the API key if one was used. */
 function byOf({
   first_name,
   last_name,

@@ -10,9 +10,9 @@ import { tryStep } from './steps'
 import { goalOf, showTimes } from './targeting'
 
 /**
- * Ends a running flight whose days are over: it gets make-good days when plays are missing, otherwise it is completed. In
- * its make-good days it is completed as soon as it reaches its goal. A taken-down flight gets no days, since nobody would
- * see it. Returns false when nothing is due any more.
+ * Ends a running flight whose days are over: it gets make-good days when plays are missing, otherwise it is completed.
+ * In its make-good days it is completed as soon as it reaches its goal. A taken-down flight gets no days, since nobody
+ * would see it. Returns false when nothing is due any more.
  */
 export async function endFlight(deps: BookingDeps, tx: Tx, id: string): Promise<boolean> {
   const row = await bookingStore.lock(tx, id)
@@ -23,7 +23,7 @@ export async function endFlight(deps: BookingDeps, tx: Tx, id: string): Promise<
   const complete = async (change = {}) =>
     (await tryStep(deps, tx, CLOCK_ACTOR, id, 'complete', { change: () => change })) !== undefined
   if (due.ended(row.end_date, now)) {
-    // With the public holidays of the days that may be added.
+    // Includes the public holidays of the days that may be added.
     const times = showTimes({ ...row, end_date: addDays(row.end_date, 2 * MAX_MAKE_GOOD_DAYS) })
     const days = row.taken_down_at ? 0 : daysToMakeGood(flight, today, times)
     return days === 0 ? complete() : extend(deps, tx, id, flight, days)

@@ -9,7 +9,7 @@ import { bookingStore, inStates, stateOf } from './bookings.store'
 import { referenceOf } from './references'
 import { geofencesOf, goalOf, showHours } from './targeting'
 
-/** Columns of the goal. Flights are read by the thousand, so without places and notes. */
+/** The columns of the goal. Flights are read by the thousand, so places and notes are left out. */
 const GOAL = ['campaign_id', 'route_ids', 'quantity', 'duration_days'] as const
 
 /** Flights for other capabilities: bookings whose days are fixed. */
@@ -47,7 +47,7 @@ export const flightViews = {
       .map(({ id }) => id)
   },
 
-  /** Ids of unsettled flights that began on a day or before. */
+  /** Ids of unsettled flights that began on or before a day. */
   async unsettledSince(reader: Reader, day: Day): Promise<string[]> {
     const rows = await reader
       .selectFrom('bookings')
@@ -60,7 +60,7 @@ export const flightViews = {
     return rows.map(({ id }) => id)
   },
 
-  /** Those of an advertiser's bookings whose flights began on a day or before, of one vehicle type when given. */
+  /** The bookings of an advertiser whose flights began on or before a day, optionally of one vehicle type. */
   async begun(
     reader: Reader,
     advertiserId: string,
@@ -87,7 +87,7 @@ export const flightViews = {
     }))
   },
 
-  /** What the sums of figures need to know of bookings. */
+  /** The fields of bookings that sums of figures need. */
   async summed(reader: Reader, ids: readonly string[]) {
     const rows = await reader
       .selectFrom('bookings')
@@ -107,7 +107,7 @@ export const flightViews = {
     return (await bookingStore.byId(reader, bookingId))?.advertiser_id === advertiserId
   },
 
-  /** Paid, scheduled or running flights of a vehicle type with days from `from` to before `until`. */
+  /** Paid flights, scheduled or running, of a vehicle type with days from `from` to before `until`. */
   async sold(reader: Reader, vehicleType: VehicleType, from: Day, until: Day) {
     const rows = await reader
       .selectFrom('bookings')
@@ -155,7 +155,7 @@ export const flightViews = {
     }))
   },
 
-  /** Number of an advertiser's flights that were running at an instant. */
+  /** The number of an advertiser's flights that were running at an instant. */
   async runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number> {
     const { rows } = await sql<{ running: number }>`
       select count(*)::int as running
@@ -166,7 +166,7 @@ export const flightViews = {
     return rows[0]?.running ?? 0
   },
 
-  /** Number of an advertiser's bookings that are not from a campaign. */
+  /** The number of an advertiser's bookings that are not from a campaign. */
   bookedDirectly: (reader: Reader, advertiserId: string): Promise<number> =>
     totalOf(reader.selectFrom('bookings').where('advertiser_id', '=', advertiserId).where('campaign_id', 'is', null)),
 }

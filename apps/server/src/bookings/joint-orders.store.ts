@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../platform/ports'
 import type { BookingRow } from './bookings.store'
 import { referenceOf } from './references'
 
-/** A booking as the other bookings of its order name it. */
+/** A booking as the other bookings of its order show it. */
 export const orderedBooking = ({
   id,
   number,
@@ -18,7 +18,7 @@ export const orderedBooking = ({
 
 /** Bookings that were submitted as one order (`bookings.submitted_with`). */
 export const jointOrders = {
-  /** Each of some bookings with those that were submitted with it, by number. Bookings alone are absent. */
+  /** Each booking with those submitted together with it, by number. Single bookings are absent. */
   async ofMany(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BookingRow[]>> {
     const rows = await reader
       .selectFrom('bookings')
@@ -36,7 +36,7 @@ export const jointOrders = {
     return new Map(rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, of(row.submitted_with)]))
   },
 
-  /** A booking and those that were submitted with it, by number; locked in the order of ids, as everybody locks. */
+  /** A booking and those submitted together with it, by number. Locks them in the order of ids, like all code that locks bookings. */
   async lock(tx: Tx, id: string): Promise<BookingRow[]> {
     const order = (await jointOrders.ofMany(tx, [id])).get(id)
     const rows = await tx

@@ -5,13 +5,13 @@ import { type BookingDeps, NOTHING_DELIVERED } from './ports'
 import { goalOf, showTimes } from './targeting'
 
 const DAY_MS = 86_400_000
-/** Nobody is told at night. Minutes of the day. */
+/** Notifications are only sent in the daytime. Minutes of the day. */
 const [FROM, UNTIL] = [9 * 60, 18 * 60]
 const TOLD_AGAIN_MS = 7 * DAY_MS
 
 /**
- * Tells advertisers of running flights that are behind their goal after the first day, at most once a week. Two at once:
- * the second finds the flight told.
+ * Notifies advertisers of running flights that are behind their goal after the first day, at most once a week. Of two
+ * concurrent runs, only one sends the notification.
  */
 export async function tellOfLateFlights(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now()

@@ -4,10 +4,10 @@ import type { BookingRow } from './bookings.store'
 import type { Creatives } from './ports'
 import { referenceOf } from './references'
 
-/** Rejected bookings that a new one is compared with, the newest. */
+/** A new booking is compared with this many rejected ones, newest first. */
 const COMPARED = 500
 
-/** The number of a rejected booking with nearly the same picture, by the id of the booking that waits for its review. */
+/** The number of a rejected booking with nearly the same picture, by the id of the booking under review. */
 export async function nearCopies(
   creatives: Creatives,
   reader: Reader,

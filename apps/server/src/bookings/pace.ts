@@ -2,16 +2,16 @@ import { type Day, startOfDay } from '@ayob/contract/days'
 import type { ShowTimes } from '@ayob/domain/hours/show-times'
 import { expectedBy, paceState } from '@ayob/domain/playlists/pacing'
 
-/** The days that were sold, without those that were added for missing plays, and the plays of all of them. */
+/** The sold days, without those added for missing plays, and the goal for them. */
 interface SoldFlight {
   readonly goal: number
   readonly start: Day
   readonly end: Day
-  /** When it shows; null: always. */
+  /** When the ad shows; null for always. */
   readonly times: ShowTimes | null
 }
 
-/** Compares what a flight has delivered with what even delivery would have by now. */
+/** Compares the delivered plays with those that even delivery would have reached by now. */
 export function paceOf({ goal, start, end, times }: SoldFlight, delivered: number, now: Date) {
   const flight = { goal, startsAt: startOfDay(start).getTime(), endsAt: startOfDay(end).getTime() }
   const expected = expectedBy(flight, now.getTime(), times)

@@ -37,7 +37,7 @@ export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
     }))
   },
 
-  /** Withdraws unpaid bookings; the others stay without their contact and notes. */
+  /** Withdraws unpaid bookings, and removes contact and notes from the others. */
   async erase(tx, userId): Promise<undefined> {
     const owner = { kind: 'advertiser', id: userId, ownerId: userId, address: null } as const
     for (const id of await bookingStore.idsIn(tx, userId, statesFor('withdraw'))) {
@@ -51,7 +51,7 @@ export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
   },
 })
 
-/** Returns true while a paid flight is unfinished. Payments wait until the transaction is over. */
+/** Returns true while a paid flight is unfinished. Makes payments wait until the end of the transaction. */
 export async function paidFlightUnfinished(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('bookings')

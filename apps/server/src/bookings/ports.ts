@@ -35,7 +35,7 @@ export interface Deliveries {
     readonly hours: readonly (Delivered & { hour: Date })[]
     readonly routes: readonly (Delivered & { route: string; name: string })[]
   }>
-  /** What screens and codes said of each of a booking's creatives, by number. What named none is in no row. */
+  /** What screens and QR codes reported for each of a booking's creatives, by number. Reports that name no creative are left out. */
   byCreative(
     reader: Reader,
     id: string,
@@ -54,7 +54,7 @@ export interface Settlements {
 
 /** Provided by payments. */
 export interface PendingPayments {
-  /** Bookings whose payment the gateway recently reported as pending. */
+  /** Bookings with a payment that the gateway recently reported as pending. */
   among(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 

@@ -33,7 +33,7 @@ export interface PresentDeps {
   readonly mediaFacts: (media: Media) => Media
 }
 
-/** Clicks by impressions in percent, two decimals; 0 without impressions. */
+/** Clicks per impression in percent, two decimals; 0 without impressions. */
 export function ctrOf(clicks: number, impressions: number): number {
   return impressions > 0 ? Math.round((clicks / impressions) * 10_000) / 100 : 0
 }

@@ -10,9 +10,8 @@ import type { BookingDeps } from './ports'
 import { flightDates, shownFlight, takeStep, tryStep } from './steps'
 
 /**
- * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead, or for days on which the ad's
- * hours show nothing; 409 in another state, or for a
- * creative that no screen can play.
+ * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead, or for days on which the
+ * ad's hours show nothing; 409 in another state, or for a creative that no screen can play.
  */
 export async function approve(deps: BookingDeps, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
   await takeStep(deps, tx, actor, id, 'approve', {
@@ -29,7 +28,7 @@ export async function reject(deps: BookingDeps, tx: Tx, actor: Actor, id: string
   await takeStep(deps, tx, actor, id, 'reject', { change: () => ({ rejection_reason: reason }), note: reason })
 }
 
-/** The flight that starts today, whatever day was planned. */
+/** The flight dates when it starts today, whatever day was planned. */
 const flightToday = (deps: BookingDeps, row: BookingRow) => flightDates(dayOf(deps.clock.now()), row)
 
 /** Publishes an ad: its flight starts today. Errors: 404; 409 in another state, or while its creative is taken down. */
@@ -37,7 +36,7 @@ export async function publish(deps: BookingDeps, tx: Tx, actor: Actor, id: strin
   await takeStep(deps, tx, actor, id, 'publish', { change: (row) => flightToday(deps, row) })
 }
 
-/** Who resumes it: an administrator's pause ends by that administrator or another, a member's by any who books. */
+/** Who may resume the ad: any administrator after an administrator's pause, any member who may book after a member's pause. */
 const pauserOf = (actor: Actor) => (actor.kind === 'admin' ? actor.id : actor.ownerId)
 
 /** Publishes a scheduled ad or resumes a paused one. Returns which. Errors: those of `publish` and `resume`. */
@@ -59,7 +58,7 @@ export async function pause(deps: BookingDeps, tx: Tx, actor: Actor, id: string)
   })
 }
 
-/** Resumes a paused ad; the paused days are added. Errors: 404; 409 in another state, or when somebody else paused it. */
+/** Resumes a paused ad and adds the paused days. Errors: 404; 409 in another state, or when somebody else paused it. */
 export async function resume(deps: BookingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
   await takeStep(deps, tx, actor, id, 'resume', {
     change(row) {
@@ -72,7 +71,7 @@ export async function resume(deps: BookingDeps, tx: Tx, actor: Actor, id: string
   })
 }
 
-/** `paused_by` of the flights of an advertiser who was switched off. */
+/** `paused_by` for flights of an advertiser who was switched off. */
 const BY_SWITCH = 'switch'
 
 /** Pauses every running flight of an advertiser who was switched off. */
@@ -106,7 +105,7 @@ export async function moveByClock(deps: BookingDeps, tx: Tx, id: string, event: 
   return (await tryStep(deps, tx, CLOCK_ACTOR, id, event, { change })) !== undefined
 }
 
-/** Takes a step of a payment, in the payment's transaction. Returns false when the booking doesn't allow it. */
+/** Takes a step caused by a payment, in the payment's transaction. Returns false when the booking doesn't allow it. */
 export async function moveByPayment(
   deps: BookingDeps,
   tx: Tx,

@@ -10,13 +10,13 @@ import { historyStore } from './booking-history.store'
 import { type BookingChange, type BookingRow, bookingStore, factsOf, stateOf } from './bookings.store'
 import { showTimes } from './targeting'
 
-/** The columns of a flight that starts on a day, for all days of its booking. */
+/** The columns of a flight that starts on a day and includes all days of its booking. */
 export function flightDates(start: Day, row: Pick<BookingRow, 'duration_days' | 'make_good_days'>) {
   const { startDate, endDate } = flightFrom(start, row.duration_days + row.make_good_days)
   return { start_date: startDate, end_date: endDate }
 }
 
-/** The same. Errors: 400 on `startDate` for a flight on whose days the ad's hours show nothing. */
+/** Does the same. Errors: 400 on `startDate` for a flight on whose days the ad's hours show nothing. */
 export function shownFlight(start: Day, row: BookingRow) {
   const dates = flightDates(start, row)
   const [from, until] = [startOfDay(dates.start_date).getTime(), startOfDay(dates.end_date).getTime()]
@@ -25,12 +25,12 @@ export function shownFlight(start: Day, row: BookingRow) {
   return dates
 }
 
-/** What a step changes and records besides the state. */
+/** The changes and records of a step besides the state. */
 interface Step {
   readonly change?: (row: BookingRow) => BookingChange | Promise<BookingChange>
   /** For the history and the activity log. */
   readonly note?: string | null
-  /** What the event carries besides the booking. */
+  /** Payload of the event besides the booking. */
   readonly payload?: Partial<EventPayloads[EventType]>
   /** No event is emitted. */
   readonly silent?: boolean
@@ -96,7 +96,7 @@ export async function takeStep(
   throw row ? refusalOf(row, actor, event, refusal) : notFound()
 }
 
-/** Texts for a step that a take-down, or its absence, prevents. */
+/** The texts for a step that a take-down, or the lack of one, prevents. */
 const TAKE_DOWN_TEXTS: Readonly<Partial<Record<BookingEvent, string>>> = {
   publish: 'server.adTakenDown',
   take_down: 'server.adTakenDownAlready',

@@ -16,7 +16,7 @@ function routesOf(row: Places) {
   return ROUTES.filter(({ id }) => ids.has(id))
 }
 
-/** Returns where an ad may show: the circles of a map booking, the routes of a campaign's booking. */
+/** Returns where an ad may show: the circles of a map booking, or the routes of a campaign booking. */
 export function geofencesOf(row: Places): Geofence[] {
   if (row.campaign_id) return routesOf(row).flatMap(({ id }) => ROUTE_FENCES.get(id) ?? [])
   return row.ad_locations.map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
@@ -27,7 +27,7 @@ export function placeNamesOf(row: Places): string[] {
   return (row.campaign_id ? routesOf(row) : row.ad_locations).map(({ name }) => name)
 }
 
-/** Plays sold with a booking. */
+/** The number of plays sold with a booking. */
 export function goalOf(row: Pick<BookingRow, 'campaign_id' | 'route_ids' | 'quantity' | 'duration_days'>): number {
   return row.campaign_id
     ? campaignGoal(row.route_ids.length, row.duration_days)
@@ -41,5 +41,5 @@ export function showHours({ start_date: from, end_date: until, ...chosen }: Flig
   return from && until ? showHoursOf(chosen, from, until) : undefined
 }
 
-/** The same, ready to be asked; null when it shows at all hours. */
+/** The same, prepared for queries; null when it shows at all hours. */
 export const showTimes = (row: Flight) => showTimesOf(showHours(row))

@@ -4,7 +4,7 @@ import type { BookingRow } from './bookings.store'
 import { bookingDetails, type DetailsDeps } from './details.queries'
 import { type PresentDeps, presentBookings } from './present'
 
-/** A booking as the page of its advertiser shows it. */
+/** A booking as its advertiser's page shows it. */
 export async function wholeBooking(deps: PresentDeps & DetailsDeps, row: BookingRow): Promise<BookingDetail> {
   const [booking] = await presentBookings(deps, deps.db, [row], 'advertiser')
   if (!booking) throw new Error('a booking is presented')

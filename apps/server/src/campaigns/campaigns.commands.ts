@@ -51,8 +51,8 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
 }
 
 /**
- * Starts, pauses, resumes or edits the actor's own campaign, by the requested status. Errors: 404; 400 for routes or a
- * creative that can't be booked; 409 in another state, for a newer version, or for a change of a sold campaign.
+ * Starts, pauses, resumes or edits the actor's own campaign, depending on the requested status. Errors: 404; 400 for
+ * routes or a creative that can't be booked; 409 in another state, for a newer version, or for a change of a sold campaign.
  */
 export async function change(deps: CampaignDeps, tx: Tx, actor: Actor, id: string, requested: CampaignChange) {
   const campaign = await own(deps, tx, actor, id)
@@ -115,7 +115,7 @@ async function release(deps: CampaignDeps, tx: Tx, actor: Actor, booking: Bookin
   }
 }
 
-/** Books a draft, for review, payment and delivery. */
+/** Books a draft, which leads to review, payment and delivery. */
 async function start(
   deps: CampaignDeps,
   tx: Tx,
@@ -143,7 +143,7 @@ async function start(
   return campaignStore.change(tx, row, { ...content, booking_id: bookingId })
 }
 
-/** The creatives that were sent. A list of one is that one alone. */
+/** The submitted creatives. A list with a single one is stored as `creative_file`. */
 function creativesColumn({
   creative_file: file,
   creativeFiles,
@@ -155,7 +155,7 @@ function creativesColumn({
   return file === undefined && creativeFiles === undefined ? {} : { creative_files: null }
 }
 
-/** Of each creative, when no shares were chosen. */
+/** The share of each creative when no shares were chosen. */
 const EQUAL_SHARE = 1
 
 async function creativesOf(deps: CampaignDeps, tx: Tx, actor: Actor, started: CampaignContent) {
@@ -183,11 +183,11 @@ function routeIdsOf(names: readonly string[]): string[] {
 const wrongState = (booking: BookingSummary | null) =>
   new Refusal('conflict', 'server.campaignState', { values: { status: campaignStatus(booking?.state ?? null) } })
 
-/** The hours in their shortest form, if they were sent. */
+/** The hours in their shortest form, if they were submitted. */
 const tidied = ({ hours }: { readonly hours?: HourSpan[] | null | undefined }) =>
   hours === undefined ? {} : { hours: tidyHours(hours) }
 
-/** Returns the fields that were sent. */
+/** Returns the submitted fields. */
 function given(content: { [K in keyof CampaignContent]?: CampaignContent[K] | undefined }): Partial<CampaignContent> {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }

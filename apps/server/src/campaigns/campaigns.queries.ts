@@ -6,7 +6,7 @@ import { priceOf } from './campaigns.commands'
 import { campaignStore } from './campaigns.store'
 import type { StartedBookings } from './ports'
 
-/** Returns how many drafts have a different price under other terms. */
+/** Returns how many drafts would have a different price under other terms. */
 export async function draftsRepriced(
   bookings: Pick<StartedBookings, 'byIds'>,
   reader: Reader,
@@ -21,6 +21,6 @@ export async function draftsRepriced(
   return changed.filter((row) => campaignStatus(started.get(row.booking_id ?? '')?.state ?? null) === 'draft').length
 }
 
-/** Number of an advertiser's campaigns, including drafts. */
+/** The number of an advertiser's campaigns, including drafts. */
 export const campaignCount = (reader: Reader, ownerId: string): Promise<number> =>
   totalOf(reader.selectFrom('campaigns').where('owner_id', '=', ownerId))

@@ -19,7 +19,7 @@ export type CampaignContent = Pick<
   | 'holidays'
 >
 
-/** Content as columns hold it. */
+/** The content as column values. */
 const columnsOf = <Content extends Partial<CampaignContent>>({
   hours,
   creative_files: files,

@@ -15,7 +15,7 @@ declare module '../platform/tables' {
       notes: string | null
       target_routes: string
       creative_file: string | null
-      /** Several creatives with their shares; null: `creative_file` alone. */
+      /** Several creatives with their shares; null when there is only `creative_file`. */
       creative_files: ColumnType<CreativeFiles | null, string | null | undefined, string | null>
       booking_id: string | null
       version: number

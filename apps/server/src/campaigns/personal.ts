@@ -6,7 +6,7 @@ export const campaignsPersonal: PersonalPart = {
   ofOrganisation: true,
   exported: campaignStore.ofOwner,
 
-  /** Deletes drafts; booked campaigns stay without their notes. */
+  /** Deletes drafts, and removes the notes of booked campaigns. */
   async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('campaigns').where('owner_id', '=', userId).where('booking_id', 'is', null).execute()
     await tx.updateTable('campaigns').set({ notes: null }).where('owner_id', '=', userId).execute()

@@ -11,20 +11,20 @@ import { isRobot, visitorOf } from './visitor'
 
 interface Deps {
   readonly links: ShortLinks
-  /** Key of the visitors' pseudonyms, hexadecimal. */
+  /** The key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
   readonly limiter: Limiter
   /** Adds a click to the totals of its booking. */
   readonly countClick: (tx: Tx, click: Click) => Promise<void>
 }
 
-/** The number of a creative in the link of an ad that has several; null without one. */
+/** The creative's number in the link of an ad that has several; null without one. */
 const creativeOf = (text: unknown) => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : null)
 
-/** Follows the short link of an ad and counts one click for each visitor and hour. Errors: 404 for an unknown code. */
+/** Follows the short link of an ad and counts one click per visitor and hour. Errors: 404 for an unknown code. */
 export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
   const { links, visitorKey, limiter, countClick } = deps
-  /** Counts a click. An address is counted 100 times an hour and ad, whatever browsers it names. */
+  /** Counts a click. Each network address counts at most 100 times per hour and ad, whatever user agents it claims. */
   async function count({ bookingId, vehicleType, creative }: Omit<Click, 'hour'>, address: string, userAgent: string) {
     const now = clock.now()
     const hour = new Date(hourOf(now.getTime()))
@@ -36,7 +36,7 @@ export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
         return undefined
       })
     await limiter.guess([byAddress(`click:${bookingId}`, address, 100, 3600)], repeated).catch((error: unknown) => {
-      // Who comes after that is led on without being counted.
+      // Beyond the limit, visitors are redirected without being counted.
       if (!(error instanceof Refusal)) throw error
     })
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/ports'
 
-/** Records a visit. Returns true for the visitor's first one of the ad in that hour. */
+/** Records a visit. Returns true for the visitor's first visit to the ad in that hour. */
 export async function addVisit(tx: Tx, bookingId: string, hour: Date, visitor: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ad_visits')

@@ -11,7 +11,7 @@ describe('robots', () => {
     'curl/8.5.0',
     '',
     undefined,
-  ])('%s is one', (userAgent) => {
+  ])('%s is a robot', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe('robots', () => {
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     'Mozilla/5.0 (Linux; Android 9; CUBOT NOTE 7) AppleWebKit/537.36 Chrome/110 Mobile Safari/537.36',
-  ])('%s is none', (userAgent) => {
+  ])('%s is not a robot', (userAgent) => {
     expect(isRobot(userAgent)).toBe(false)
   })
 })
@@ -29,7 +29,7 @@ describe('the pseudonym of a visitor', () => {
   const key = '0f'.repeat(32)
   const one = visitorOf(key, '2026-03-02', '192.0.2.1', 'browser')
 
-  it('is the same for one address and browser on one day, and for nothing else', () => {
+  it('is the same for one address and browser on one day, and different otherwise', () => {
     expect(visitorOf(key, '2026-03-02', '192.0.2.1', 'browser')).toBe(one)
     const others = [
       visitorOf(key, '2026-03-03', '192.0.2.1', 'browser'),

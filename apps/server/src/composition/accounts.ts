@@ -117,7 +117,7 @@ export function accountsPart(core: Core, ports: Ports) {
   }
   return {
     administrators,
-    /** Creates the first administrator when there is none. */
+    /** Creates the first administrator if there is none. */
     async ensureAdmin(admin: FirstAdmin): Promise<void> {
       await ensureAdmin(deps, admin)
       await core.transact(ensureOwner)
@@ -176,7 +176,7 @@ export function accountsPart(core: Core, ports: Ports) {
   } satisfies Part & Record<string, unknown>
 }
 
-/** The mails of organisations. One to an address without an account greets it by the address. */
+/** The mails of organisations. A recipient without an account is greeted by the address. */
 const memberMails = (queueMail: QueueMail): MemberMails => ({
   invite: (tx, { id, email, language, ...data }) =>
     queueMail(tx, {

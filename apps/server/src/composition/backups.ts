@@ -27,7 +27,7 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
     help: 'When the last backup began that could be restored; 0 without one',
     kind: 'gauge',
     read() {
-      // The figure is that of the question before this one.
+      // Starts a read; the returned figure is that of the previous read.
       readLastGood().catch(warn)
       return { '': lastGood }
     },
@@ -40,7 +40,7 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
         name: 'daily-backup',
         everyS: 600,
         async run() {
-          // The end of the server must not wait for it.
+          // Not awaited, so that the server can end during a backup.
           const name = scheduled ? await beginBackup(deps) : undefined
           if (name) work = makeBackup(deps, name, leaving.signal).catch(warn)
           await readLastGood()

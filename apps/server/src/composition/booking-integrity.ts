@@ -5,7 +5,7 @@ import { heldPlaysOf } from '../integrity/cases.queries'
 import { lookCounts } from '../looks/looks.queries'
 import type { Reader } from '../platform/ports'
 
-/** What an advertiser sees of the evidence behind a booking's plays. */
+/** The evidence behind a booking's plays that its advertiser may see. */
 export async function integrityOfBooking(reader: Reader, bookingId: string): Promise<BookingDetail['integrity']> {
   const { vehicles, plays: valid, most } = await vehiclesOfBooking(reader, bookingId)
   const sums = { held: 0, rejected: 0 }

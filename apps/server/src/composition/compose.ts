@@ -46,16 +46,16 @@ import { runParts } from './run'
 import { screensPart } from './screens'
 import { webhooksPart } from './webhooks'
 
-/** Composes the server while no other process of the same database starts. */
+/** Composes the server, while no other process on the same database starts. */
 export const compose = (options: Options) => oneStartAtATime(options.config.databaseUrl, () => composeAlone(options))
 
-/** Opens the platform, gives every part what it needs, registers the routes, and makes the first administrator. */
+/** Opens the platform, wires every part, registers the routes, and creates the first administrator. */
 async function composeAlone(options: Options) {
   const { config, clock } = options
   const platform = await openPlatform(options)
   const { core, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
   const { db } = core
-  /** For parts whose pages are lists, reports and exports; their transactions are those of the primary. */
+  /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
   const beside: Core = { ...core, db: platform.reading }
   const { company } = config
   const pricing = createPricingViews(clock)
@@ -65,7 +65,7 @@ async function composeAlone(options: Options) {
   const vehicles = vehicleViews(clock)
   const creatives = { creatives: creativeStore, uploadUrl }
 
-  const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'who looks at what') })
+  const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   const { look } = reportPace
   const booked = bookingsPart(core, { pricing, publicUrl, look })
   const { bookings } = booked
@@ -163,8 +163,8 @@ async function composeAlone(options: Options) {
     administrators: accounts.administrators,
   })
 
-  // The order in which due work of one part leads to work of the next; parts that act on an event precede those that
-  // notify of it.
+  // The order in which due work of one part leads to work of the next. Parts that act on an event come before parts
+  // that notify of it.
   const parts: readonly Part[] = [
     booked,
     payments,
@@ -211,14 +211,14 @@ async function composeAlone(options: Options) {
     mailSender,
     pushSender: messages.pushSender,
     webhookSender: webhooks.webhookSender,
-    /** Creates the first administrator when there is none. */
+    /** Creates the first administrator if there is none. */
     ensureAdmin: accounts.ensureAdmin,
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     /** Writes the buffered heartbeats. */
     flushHeartbeats: screens.flush,
-    /** Holds minutes of a driver's day. No call does. */
+    /** Holds minutes of a driver's day. No HTTP call does this. */
     holdMinutes: integrity.holdMinutes,
-    /** Signs a notice like the gateway of this installation. */
+    /** Signs a notice like this installation's gateway. */
     signNotice: payments.signNotice,
     tick,
     /** Starts the server. Returns its public address. */
@@ -227,7 +227,7 @@ async function composeAlone(options: Options) {
       if (config.production) await warnOfVat(pricing.currentTerms, db, log)
       return publicUrl()
     },
-    /** Stops listening without failing a call. Call `close` afterwards. */
+    /** Stops listening without failing calls in progress. Call `close` afterwards. */
     drain: () => drain(http.app),
     close,
     unfinished,

@@ -48,24 +48,24 @@ type Run<C extends Call, Result> = (
   key: string,
 ) => Promise<Result>
 
-/** What does a call in the transaction of its confirmation, and says whether it needs one. */
+/** An executor that decides whether the call needs a confirmation. */
 const judged = <C extends Call>(call: C, run: Run<C, Done>) => ({ [keyOf(call)]: { call, run: run as Executor } })
 
-/** The same for what always needs one. */
+/** An executor of a call that always needs a confirmation. */
 const executor = <C extends Call>(call: C, run: Run<C, unknown>) =>
   judged(call, async (...given) => {
     await run(...given)
     return {}
   })
 
-/** What one administrator asks for and another one confirms: the commands that do it. */
+/** The commands that one administrator requests and another one confirms. */
 export function confirmationsPart(core: Core, ports: Ports) {
   const { payments, payouts, journal, privacy } = ports
   const executors = {
     ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(payouts, tx, actor, params.id)),
     ...judged(refundPaymentCall, async (tx, actor, { params, body }, key) => {
       const { refund } = await decideRefund(payments, tx, actor, params.id, body, `confirmation:${key}`)
-      // Many small refunds of a payment are a large one.
+      // Many small refunds of a payment count as a large one.
       const all = await refundStore.ofPayments(tx, [params.id])
       const cents = all
         .filter(({ state }) => state !== 'failed')

@@ -17,7 +17,7 @@ interface Ports {
   readonly workers: MediaWorkers
 }
 
-/** Creatives, and every uploaded file by its address. */
+/** Creatives, and the serving of all uploaded files. */
 export function creativesPart(core: Core, { files, links, workers }: Ports) {
   const creatives = {
     ...core,

@@ -31,12 +31,13 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
   }
   return {
     routes() {},
-    // Late plays have a whole fleet compared again, so not each minute; before a day's earnings are written all the same.
+    // Late plays cause a comparison of the whole fleet, so this does not run every minute. It still runs before a day's
+    // earnings are written.
     jobs: [{ name: 'inspections', everyS: 300, run: () => inspectWhatIsDue(deps) }],
   } satisfies Part
 }
 
-/** What screens sent beside plays, for the pages of cases. */
+/** What screens sent besides plays, for the pages of cases. */
 export function seenByScreens(pictureLink: (look: LookRecord, sessionId: string) => string | null): CaseViews['seen'] {
   return {
     heartbeats: async (reader, { vehicleId, day }) => [
@@ -52,7 +53,7 @@ export function seenByScreens(pictureLink: (look: LookRecord, sessionId: string)
   }
 }
 
-/** The plays that say something about their vehicle. */
+/** The plays that are evidence about their vehicle. */
 async function* seenPlays(db: Db, from: Date, to: Date) {
   for await (const plays of playsReceived(db, from, to)) {
     yield plays.flatMap(({ verdict, ...play }) =>
@@ -61,7 +62,7 @@ async function* seenPlays(db: Db, from: Date, to: Date) {
   }
 }
 
-/** Minutes of a day in which any screen of a vehicle was heard from. */
+/** The minutes of a day in which any screen of a vehicle reported. */
 async function heardByVehicle(reader: Reader, vehicleIds: readonly string[], day: Day) {
   const screens = await screensOfVehicles(reader, vehicleIds)
   const ids = [...screens.values()].flatMap((some) => some.map(({ id }) => id))
@@ -83,8 +84,8 @@ async function looksOfVehicles(reader: Reader, vehicleIds: readonly string[], da
 }
 
 /**
- * Looks that say something: answered ones that could be compared, and missed ones of which the screen was told twice; after
- * a single time it may have been switched off.
+ * The looks that are evidence: answered ones that could be compared, and missed ones that the screen was asked for
+ * twice. A screen asked once may have been switched off.
  */
 async function seenLooks(reader: Reader, vehicleIds: readonly string[], day: Day) {
   const saysSomething = ({ state, askedAt, toldAt }: LookRecord) =>

@@ -26,7 +26,7 @@ interface Ports {
   readonly links: LookPageDeps['links']
 }
 
-/** Held minutes: cases, their decisions, and what they show. */
+/** Held minutes: cases, their evidence and their decisions. */
 export function integrityPart(core: Core, { pricing, vehicles, links }: Ports) {
   const { db } = core
   const deps: CaseViews = {
@@ -58,7 +58,7 @@ export function integrityPart(core: Core, { pricing, vehicles, links }: Ports) {
   } satisfies Part & Record<string, unknown>
 }
 
-/** The net value of plays beside those that count. */
+/** The net value of plays on top of those that count. */
 async function worthOfPlays(reader: Reader, plays: Readonly<Record<string, number>>) {
   const ids = Object.keys(plays)
   if (ids.length === 0) return []

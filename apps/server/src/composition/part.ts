@@ -7,6 +7,6 @@ export interface Part {
   routes(http: Http): void
   readonly jobs?: readonly Job[]
   readonly listeners?: Listeners
-  /** Finishes its work. Called after the HTTP server has closed and before the database does. */
+  /** Finishes its work. Called after the HTTP server has closed and before the database closes. */
   stop?(): Promise<void>
 }

@@ -30,10 +30,10 @@ interface Ports {
   readonly config: Config
   readonly bookings: Bookings
   readonly journal: Journal
-  /** Secret of the gateway when the settings have none. */
+  /** The gateway's secret when the settings have none. */
   readonly gatewaySecret: string
   readonly baseUrl: (request: FastifyRequest) => string
-  /** Address of this process; undefined before it listens. */
+  /** The address of this process; undefined until it listens. */
   readonly ownAddress: () => string | undefined
   readonly log: Log
 }
@@ -65,7 +65,7 @@ export function paymentsPart(core: Core, ports: Ports) {
     },
     flights: { earning: flightViews.earning },
     delivery: { playsBefore },
-    warn: (err: unknown, order: string) => log.warn({ err, order }, 'gateway not asked'),
+    warn: (err: unknown, order: string) => log.warn({ err, order }, 'query to the gateway failed'),
   }
   const journalDeps = {
     ...core,
@@ -75,7 +75,7 @@ export function paymentsPart(core: Core, ports: Ports) {
   return {
     deps: payments,
     journalDeps,
-    /** Signs a notice like the gateway of this installation. */
+    /** Signs a notice like this installation's gateway. */
     signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
     routes(http) {
       paymentMethodRoutes(http, core)

@@ -27,7 +27,7 @@ interface Ports {
   readonly vehiclesChanged: () => void
 }
 
-/** The administrators' lists of drivers and advertisers, their activity log, and their search over everything. */
+/** The administrators' lists of drivers and advertisers, their activity log, and their global search. */
 export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChanged }: Ports) {
   const onAir = { minutesByDay }
   return {

@@ -28,9 +28,9 @@ export interface Options {
   readonly clock: Clock
   readonly webFolder?: string
   readonly playerFolder?: string
-  /** The other processes of this server, where there are several. */
+  /** The other processes of this server, if there are several. */
   readonly processes?: Processes | undefined
-  /** Which heartbeats are asked for a look: a number from 0 to 1. */
+  /** A number from 0 to 1 that decides which heartbeats are asked for a look. */
   readonly chance?: () => number
   /** Shorter waits for PostgreSQL, for tests. */
   readonly databaseWaits?: Partial<DatabaseWaits> | undefined
@@ -42,7 +42,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
-/** Opens what all parts share: keys, files, the migrated database and the HTTP app. */
+/** Opens the platform that all parts share: keys, files, the migrated database and the HTTP app. */
 export async function openPlatform(options: Options) {
   const { config, clock, webFolder, playerFolder, databaseWaits, systemNow } = options
   makeWritable(config.dataDir)
@@ -78,12 +78,12 @@ export async function openPlatform(options: Options) {
   }
   const objects = await openKeptObjects(config, secrets, (reason) => app.log.error({ reason }, 'files are away'))
   const unscanned = await openFileStore(config.dataDir, objects, secrets.documents)
-  const warn = (reason: string) => log.error({ reason }, 'the scanner does not judge')
+  const warn = (reason: string) => log.error({ reason }, 'the scanner gives no verdict')
   const files = config.scannerUrl ? scanned(unscanned, { url: config.scannerUrl, warn }) : unscanned
   const noteWrite = (sessionId: string) =>
     sessionStore.noteWrite(db, sessionId).catch((error: unknown) => {
-      // The call is done; only reads of the next seconds may lag.
-      log.error({ err: error }, 'write of a session not noted')
+      // The call has succeeded; only reads of the next seconds may lag.
+      log.error({ err: error }, 'write of a session not recorded')
     })
   const [findKey, findSession] = [createFindKey(db, clock), createFindSession(db, clock, config)]
   const http: Http = {
@@ -104,19 +104,19 @@ export async function openPlatform(options: Options) {
     http,
     log,
     standby,
-    /** Reads of what may be two seconds old, but not for who has just written. */
+    /** For reads that may be two seconds old, except those of a caller who has just written. */
     reading: standby?.db ?? db,
     workers: createMediaWorkers(app.log),
     limiter: createLimiter(db, clock, config.rateLimit),
     /** Commits of this process, except those of plays. */
     commits: () => commits,
     publicUrl,
-    /** Living server processes that share the database. */
+    /** The number of live server processes that share the database. */
     liveProcesses: live.count,
     allReadBlocks: live.allReadBlocks,
-    /** Address of this process; undefined before it listens. */
+    /** The address of this process; undefined until it listens. */
     ownAddress: () => (app.server.listening ? address : undefined),
-    /** Address under which the browser of a request reaches this server. */
+    /** The address at which the browser of a request reaches this server. */
     baseUrl: (request: FastifyRequest) =>
       config.publicUrl ?? (LOOPBACK.test(request.host) ? `${request.protocol}://${request.host}` : address),
     async listen() {

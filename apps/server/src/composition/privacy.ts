@@ -46,7 +46,7 @@ interface Ports {
 /** Export, correction and erasure of personal data. */
 export function privacyPart(core: Core, { bookings, payouts, queueMail, account }: Ports) {
   const { clock } = core
-  // The account comes last, because the others look the person up.
+  // The account comes last, because the other parts look up the person.
   const parts = [
     settingsPersonal,
     sessionsPersonal,

@@ -5,7 +5,7 @@ import { allListeners, Dispatcher } from '../platform/outbox'
 import type { Part } from './part'
 import type { Platform } from './platform'
 
-/** A call that sends or takes its bytes so slowly is cut when the server ends. */
+/** When the server ends, calls that still send or receive after this time are cut off. */
 const LAST_CALLS_MS = 12_000
 
 interface Senders {
@@ -35,7 +35,7 @@ export function runParts(
   ]
   for (const part of parts) part.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {
-    // Calls of screens, which are most of them, lead to no event and have a scope without this.
+    // The calls of screens, which are the majority, emit no events. Their scope does not have this hook.
     if (request.method !== 'GET') dispatcher.poke()
     done()
   })
@@ -57,8 +57,8 @@ export function runParts(
       firstRound = tick()
     },
     /**
-     * Stops cleanly: says that it is not ready, refuses new calls, finishes running work, then closes the database. What
-     * hangs makes it hang: who calls it sets the deadline.
+     * Stops cleanly: reports that it is not ready, refuses new calls, finishes running work, then closes the database.
+     * Waits without a limit, so the caller sets the deadline.
      */
     async close(): Promise<void> {
       http.app.stopping = true
@@ -77,15 +77,15 @@ export function runParts(
       }
       unfinished = undefined
     },
-    /** What `close` is waiting for; undefined when it has not begun, or is done. */
+    /** The step that `close` is waiting for; undefined before and after. */
     unfinished: () => unfinished,
   }
 }
 
-/** Takes no new connection and waits for the calls in hand. */
+/** Accepts no new connections and waits for the calls in progress. */
 async function closeCalls(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS)
-  // A connection whose last answer was begun before the end is closed once it is idle.
+  // Closes connections that became idle only after the shutdown began.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100)
   try {
     await app.close()

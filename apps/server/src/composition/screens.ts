@@ -55,24 +55,24 @@ import { heardSince } from '../screens/screens.store'
 import { tellOfSilentScreens } from '../screens/silent-screens.jobs'
 import type { Part } from './part'
 
-/** PostgreSQL writes one group of batches while the next is checked. The embedded database works serially. */
+/** PostgreSQL writes one group of batches while the next one is checked. The embedded database works serially. */
 const LANES = { postgres: 2, embedded: 1 }
 
 interface Ports {
   readonly kind: 'embedded' | 'postgres'
   readonly limiter: Limiter
-  /** Reads for pages, of what may be two seconds old. */
+  /** For reads of pages, which may be two seconds old. */
   readonly reading: Db
   readonly requirePermit: boolean
   readonly requireEnrolledDevice: boolean
-  /** Key of the visitors' pseudonyms, hexadecimal. */
+  /** The key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
-  /** Keys of the receipts for plays. */
+  /** The keys of the receipts for plays. */
   readonly receiptKeys: KeyRing
-  /** Public address of this server; short links begin with it. */
+  /** The public address of this server, which short links begin with. */
   readonly publicUrl: () => string
   readonly bookings: RunningBookings
-  /** Increases with every commit of this process except those of plays: after one, a booking may have changed. */
+  /** Increases with every commit of this process except those of plays. After a commit, a booking may have changed. */
   readonly commits: () => number
   readonly shortLinks: ShortLinks
   readonly sold: ForecastDeps['sold']
@@ -89,20 +89,20 @@ interface Ports {
   readonly links: LookPageDeps['links']
   readonly advertiserOf: LookPageDeps['advertiserOf']
   readonly isSession: LookPageDeps['isSession']
-  /** A number from 0 to 1: which heartbeats are asked for a look. */
+  /** A number from 0 to 1 that decides which heartbeats are asked for a look. */
   readonly chance: () => number
-  /** Transactions of plays, which `commits` does not count. */
+  /** Runs transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact
-  /** True when every living process reads evidence in blocks. */
+  /** True when every live process reads evidence in blocks. */
   readonly allReadBlocks: () => boolean
   readonly reportPace: ReportPace
   /** Limits of concurrent play batches; ADMISSION_LIMITS by default. */
   readonly admission?: AdmissionLimits
-  /** Called with failures in the background. */
+  /** Called with background failures. */
   readonly warn: (error: unknown) => void
 }
 
-/** The devices that screens are. */
+/** The devices behind the screens. */
 export const screenDevices: Devices = { barred: barredDevice, mount: mountDevice, unmount: unmountDevices }
 
 /** Devices, pairing, playlists, plays, clicks, impressions and forecasts. */
@@ -159,15 +159,15 @@ export function screensPart(core: Core, ports: Ports) {
     metrics: playMetrics(admission, faults, counts),
     /** How long plays have been waiting without any being applied, in milliseconds. */
     ingestStuckMs: () => playLog.stuckMs(),
-    /** Called after a booking has changed, for the next playlist and verdict. */
+    /** Called after a booking has changed, so that the next playlist and verdict use it. */
     bookingsChanged: () => index.bookingsChanged(),
-    /** Called after a vehicle, its permit or its driver has changed: every screen is looked up again. */
+    /** Called after a vehicle, its permit or its driver has changed: all screens are looked up again. */
     vehiclesChanged: () => known.forgetAll(),
-    /** Writes the buffered heartbeats, asks for playlists and batch faults. */
+    /** Writes the buffered heartbeats, playlist requests and batch faults. */
     flush,
     routes(http) {
       const { app } = http
-      // The embedded database has no other process.
+      // The embedded database has only this process.
       if (ports.kind === 'postgres') app.addHook('onListen', async () => changes.start())
       clickRoutes(http, { ...ports, links: ports.shortLinks, countClick: addClick })
       figureRoutes(http, ports.reading)

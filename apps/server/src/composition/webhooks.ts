@@ -22,7 +22,7 @@ interface Ports {
   readonly log: Log
 }
 
-/** The log of deliveries goes so far back. */
+/** How long the log of deliveries is kept. */
 const LOG_MS = 30 * 86_400_000
 
 /** Messages to endpoints of advertisers. */
@@ -61,7 +61,7 @@ export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }:
     routes: (http) => webhookRoutes(http, deps, poke),
     jobs: [
       { name: 'play-totals', everyS: 600, run: () => tellPlayTotals(deps) },
-      // A round may wait for slow endpoints; no other job waits for it.
+      // A round may wait for slow endpoints, so no other job waits for it.
       { name: 'webhooks', everyS: 10, run: async () => poke() },
       {
         name: 'old-webhook-deliveries',

@@ -8,14 +8,14 @@ import type { ConfirmationDeps, Eyes } from './ports'
 
 export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
-/** Whether a kind needs two administrators now: it may be switched off only while there is one. */
+/** Whether a kind needs two administrators now. A switched-off kind does not while there is only one administrator. */
 export async function isNeeded(deps: ConfirmationDeps, reader: Reader, kind: ConfirmationKind): Promise<boolean> {
   if (!deps.fourEyes) return false
   const off = await confirmationStore.kindsOff(reader)
   return !off.has(kind) || (await deps.administrators(reader)).length > 1
 }
 
-/** Writes down what has become of a request. */
+/** Records what happened to a request. */
 export const record = (deps: ConfirmationDeps, tx: Tx, actor: Actor, what: string, row: ConfirmationRow) =>
   deps.recordActivity(tx, {
     actor,
@@ -36,7 +36,7 @@ export function barredFrom(
   if (row.asked_by === eyesId) return 'own'
   const [asker, eyes] = [row.asked_by, eyesId].map((id) => all.find((one) => one.id === id))
   const executor = deps.executors[row.call]
-  // Who has asked may do it still.
+  // The asker must still have the right to make the call.
   if (!asker || !executor || !mayAdmin(executor.call, asker.roles)) return 'over'
   if (!eyes || !mayAdmin(executor.call, eyes.roles)) return 'role'
   return isSamePerson(asker, eyes) ? 'same_person' : null
@@ -50,7 +50,7 @@ export async function lockOpen(deps: ConfirmationDeps, tx: Tx, id: string): Prom
   return row
 }
 
-/** Refuses a request of somebody else, or withdraws an own one. Errors: 404; 403; 409 when it is decided or over. */
+/** Refuses somebody else's request, or withdraws the actor's own. Errors: 404; 403; 409 when it is decided or expired. */
 export async function end(
   deps: ConfirmationDeps,
   tx: Tx,
@@ -68,13 +68,13 @@ export async function end(
   return row
 }
 
-/** Ends requests that nobody has decided in time, and writes it down. */
+/** Ends requests that nobody decided in time, and records it. */
 export async function expire(deps: ConfirmationDeps, tx: Tx): Promise<void> {
   const clock: Actor = { kind: 'clock', id: null, ownerId: null, address: null }
   for (const row of await confirmationStore.expire(tx, deps.clock.now())) await record(deps, tx, clock, 'expired', row)
 }
 
-/** Switches four eyes off for a kind, or on again. Errors: 409 while there is more than one administrator. */
+/** Switches the second administrator's confirmation of a kind off or on. Errors: 409 while there is more than one administrator. */
 export async function switchKind(
   deps: ConfirmationDeps,
   tx: Tx,

@@ -9,10 +9,10 @@ import type { ConfirmationDeps, Done, Given } from './ports'
 
 const HOUR_MS = 3_600_000
 
-/** Undoes a trial. */
+/** Rolls back a trial. */
 class Undone extends Error {}
 
-/** Does it and undoes it. Throws what would stand against it now. */
+/** Executes the work and rolls it back. Throws the error that would prevent it now. */
 async function attempt(deps: ConfirmationDeps, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   let done: Done = {}
   await deps
@@ -27,8 +27,9 @@ async function attempt(deps: ConfirmationDeps, work: (tx: Tx) => Promise<Done>):
 }
 
 /**
- * Keeps a request of an administrator, where the call needs another one's confirmation. Asked twice, it is one request.
- * Undefined where it may be done at once. Errors: those of the call itself, which is tried and undone.
+ * Stores an administrator's request if the call needs another administrator's confirmation. A repeated request returns
+ * the first one. Undefined when the call may be made at once. Errors: those of the call itself, which is tried and
+ * rolled back.
  */
 export async function ask(
   deps: ConfirmationDeps,
@@ -60,9 +61,9 @@ export async function ask(
 }
 
 /**
- * Confirms a request and does what it asks for, in one transaction, in the name of who has asked. Of two who confirm at
- * once one is refused. Errors: 404; 403 for the asker, a second account of the same person, and without the role; 409 when
- * it is decided or over; those of the call itself, after which it is still open.
+ * Confirms a request and executes it in one transaction, on behalf of the asker. Of two concurrent confirmations, one
+ * is refused. Errors: 404; 403 for the asker, for a second account of the same person, and without the role; 409 when
+ * it is decided or expired; those of the call itself, after which the request stays open.
  */
 export async function confirm(deps: ConfirmationDeps, actor: Actor, id: string): Promise<ConfirmationRow> {
   const { row, done } = await deps.transact(async (tx) => {
@@ -70,7 +71,7 @@ export async function confirm(deps: ConfirmationDeps, actor: Actor, id: string):
     const barred = barredFrom(deps, open, await deps.administrators(tx), actor.id ?? '')
     if (barred) throw new Refusal(barred === 'over' ? 'conflict' : 'forbidden', `server.confirmationBarred_${barred}`)
     const executor = deps.executors[open.call]
-    if (!executor) throw new Error(`nothing does ${open.call}`)
+    if (!executor) throw new Error(`no executor for ${open.call}`)
     const given = { params: JSON.parse(open.params), body: JSON.parse(open.body) }
     const asker: Actor = { kind: 'admin', id: open.asked_by, ownerId: open.asked_by, address: null }
     const result = await executor.run(tx, asker, given, open.id)

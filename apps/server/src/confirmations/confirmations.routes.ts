@@ -38,7 +38,7 @@ export async function presentConfirmations(
   }))
 }
 
-/** What one administrator has asked for and another one decides. */
+/** Requests that one administrator makes and another one decides. */
 export function confirmationRoutes(http: Http, deps: ConfirmationDeps): void {
   const { db, transact } = deps
   const shown = async (row: ConfirmationRow, eyesId: string) => {

@@ -9,7 +9,7 @@ export type ConfirmationRow = Selectable<Tables['confirmations']>
 
 /** Tables `confirmations` and `four_eyes_off`. */
 export const confirmationStore = {
-  /** Keeps a request. Undefined when the same one is open. */
+  /** Stores a request. Undefined when the same one is already open. */
   insert: (tx: Tx, row: Insertable<Tables['confirmations']>): Promise<ConfirmationRow | undefined> =>
     tx
       .insertInto('confirmations')
@@ -36,7 +36,7 @@ export const confirmationStore = {
   ): Promise<ConfirmationRow> =>
     tx.updateTable('confirmations').set(decision).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
-  /** Ends requests that nobody has decided in time. Returns them. */
+  /** Ends requests that nobody decided in time. Returns them. */
   expire: (tx: Tx, now: Date): Promise<ConfirmationRow[]> =>
     tx
       .updateTable('confirmations')

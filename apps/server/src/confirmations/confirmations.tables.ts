@@ -6,12 +6,12 @@ declare module '../platform/tables' {
     confirmations: {
       id: string
       kind: ConfirmationKind
-      /** Method and path of the call. */
+      /** The method and path of the call. */
       call: string
-      /** JSON, as the call has read it. */
+      /** JSON, as parsed by the call. */
       params: string
       body: string
-      /** Of call, parameters and body: the same is asked once at a time. */
+      /** The hash of call, parameters and body. Only one request with it can be open. */
       fingerprint: string
       state: ConfirmationState
       asked_by: string

@@ -25,7 +25,7 @@ import { storeCreative } from './upload.process'
 const success = true as const
 const YEAR_S = 31_536_000
 
-/** Address of an uploaded file by its public name. */
+/** The address of an uploaded file with a public name. */
 export const uploadUrl = (file: string) => `/uploads/${file}`
 
 /** Media facts with their warnings translated. */
@@ -38,7 +38,7 @@ const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media' | 'me
   legibility: creativeLegibility(creative),
 })
 
-/** Uploads and the library of creatives; serves all uploaded files. */
+/** Uploads and the library of creatives. Serves all uploaded files. */
 export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPhoto }, serveDocument: ServeDocument) {
   const receive = <T>(
     { request, actor, confirm }: Pick<Context<Call>, 'request' | 'actor' | 'confirm'>,
@@ -118,7 +118,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
 
 type FileRequest = FastifyRequest<{ Params: { file: string } }>
 
-/** Uploaded files are displayed and never executed: no scripts, no content sniffing. Saved they have the name of their address. */
+/** Uploaded files are displayed and never executed: no scripts, no content sniffing. Downloads are named as in the address. */
 function send(
   request: FileRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
 
-/** A kept file that has not been measured. */
+/** A kept file without measurements. */
 export interface Unmeasured {
   readonly sha256: string
   readonly ending: string
@@ -15,7 +15,7 @@ export interface Unmeasured {
 
 /** Tables `media_files` and `creatives`. */
 export const creativeStore = {
-  /** Files with a known SHA-256 are stored once. What is measured of one is kept where it was not known. */
+  /** Files with the same SHA-256 are stored once. Measurements are added when the stored file has none. */
   async insertMedia(tx: Tx, file: Insertable<Tables['media_files']>): Promise<void> {
     await tx
       .insertInto('media_files')
@@ -29,7 +29,7 @@ export const creativeStore = {
       .execute()
   },
 
-  /** What was measured of a file; undefined for an unknown one, and for one that has not been measured. */
+  /** The measurements of a file; undefined when the file is unknown or not yet measured. */
   async measuredOf(reader: Reader, sha256: string): Promise<Measured | null | undefined> {
     const row = await reader
       .selectFrom('media_files')
@@ -40,7 +40,7 @@ export const creativeStore = {
     return row?.measured
   },
 
-  /** The oldest files that have not been measured. */
+  /** The oldest files without measurements. */
   unmeasured(reader: Reader, limit: number): Promise<Unmeasured[]> {
     return reader
       .selectFrom('media_files')
@@ -154,7 +154,7 @@ export const creativeStore = {
     await tx.updateTable('creatives').set({ deleted_at: at }).where('id', '=', id).execute()
   },
 
-  /** Total size of an account's creatives, in bytes. */
+  /** The total size of an account's creatives, in bytes. */
   async bytesOf(reader: Reader, ownerId: string): Promise<number> {
     const row = await reader
       .selectFrom('creatives')

@@ -13,7 +13,7 @@ declare module '../platform/tables' {
       stored_at: Date
       preview_sha256: string | null
       media: ColumnType<Media, string, string>
-      /** Null for what can't be measured, and before `measured_at`. */
+      /** Null before `measured_at`, and for a file that can't be measured. */
       measured: ColumnType<Measured | null, string | null | undefined, string | null>
       measured_at: ColumnType<Date | null, Date | null | undefined, Date>
     }
@@ -28,7 +28,7 @@ declare module '../platform/tables' {
       size: number
       uploaded_at: Date
       deleted_at: Date | null
-      /** The design that it was made of, whose row may be gone, and the document as it was then. */
+      /** The design that the creative was made from, whose row may be deleted, and a copy of its document. */
       design_id: ColumnType<string | null, string | null | undefined, string | null>
       design: ColumnType<DesignDocument | null, never, string | null>
       design_facts: ColumnType<DesignFacts | null, never, string | null>
@@ -38,7 +38,7 @@ declare module '../platform/tables' {
       owner_id: string
       name: string
       document: ColumnType<DesignDocument, string, string>
-      /** Counts up with each save. */
+      /** Incremented with each save. */
       version: number
       creative_id: string | null
       created_at: Date

@@ -14,7 +14,7 @@ interface Content {
   readonly document: DesignDocument
 }
 
-/** Begins a design and returns its id. Errors: 409 for one more than an account may have. */
+/** Creates a design and returns its id. Errors: 409 beyond the maximum number per account. */
 export async function createDesign({ clock }: Deps, tx: Tx, ownerId: string, content: Content): Promise<string> {
   if ((await designStore.count(tx, ownerId)) >= MAX_DESIGNS) throw new Refusal('conflict', 'server.designsFull')
   const id = randomUUID()
@@ -33,8 +33,8 @@ export async function createDesign({ clock }: Deps, tx: Tx, ownerId: string, con
 }
 
 /**
- * Saves a design over the version that it was made from. False when there is a newer one: nothing is written then. Sent
- * twice, the second one finds what it wants to write and is done. Errors: 404.
+ * Saves a design on top of the version that it was edited from. Returns false and writes nothing when there is a newer
+ * version, unless that version already has the same content, as when a save is sent twice. Errors: 404.
  */
 export async function saveDesign(
   { clock }: Deps,
@@ -52,7 +52,7 @@ export async function saveDesign(
 }
 
 /**
- * Keeps the document of a design beside the creative that was made of it. Returns the creative's id. Errors: 400 on
+ * Stores the document of a design with the creative that was made from it. Returns the creative's id. Errors: 400 on
  * `file_path` for a creative that is not the owner's; 404; 409 for another version, and for a creative of another design.
  */
 export async function finishDesign(
@@ -72,7 +72,7 @@ export async function finishDesign(
   return creative.id
 }
 
-/** Deletes a design. Creatives that were made of it stay. Errors: 404. */
+/** Deletes a design. Creatives that were made from it stay. Errors: 404. */
 export async function deleteDesign(tx: Tx, ownerId: string, id: string): Promise<void> {
   const design = await designStore.lock(tx, id)
   if (design?.owner_id !== ownerId) throw notFound()

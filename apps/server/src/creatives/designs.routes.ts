@@ -9,7 +9,7 @@ import { designStore } from './designs.store'
 
 const success = true as const
 
-/** The ads that an advertiser makes here. */
+/** Ads that advertisers design in the product. */
 export function designRoutes(http: Http, deps: Core): void {
   const { db } = deps
   const designOf = async (ownerId: string, id: string): Promise<calls.Design> => {

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
 
-/** Table `designs`, and what creatives keep of theirs. */
+/** Table `designs`, and the design columns of `creatives`. */
 export const designStore = {
   async insert(tx: Tx, design: Insertable<Tables['designs']>): Promise<void> {
     await tx.insertInto('designs').values(design).execute()
@@ -17,7 +17,7 @@ export const designStore = {
     return tx.selectFrom('designs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  /** A page of an account's designs, the last changed first. */
+  /** A page of an account's designs, last changed first. */
   async list(reader: Reader, ownerId: string, { page, limit }: { page: number; limit: number }) {
     const base = reader.selectFrom('designs').where('owner_id', '=', ownerId)
     const rows = await base
@@ -33,7 +33,7 @@ export const designStore = {
   count: (reader: Reader, ownerId: string): Promise<number> =>
     totalOf(reader.selectFrom('designs').where('owner_id', '=', ownerId)),
 
-  /** Returns true when this is what the design holds already. */
+  /** Returns true when the design already has this content. */
   async holds(reader: Reader, id: string, name: string, document: string): Promise<boolean> {
     const row = await reader
       .selectFrom('designs')
@@ -54,7 +54,7 @@ export const designStore = {
       .execute()
   },
 
-  /** Keeps the document and its facts beside the creative that was made of it. */
+  /** Stores the document and its facts with the creative that was made from it. */
   async keepBeside(tx: Tx, creativeId: string, designId: string, document: string, facts: string): Promise<void> {
     await tx
       .updateTable('creatives')

@@ -2,8 +2,8 @@ import type { Listeners } from '../platform/events'
 import type { FileStore } from '../platform/files'
 
 /**
- * Removes kept files that nothing refers to any more. While they can't be reached, the event waits and is tried again; to
- * remove a file twice is harmless.
+ * Removes kept files that nothing refers to any more. If a file can't be reached, the event is retried later. Removing
+ * a file twice is harmless.
  */
 export const fileListeners = (store: Pick<FileStore, 'removeKept'>): Listeners => ({
   'files.unneeded': [

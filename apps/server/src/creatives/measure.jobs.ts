@@ -8,10 +8,10 @@ import type { CreativeDeps } from './ports'
 
 type Deps = Pick<CreativeDeps, 'db' | 'clock' | 'files' | 'media'>
 
-/** Files in a run: measuring one takes a worker for about half a second. */
+/** Files per run: measuring one takes a worker about half a second. */
 const IN_A_RUN = 20
 
-/** Measures files that have not been measured. Stops while the workers are busy with uploads. */
+/** Measures files without measurements. Stops while the workers are busy with uploads. */
 export async function measureWhatIsNot(deps: Deps): Promise<void> {
   for (const file of await creativeStore.unmeasured(deps.db, IN_A_RUN)) {
     const measured = await measureKept(deps, file)
@@ -20,7 +20,7 @@ export async function measureWhatIsNot(deps: Deps): Promise<void> {
   }
 }
 
-/** Null for what can't be measured. */
+/** Null for a file that can't be measured. */
 async function measureKept({ files, media }: Deps, file: Unmeasured): Promise<Measured | null | 'later'> {
   return files.inFolder(async (folder) => {
     try {

@@ -12,7 +12,7 @@ const designs = ownRows('designs', {
   order: 'created_at',
 })
 
-/** Booked creatives stay as a part of their bookings. */
+/** Booked creatives stay as part of their bookings. */
 export const creativesPersonal = (clock: Clock): PersonalPart => ({
   name: 'creatives',
   ofOrganisation: true,
@@ -27,7 +27,7 @@ export const creativesPersonal = (clock: Clock): PersonalPart => ({
   },
 })
 
-/** Designs are nobody's but their owner's: they go. */
+/** Designs belong to their owner only, so they are deleted. */
 export const designsPersonal: PersonalPart = {
   name: 'designs',
   ofOrganisation: true,

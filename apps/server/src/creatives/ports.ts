@@ -17,16 +17,16 @@ export interface Prepared {
 /** Reads and converts media files, in turn and within limits. */
 export interface MediaTools {
   /**
-   * Converts an account's uploaded file into `folder`. Undefined for content that can't be a creative. Errors: 400 on `file`
-   * for one that is too much; 503 while too many wait.
+   * Converts an account's uploaded file into `folder`. Undefined for content that can't be a creative. Errors: 400 on
+   * `file` for a file beyond the limits; 503 while too many wait.
    */
   prepare(ownerId: string, path: string, folder: string): Promise<Prepared | undefined>
   /**
-   * Measures how a prepared creative can be read from the road. Null where it can't be known. Errors: 400 for one that is too
-   * much; 503 while too many wait.
+   * Measures how well a prepared creative can be read from the road. Null when it can't be measured. Errors: 400 for a
+   * file beyond the limits; 503 while too many wait.
    */
   measure(ownerId: string, path: string, folder: string, isVideo: boolean): Promise<Measured | null>
-  /** How many files are read before the account's next one; null when none of it waits. */
+  /** How many files are ahead of the account's next one; null when none of its files wait. */
   ahead(ownerId: string): number | null
 }
 

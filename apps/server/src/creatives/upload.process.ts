@@ -9,10 +9,10 @@ import { newToken } from '../platform/secrets'
 import { creativeStore } from './creatives.store'
 import type { CreativeDeps, Prepared } from './ports'
 
-/** The creatives of one account may have one gigabyte. */
+/** Each account may store one gigabyte of creatives. */
 const QUOTA_BYTES = 1024 ** 3
 
-/** Refuses who may not send it any more. Called before anything is kept, and in the transaction that keeps it. */
+/** Throws when the sender may no longer upload. Called before anything is stored, and again in the transaction that stores it. */
 type Confirm = (tx?: Tx) => Promise<void>
 
 /**
@@ -44,7 +44,7 @@ export async function storeCreative(
   })
 }
 
-/** Undefined when no worker had the time: a job measures it later. Advice is never a reason to refuse an upload. */
+/** Undefined when no worker was free: a job measures the file later. An upload is never refused because of advice. */
 async function measureNow(
   { media }: CreativeDeps,
   ownerId: string,
@@ -61,11 +61,11 @@ async function measureNow(
 
 interface Judged extends Prepared {
   readonly sha256: string
-  /** Undefined when it has not been measured. */
+  /** Undefined when not yet measured. */
   readonly measured: Measured | null | undefined
 }
 
-/** Files come before rows, so a process that dies leaves at most a file that the next upload reuses. */
+/** Files are stored before rows, so a process that dies leaves at most a file that the next upload reuses. */
 async function keepCreative(
   { files, clock, transact, recordActivity }: CreativeDeps,
   actor: Actor,

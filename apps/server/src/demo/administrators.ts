@@ -3,10 +3,10 @@ import { logout } from '@ayob/contract/sessions'
 import { DEMO_ADMIN, DEMO_PASSWORD, OTHER_ADMINS } from './cast'
 import type { Diary, World } from './world'
 
-/** Days ago on which the other administrators join. */
+/** How many days ago the other administrators join. */
 const JOINED = 9
 
-/** Plans one administrator more of each role, who joins by the link of the mailed invitation. */
+/** Plans one more administrator for each role, who joins with the mailed invitation link. */
 export function planAdministrators(diary: Diary): void {
   diary.note(Math.min(JOINED, diary.days), 1, async (world) => {
     for (const [index, admin] of OTHER_ADMINS.entries()) await join(world, admin, index)

@@ -111,7 +111,7 @@ export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
   for (const { ago } of dates) if (ago % 7 === 3) diary.note(ago, 2, transfer)
 }
 
-/** Devices that have arrived and wait for vehicles. */
+/** Devices that have been delivered and wait for vehicles. */
 const SPARES = ['AYOB-0131', 'AYOB-0132', 'AYOB-0133']
 
 async function enrolSpares({ client, tokenOf }: World): Promise<void> {

@@ -11,7 +11,7 @@ import { DEMO_ADMIN, DEMO_ADVERTISER, emailOf, POSTERS, type Poster } from './ca
 import { drawFramed, FRAMED } from './pictures'
 import type { Diary, World } from './world'
 
-/** Plans what advertisers have made, begun, kept and passed on: designs, a draft, more creatives, places and a shared report. */
+/** Plans other things that advertisers do: designs, a draft, more creatives, places and a shared report. */
 export function planBegun(diary: Diary, upload: Upload): void {
   const plans: readonly (readonly [ago: number, act: (world: World) => Promise<void>])[] = [
     [10, keepPlaces],
@@ -31,13 +31,13 @@ async function keepPlaces({ client, tokenOf }: World): Promise<void> {
   }
 }
 
-/** The running ad of a poster that began first; undefined before there is one. */
+/** The poster's running ad that began first; undefined when there is none. */
 async function liveAd({ client }: World, token: string, poster: Poster): Promise<string | undefined> {
   const { bookings } = await client.send(myBookings, { token, query: { limit: '100' } })
   return bookings.findLast(({ status, brandName }) => status === 'running' && brandName === brandOf(poster))?.id
 }
 
-/** Makes an ad out of a poster in the ad maker, and shows it in turn with the poster. */
+/** Makes an ad from a poster in the ad maker, and shows it in rotation with the poster. */
 async function addFramed(world: World, upload: Upload): Promise<void> {
   const { client, tokenOf } = world
   const token = await tokenOf(DEMO_ADVERTISER)
@@ -79,7 +79,7 @@ async function shareReport(world: World): Promise<void> {
   if (id) await world.client.send(shareBooking, { token, params: { id }, body: {} })
 }
 
-/** A design in Sinhala that is not finished. */
+/** Begins a design in Sinhala and leaves it unfinished. */
 async function beginDesign({ client, tokenOf }: World): Promise<void> {
   const text = { kind: 'text', font: 'display', align: 'left', color: '#ffffff', size: 100 } as const
   const elements: DesignDocument['frames'][number]['elements'] = [
@@ -95,7 +95,7 @@ async function beginDesign({ client, tokenOf }: World): Promise<void> {
   })
 }
 
-/** A booking that was begun and left: the form keeps its entries under its own names. */
+/** Begins a booking and abandons it. The form stores its entries under its own field names. */
 async function beginBooking({ client, tokenOf }: World): Promise<void> {
   const { name, lat, lng } = PLACES.galle
   const place = { id: '1', name, position: { lat, lng }, radius: 5000, color: '#C2410C' }
@@ -108,7 +108,7 @@ async function beginBooking({ client, tokenOf }: World): Promise<void> {
 }
 const DRAFT = 'd3'.repeat(16)
 
-/** Another advertiser's running ad gets a creative that waits for review. */
+/** Adds a creative that waits for review to another advertiser's running ad. */
 async function offerCreative(world: World, upload: Upload): Promise<void> {
   const token = await world.tokenOf(emailOf('advertiser', POSTERS.nights.by))
   const id = await liveAd(world, token, POSTERS.mobile)

@@ -26,14 +26,14 @@ export interface DemoBooking {
   readonly poster: keyof typeof POSTERS
   readonly type: VehicleType
   readonly days: number
-  /** Days ago on which it was submitted. */
+  /** How many days ago it was submitted. */
   readonly ago: number
   readonly quantity: number
   readonly places: readonly { name: string; lat: number; lng: number; radius: number }[]
   /** The last step of the usual course: submitted, approved, paid, published. */
   readonly until?: 'submitted' | 'withdrawn' | 'rejected' | 'approved' | 'paid'
   readonly turns?: readonly (readonly [ago: number, turn: Turn])[]
-  /** The campaign that it was queued from, with its target routes. */
+  /** The campaign that it was booked from, with its target routes. */
   readonly campaign?: { readonly name: string; readonly routes: readonly string[] }
 }
 
@@ -95,7 +95,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
   ad('solar', 'car', 21, 29, 3, ['borella', 'malabe'], { turns: [[15, 'dispute']] }),
   ad('tea', 'tuktuk', 30, 28, 5, ['fort', 'galle', 'nugegoda', 'borella']),
   ad('pharmacy', 'bus', 30, 24, 5, ['fort', 'malabe', 'nugegoda', 'galle']),
-  // More plays than the tuk-tuks deliver here: the flight is in its make-good days.
+  // More plays than the tuk-tuks can deliver here: the flight is in its make-good days.
   ad('kottu', 'tuktuk', 14, 19, 6, ['peliyagoda'], { radius: 2000 }),
   ad('surf', 'tuktuk', 30, 17, 3, ['galle', 'fort', 'nugegoda']),
   ad('iced', 'car', 21, 16, 3, ['fort', 'borella', 'galle'], { turns: [[12, 'pay late']] }),

@@ -28,7 +28,7 @@ const PUBLISHED = 3
 /** Days until the flight of a booking that is paid and not published. */
 const STARTS_LATER = 5
 
-/** Statuses of the gateway's notices, with its words. */
+/** Statuses of the gateway's notices, with its messages. */
 const OUTCOMES = { '2': 'Successfully completed', '0': 'Pending', '-3': 'Chargeback' } as const
 type Outcome = keyof typeof OUTCOMES
 
@@ -59,7 +59,7 @@ export function planBookings(diary: Diary, upload: Upload): void {
     )
     if (until === 'withdrawn') diary.note(ago - REVIEWED, 1, (world) => withdraw(world, booking))
     if (until === 'rejected') diary.note(ago - REVIEWED, 1, (world) => reject(world, booking))
-    // Payment Pending is said for half an hour, so it has to begin when the demo does.
+    // "Payment Pending" is shown for half an hour, so this turn happens when the demo starts.
     for (const [day, turn] of turns)
       diary.note(day, turn === 'wait for the bank' ? 'now' : 2, (world) => TURNS[turn](booking)(world))
     if (until && ['submitted', 'withdrawn', 'rejected'].includes(until)) continue
@@ -150,7 +150,7 @@ async function setStatus({ client, tokenOf }: World, { id }: Booking, status: 'r
 async function pay(world: World, booking: Booking, outcome: Outcome = '2'): Promise<void> {
   const token = await world.tokenOf(booking.email)
   const { payment_data } = await world.client.send(initiatePayment, { token, body: { booking_id: booking.id } })
-  // Account credit may cover the whole amount; then there is no order.
+  // Account credit may cover the whole amount; then there is no order at the gateway.
   if (!payment_data) return
   booking.order = payment_data
   await notify(world, booking, outcome)

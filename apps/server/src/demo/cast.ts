@@ -3,7 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 
 export const DEMO_PASSWORD = 'ride-the-city-26'
 export const DEMO_ADMIN = 'admin@ayob.example'
-/** One administrator for each role beside the owner's. */
+/** One administrator for each role besides the owner's. */
 export const OTHER_ADMINS = ADMIN_ROLES.filter((role) => role !== 'owner').map((role) => ({
   role,
   email: `${role}@ayob.example`,
@@ -18,13 +18,13 @@ export interface DemoDriver {
   readonly number: number
   readonly vehicle: string
   readonly type: VehicleType
-  /** Days ago on which the driver signed up. */
+  /** How many days ago the driver signed up. */
   readonly joined: number
-  /** Days ago on which an administrator switched the account off. */
+  /** How many days ago an administrator switched the account off. */
   readonly left?: number
   /** State of the screen's permit: confirmed or waiting for an administrator. Absent when there is no permit. */
   readonly permit?: 'confirmed' | 'asked'
-  /** Routes of the vehicle, one a day in turn: a whole route, or the part between two points of its line. */
+  /** The vehicle's routes, one per day in rotation: a whole route, or the part between two points of its line. */
   readonly routes: readonly (readonly [id: string, from?: number, to?: number])[]
   readonly shifts: Shifts
   /** Weekday off, 0 is Sunday. */

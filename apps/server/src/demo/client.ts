@@ -23,8 +23,8 @@ interface Sent<C extends Call> {
 }
 
 /**
- * Makes HTTP calls to the server in process. A person whose proof is too old for a call gives the password again. Throws
- * DemoRefused when a call is refused.
+ * Makes HTTP calls to the server in process. When a person's proof is too old for a call, the client gives the password
+ * again. Throws DemoRefused when a call is refused.
  */
 export function demoClient(app: FastifyInstance) {
   async function inject(options: InjectOptions) {

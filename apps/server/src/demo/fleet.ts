@@ -19,7 +19,7 @@ const REPORTS_PER_BEAT = 3
 /** Rounds to five decimals, about one metre. */
 const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Returns the vehicle of a driver on the route of the instant's day. */
+/** Returns a driver's vehicle on the route of the instant's day. */
 export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
   const day = daysBetween('2026-01-01', dayOf(instant))
   const [id, from, to] = driver.routes[Math.abs(day) % driver.routes.length] ?? []
@@ -28,12 +28,12 @@ export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
   return createVehicle({ ...route, line: route.line.slice(from, to) }, driver.number)
 }
 
-/** What an ad shows in a slot. */
+/** What an ad shows in one slot. */
 interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
   readonly number?: number
 }
 
-/** A simulated screen. It plays its playlist at the position of its vehicle and reports through the screens' calls. */
+/** A simulated screen. It plays its playlist at the position of its vehicle and reports through the screen calls. */
 export class DemoScreen {
   #playlist: Playlist | undefined
   #owed: RotationState = {}
@@ -70,7 +70,7 @@ export class DemoScreen {
     this.#played = new Map()
   }
 
-  /** Plays every slot between two instants, each at most once. Calls `shown` with what each ad showed and its start. */
+  /** Plays every slot between two instants, each at most once. Calls `shown` with the content and the start of each. */
   play(vehicle: Vehicle, from: number, to: number, shown: (part: Part, at: number) => void = () => {}): void {
     const ads = new Map(this.#playlist?.ads.map((ad) => [ad.booking_id, ad]))
     const rotation = [...ads.values()].map((ad) => ({
@@ -108,7 +108,7 @@ export class DemoScreen {
     }
   }
 
-  /** The creative whose turn it is; an ad with one has no number. */
+  /** The creative whose turn it is. The creative of an ad that has only one gets no number. */
   #partOf(ad: PlaylistAd): Part {
     const next = nextCreative(this.#turns.get(ad.booking_id) ?? {}, ad.creatives ?? [])
     if (!next) return ad
@@ -116,7 +116,7 @@ export class DemoScreen {
     return next.creative
   }
 
-  /** Sends the look that the server asked for, if any. A refused one does not stop the drive. */
+  /** Sends the look that the server asked for, if any. A refused look does not stop the drive. */
   async answerLook(): Promise<void> {
     const { client, token } = this
     const fetchFile = (url: string) => client.file(url)
@@ -126,7 +126,7 @@ export class DemoScreen {
     })
   }
 
-  /** Sends the plays that the server has not acknowledged. */
+  /** Sends the plays that the server has not acknowledged yet. */
   async report(): Promise<void> {
     while (this.#waiting.length > 0) {
       const plays = this.#waiting.slice(0, MAX_PLAYS)

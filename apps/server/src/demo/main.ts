@@ -1,7 +1,7 @@
 import { BadSettings, readConfig } from '../config'
 
-// Fills the demo in its own process, so that a first start can build the pages at the same time. The server reports bad
-// settings.
+// Fills the demo in a separate process, so that a first start can build the pages at the same time. Bad settings are
+// reported by the server.
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.demo) await (await import('./start')).fillDemo(config)

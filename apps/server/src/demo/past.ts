@@ -15,12 +15,12 @@ import { createDiary, createTokens, type PartOfDay, type World } from './world'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SEED = 7
-/** Hour of the daily jobs: earnings are written from a quarter past midnight on. */
+/** The hour of the daily jobs; earnings are written from a quarter past midnight. */
 const AFTER_MIDNIGHT = 0.35
 /** The hours at which people act. */
 const NOON = 13.6
 const AFTERNOON = 14
-/** The pilot ended this many days ago; vehicles drive full shifts since then. */
+/** The pilot ended this many days ago; since then vehicles drive full shifts. */
 const PILOT_ENDED = 32
 const PILOT_HOURS = 2.5
 /** Time between two acts of a day. */
@@ -42,8 +42,8 @@ export interface Stage {
 }
 
 /**
- * Plays the demo's history on an empty server, day by day up to now: people act as the diary says, vehicles drive and
- * report their plays, and the server's jobs run. All of it goes through the server's public calls.
+ * Plays the demo's history on an empty server, day by day up to now: people act according to the diary, vehicles drive
+ * and report their plays, and the server's jobs run. All of it uses the server's public calls.
  *
  * @param days length of the history
  * @param begin creates the administrator on the first day
@@ -85,7 +85,7 @@ export async function playPast(
         clock.set(Math.min(clock.now().getTime() + ACT_MS, end))
       }
     }
-    // Vehicles have driven for the last hours, however early in the day the demo starts.
+    // Vehicles drive in the last hours before the start of the demo, however early in the day that is.
     const lately = daysAgo === 0 ? Math.max(end - LATELY_MS, at(0)) : end
     const drivers = [...road].filter(([{ left }]) => left === undefined || daysAgo > left)
     const driveShift = (index: 0 | 1) =>
@@ -124,7 +124,7 @@ export async function playPast(
   return tokens
 }
 
-/** Returns the hours of a driver's shift, or undefined when the driver is off. The pilot has one short shift a day. */
+/** Returns the hours of a driver's shift; undefined when the driver is off. The pilot has one short shift a day. */
 function shiftOf(
   { number, off, shifts }: DemoDriver,
   day: Day,
@@ -157,12 +157,12 @@ interface Shift {
   readonly to: number
 }
 
-/** Drives the shifts of one part of the day. Passers-by scan some ads. */
+/** Drives the shifts of one part of the day. Passers-by scan some of the ads. */
 async function drive({ client, clock, flush }: Stage, shifts: readonly Shift[], random: () => number): Promise<void> {
   const now = clock.now().getTime()
   const driven = shifts.filter(({ from, to }) => to > Math.max(from, now) + PACE_MS)
   if (driven.length === 0) return
-  // Every vehicle is online before playlists are paced, so that they share the ads.
+  // Every vehicle is online before playlists are paced, so that the vehicles share the ads.
   clock.set(Math.max(now, Math.min(...driven.map(({ from }) => from))))
   const heardAt = clock.now().getTime()
   for (const { screen, vehicle } of driven) await screen.beat(vehicle, heardAt)

@@ -146,7 +146,7 @@ async function addApplicants({ client }: World): Promise<void> {
       ...person('driver', 13),
       vehicle_number: 'WP CAB-8846',
       vehicle_type: 'tuktuk',
-      // The new form of Driver 1's number, which warns the reviewer of a duplicate.
+      // The new format of Driver 1's number, which warns the reviewer of a duplicate.
       national_id: '199110402701',
       driving_license: 'B7654321',
     },

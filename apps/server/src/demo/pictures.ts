@@ -5,7 +5,7 @@ import type { Poster } from './cast'
 const WIDTH = 1920
 const HEIGHT = 640
 
-/** Draws a poster as PNG in the shape of a screen. Letters are squares of a grid, so no font is needed. */
+/** Draws a poster as PNG in the shape of a screen. Letters are squares on a grid, so no font is needed. */
 export function drawPoster({ name, line, ground, accent }: Poster): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${ground}"/>
@@ -15,14 +15,14 @@ ${gridText(name, 110, 130, 1500, 26, '#ffffff')}${gridText(line, 110, 400, 1200,
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A poster in a frame with a bar below, as the ad maker of the demo has it. */
+/** A poster in a frame with a bar below, as made in the demo's ad maker. */
 export const FRAMED = {
   ground: '#ffb000',
   picture: { x: 60, y: 40, width: 1560, height: 520 },
   bar: { x: 60, y: 580, width: 1560, height: 24, color: '#7a2e0b' },
 } as const
 
-/** Draws it as PNG. */
+/** Draws the framed poster as PNG. */
 export async function drawFramed(poster: Poster): Promise<Buffer> {
   const { ground, picture, bar } = FRAMED
   const input = await sharp(await drawPoster(poster))

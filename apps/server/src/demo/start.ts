@@ -20,13 +20,13 @@ const PAST_DAYS = 90
 const zTokens = z.record(z.coerce.number(), z.string())
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'demo-screens.json')
 
-/** The files of a filled demo. The list of screens comes last: where it is, everything is. */
+/** The files of a filled demo. The list of screens is moved last, so its presence proves that the demo is complete. */
 const FILLED = ['uploads', 'outbox', 'database', basename(fileOf({ dataDir: '' }))]
 
 /**
- * Fills the demo at its first start, on its own server whose clock runs through the past; no network reaches it. With the
- * embedded database it is filled in a folder of its own and moved when it is whole, so a start that breaks off begins
- * again. A database that holds people already is left alone, with a warning.
+ * Fills the demo at the first start, on a separate server whose clock runs through the past and which no network
+ * reaches. An embedded database is filled in a separate folder and moved when it is complete, so an interrupted start
+ * begins again. A database that already has people is not touched; a warning is logged.
  */
 export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> {
   if (existsSync(fileOf(config))) return
@@ -58,8 +58,8 @@ async function fill(config: Config, days: number): Promise<void> {
       now = instant
     },
   }
-  // The demo's screens have no keys, and no display that could be looked at. No network reaches this server, and its days
-  // need no backups.
+  // The demo's screens have no keys, and no displays to look at. No network reaches this server, and its history needs
+  // no backups.
   const past = { ...config, requireEnrolledDevice: false, backupTo: undefined }
   const server = await compose({ config: past, clock, chance: () => 1 })
   try {
@@ -71,7 +71,7 @@ async function fill(config: Config, days: number): Promise<void> {
     }
     process.stdout.write(`Playing ${days} days of the demo ...\n`)
     await server.app.ready()
-    // A crash loses nothing that matters: the demo is filled again from the start.
+    // A crash loses nothing important, because the demo is filled again from the start.
     await sql`set synchronous_commit to off`.execute(server.database.db)
     const stage = { ...server, client: demoClient(server.app), clock, flush: server.flushHeartbeats }
     const admin = { email: DEMO_ADMIN, password: DEMO_PASSWORD, firstName: 'Demo' }

@@ -5,7 +5,7 @@ import { type DemoClient, DemoRefused } from './client'
 
 type SignedNotice = Pick<Notice, 'merchant_id' | 'order_id' | 'payhere_amount' | 'payhere_currency' | 'status_code'>
 
-/** What an act of a demo person needs. */
+/** The context of a demo person's act. */
 export interface World {
   readonly client: DemoClient
   readonly now: () => Date
@@ -15,9 +15,9 @@ export interface World {
   readonly signNotice: (notice: SignedNotice) => string
 }
 
-/** Something that a demo person does at the current time of the world's clock. */
+/** An action of a demo person at the current time of the world's clock. */
 export type Act = (world: World) => Promise<void>
-/** Order of acts within a day: sign-ups, bookings and requests, answers to them, and what happens as the demo begins. */
+/** The order of acts within a day: sign-ups, bookings and requests, answers to them, and acts at the start of the demo. */
 export type PartOfDay = 0 | 1 | 2 | 'now'
 
 /** The acts of each day. */
@@ -28,7 +28,7 @@ export interface Diary {
   acts(daysAgo: number, part: PartOfDay): readonly Act[]
 }
 
-/** Creates an empty diary. Acts noted for days in the future never happen. */
+/** Creates an empty diary. Acts planned for days in the future never happen. */
 export function createDiary(days: number): Diary {
   const pages = new Map<string, Act[]>()
   return {

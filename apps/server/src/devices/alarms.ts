@@ -6,8 +6,8 @@ import { noteAlarm } from './devices.store'
 type AlarmKind = 'screen.bad_signature' | 'device.lost_called'
 
 /**
- * Tells administrators of screens that must be looked at: each kind at most once a subject and day, however often it
- * happens and in however many server processes.
+ * Notifies administrators of screens that need attention: each kind at most once per subject and day, however often it
+ * happens and in any number of server processes.
  */
 export function createAlarms({ transact, clock, emit }: Core, warn: (error: unknown) => void) {
   let day = ''
@@ -32,7 +32,7 @@ export function createAlarms({ transact, clock, emit }: Core, warn: (error: unkn
           warn(error)
         })
     },
-    /** Resolves when what was raised is written. */
+    /** Resolves when all raised alarms are written. */
     flush: () => working,
   }
 }

@@ -16,9 +16,9 @@ const refused = (key: string, field: 'code' | 'serial', values: Readonly<Record<
   new Refusal('conflict', key, { fields: { [field]: key }, values })
 
 /**
- * Enrols the screen that shows a code as the device with a serial. A serial that is known already gets the key of this
- * screen, and its pairing ends. Errors: 404 for a code that no screen shows; 409 for a screen without a key, for one that
- * is enrolled already, and for a serial whose device may not get another key.
+ * Enrols the screen that shows a code as the device with a serial. If the serial is known, its device gets this
+ * screen's key, and its pairing ends. Errors: 404 for a code that no screen shows; 409 for a screen without a key, for
+ * one that is already enrolled, and for a serial whose device may not get another key.
  */
 export async function enrolDevice(
   deps: DeviceDeps,
@@ -86,8 +86,8 @@ async function addDevice(
 }
 
 /**
- * Sets the state of a device. Its screen's pairing ends where the state allows none. Errors: 404; 409 for a state that
- * can't follow the present one.
+ * Sets the state of a device. Ends its screen's pairing if the new state allows none. Errors: 404; 409 for a state that
+ * can't follow the current one.
  */
 export async function setDeviceState(
   deps: DeviceDeps,

@@ -15,7 +15,7 @@ interface Asked {
 
 const SORTS = { enrolled_at: 'd.enrolled_at', serial: 'd.serial', state: 'd.state', last_seen: 'seen_at' } as const
 
-/** Devices with their vehicles and the last sign of the screens that are paired there. */
+/** Devices with their vehicles and the time of the last report from the screens paired there. */
 const devices = (reader: Reader) =>
   reader
     .selectFrom('devices as d')
@@ -34,13 +34,13 @@ const devices = (reader: Reader) =>
 
 export type ListedDevice = Awaited<ReturnType<typeof findDevice>> & object
 
-/** A device as lists show it. */
+/** A device in the form of the list. */
 export const findDevice = (reader: Reader, id: string) => devices(reader).where('d.id', '=', id).executeTakeFirst()
 
 const searched = (words: string) => sql<boolean>`(d.serial ilike ${words} or d.model ilike ${words}
   or d.fingerprint ilike ${words} or v.plate ilike ${words} or u.first_name || ' ' || u.last_name ilike ${words})`
 
-/** A page of devices. `total` is known only for a search; without one, the counts by state have it. */
+/** A page of devices. `total` is known only for a search; without one, it follows from the counts by state. */
 export async function devicePage(reader: Reader, { page, limit, q, status, sort = 'enrolled_at', order }: Asked) {
   const found = devices(reader)
     .$if(status !== 'all', (query) => query.where('d.state', '=', status as DeviceState))
@@ -60,7 +60,7 @@ export async function devicePage(reader: Reader, { page, limit, q, status, sort 
   return { rows, total: Number(total) }
 }
 
-/** Devices by state, and all. */
+/** The number of devices by state, and in total. */
 export const deviceCounts = (reader: Reader) => countsBy(reader.selectFrom('devices'), 'state', DEVICE_STATES)
 
 /** The history of a device, newest first. */

@@ -17,7 +17,7 @@ export const deviceStore = {
   lock: (tx: Tx, id: string) =>
     tx.selectFrom('devices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  /** The device that has a key, or had it once. `is_current` is false for a key that it has no more. */
+  /** The device that has, or once had, a key. `is_current` is false for a former key. */
   ofKey: (reader: Reader, fingerprint: string) =>
     reader
       .selectFrom('devices as d')
@@ -43,7 +43,7 @@ export const deviceStore = {
     return row !== undefined
   },
 
-  /** Adds a device. Returns false when its serial or key has been enrolled meanwhile. */
+  /** Adds a device. Returns false when its serial or key was enrolled in the meantime. */
   async insert(tx: Tx, device: Insertable<Tables['devices']>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('devices')
@@ -53,7 +53,7 @@ export const deviceStore = {
     return Boolean(numInsertedOrUpdatedRows)
   },
 
-  /** Changes a device, and writes its history where state or key change. The caller has locked it. */
+  /** Changes a device, and records changes of state or key in its history. The caller has locked it. */
   async change(tx: Tx, before: DeviceRow, change: Change, occasion: Occasion): Promise<DeviceRow> {
     const after = { ...before, ...change }
     await tx.updateTable('devices').set(change).where('id', '=', before.id).execute()
@@ -63,7 +63,7 @@ export const deviceStore = {
     return after
   },
 
-  /** Writes a line of the history. */
+  /** Writes an entry of the history. */
   async note(
     tx: Tx,
     device: Pick<DeviceRow, 'id' | 'state' | 'vehicle_id' | 'fingerprint'>,
@@ -86,7 +86,7 @@ export const deviceStore = {
   },
 }
 
-/** Notes an alarm of a day. Returns false when it was raised on that day before. */
+/** Records an alarm of a day. Returns false when it was already raised on that day. */
 export async function noteAlarm(tx: Tx, alarm: Insertable<Tables['alarms']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('alarms')

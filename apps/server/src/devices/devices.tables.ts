@@ -12,7 +12,7 @@ declare module '../platform/tables' {
       /** SHA-256 thumbprint of the key, base64url. */
       fingerprint: string
       state: DeviceState
-      /** Set while the pairing of its screen lives. */
+      /** Set while the pairing of its screen is active. */
       vehicle_id: string | null
       enrolled_at: Date
     }
@@ -29,7 +29,7 @@ declare module '../platform/tables' {
       /** The key at that time. */
       fingerprint: string
     }
-    /** What administrators were told about a screen or device on a day. */
+    /** What administrators were notified of about a screen or device on a day. */
     alarms: { kind: string; subject_id: string; day: string }
   }
 }

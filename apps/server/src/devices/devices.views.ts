@@ -3,8 +3,8 @@ import type { Reader } from '../platform/ports'
 import { deviceStore } from './devices.store'
 
 /**
- * The device whose screen has a key, where its calls are refused: it is lost, returned or retired. A key that it had
- * before its present one is refused, too.
+ * The device of a key if the calls of its screen are refused, because the device is lost, returned or retired. This
+ * includes former keys of the device.
  */
 export async function barredDevice(reader: Reader, fingerprint: string) {
   const device = await deviceStore.ofKey(reader, fingerprint)

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/ports'
 import { deviceStore, type Occasion } from './devices.store'
 
 /**
- * Mounts the device that has a key on a vehicle. Returns its id; null when no device has the key. Errors: 403
+ * Mounts the device with a key on a vehicle. Returns its id; null when no device has the key. Errors: 403
  * `device_not_enrolled` for a device in any state but enrolled; 409 for one that is mounted on another vehicle.
  */
 export async function mountDevice(
@@ -22,7 +22,7 @@ export async function mountDevice(
   return device.id
 }
 
-/** Takes devices off their vehicles when the pairings of their screens have ended. A lost one stays lost. */
+/** Takes devices off their vehicles when the pairings of their screens have ended. A lost device stays lost. */
 export async function unmountDevices(tx: Tx, deviceIds: readonly string[], occasion: Occasion): Promise<void> {
   for (const id of [...deviceIds].sort()) {
     const device = await deviceStore.lock(tx, id)

@@ -10,7 +10,7 @@ export interface EndedScreen {
 
 /** Provided by screens. */
 export interface DeviceScreens {
-  /** Locks the key of the screen that shows a code; undefined when no screen shows it. */
+  /** Locks the key of the screen that shows a code; undefined when no screen does. */
   lockOffer(
     tx: Tx,
     code: string,

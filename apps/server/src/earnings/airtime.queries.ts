@@ -5,7 +5,7 @@ import { minutesOfDay } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** First and last day, of one driver or of all. */
+/** First and last day, for one driver or for all. */
 export interface Span {
   readonly from: Day
   readonly to: Day
@@ -13,22 +13,22 @@ export interface Span {
 }
 
 /**
- * A vehicle's day whose earnings are for other minutes than it has on air: for fewer before all plays have come, for more
- * when minutes are held. The written amounts are 0 without earnings.
+ * A vehicle's day whose written earnings cover a different number of minutes than it was on air: fewer until all plays
+ * have arrived, more when minutes are held. Without earnings the written amounts are 0.
  */
 export interface DueDay extends WrittenEarning {
   readonly vehicleId: string
   readonly driverId: string
   readonly vehicleType: VehicleType
   readonly day: Day
-  /** Minutes on air, summed over screens. */
+  /** Minutes on air, summed over the screens. */
   readonly screenMinutes: number
   readonly writtenScreenMinutes: number
   /** The distinct minutes on air of all screens, as minutes of the day. */
   readonly minutes: readonly number[]
-  /** Minutes of the day are held. */
+  /** Whether minutes of the day are held. */
   readonly isHeld: boolean
-  /** How many rows the day has. */
+  /** The number of rows for the day. */
   readonly revisions: number
   /** Cents recovered for the vehicle's device so far. */
   readonly recovered: number
@@ -38,14 +38,14 @@ const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
 const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int`
 const ofDriver = (driverId: string | undefined) => (driverId === undefined ? sql`true` : sql`driver_id = ${driverId}`)
 
-/** How many minutes a screen was on air on a day. */
+/** The number of minutes that a screen was on air on a day. */
 const COUNTED = sql`sum(bit_count(minutes::bit(64)))::int as counted`
-/** Of each hour its number and its minutes as two halves of 30 bits. */
+/** The number of each hour, and its minutes as two halves of 30 bits. */
 const HOURS = sql`string_agg(${HOUR} || ',' || (minutes & 1073741823) || ',' || (minutes >> 30), ',') as hours`
 
 /**
- * Days on air of each screen. A lateral join finds a screen's hours by their key, so old hours cost nothing, and sums them
- * where they are found.
+ * The days on air of each screen. A lateral join finds a screen's hours by their key, so old hours cost nothing, and
+ * sums them there.
  */
 const screenDays = ({ from, to, driverId }: Span, ...sums: readonly RawBuilder<unknown>[]) => sql`
   select s.vehicle_id, s.driver_id, s.vehicle_type, a.*
@@ -66,7 +66,7 @@ const written = ({ from, to, driverId }: Span) => sql`
   where day between ${from}::date and ${to}::date and ${ofDriver(driverId)}
   group by vehicle_id, driver_id, day`
 
-/** The days on which the earnings of any vehicle are for other minutes than it has on air, oldest first. */
+/** The days on which the earnings of any vehicle cover a different number of minutes than it was on air, oldest first. */
 export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     with counted as (
@@ -78,7 +78,7 @@ export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Every vehicle's day that is due, ordered by day. */
+/** All due days of vehicles, ordered by day. */
 export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
   const { rows } = await sql<Omit<DueDay, 'minutes' | 'isHeld'> & { hours: string | null; held: string }>`
     with days as (
@@ -104,14 +104,14 @@ export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
   }))
 }
 
-/** Whether minutes of a day are among held ones, which are kept as `[[from,to],...]`. */
+/** Whether minutes of a day are among the held ones, which are stored as `[[from,to],...]`. */
 function isHeldOn(held: string, day: Day): boolean {
   if (held === '[]') return false
   const [start, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
   return (JSON.parse(held) as [number, number][]).some(([from, to]) => from < end && to > start)
 }
 
-/** The first day with any time on air, since a day if one is given, of one driver or of all. */
+/** The first day with any time on air, optionally since a day and of one driver. */
 export async function firstDayOnAir(
   reader: Reader,
   { driverId, from }: { readonly driverId?: string; readonly from?: Day | undefined },

@@ -25,7 +25,7 @@ const timeOf = (minute: number) => {
   return `${String(Math.floor(at / HOUR_MIN)).padStart(2, '0')}:${String(at % HOUR_MIN).padStart(2, '0')}`
 }
 
-/** A driver's day by hour: what each hour earned, and why minutes were not paid. */
+/** A driver's day by hour: the earnings of each hour, and why minutes were not paid. */
 export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: Day): Promise<DriverDayDetail> {
   const { db, clock, delivery } = deps
   const now = clock.now()
@@ -90,9 +90,9 @@ const NOTHING_HELD: HeldDay = { held: [], rejected: [] }
 const hourOf = (minute: number) => Math.floor(minute / HOUR_MIN)
 
 /**
- * The hours from the first on air or held to the last, hours off air between them included, summed over vehicles. Every
- * minute of an hour is paid, beyond the daily limit, held, rejected, or off air. `end` is the first minute that has not
- * begun.
+ * The hours from the first to the last with minutes on air or held, including hours off air in between, summed over
+ * vehicles. Every minute of an hour is paid, beyond the daily limit, held, rejected, or off air. `end` is the first
+ * minute that has not begun.
  */
 function hoursShown(
   hours: ReturnType<typeof hoursOfDay>,

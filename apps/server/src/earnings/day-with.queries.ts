@@ -14,8 +14,8 @@ interface VehicleDay {
 }
 
 /**
- * A vehicle's day by its terms: the earning of its minutes on air, and of these with other minutes of the day. The
- * device takes its part as if the day were the next to be written.
+ * A vehicle's day on its terms: the earning of its minutes on air, and the earning of these together with other minutes
+ * of the day. The device deduction is computed as if the day were written next.
  */
 export async function dayWith(
   pricing: PricingConfigs,

@@ -6,7 +6,7 @@ import { earningStore } from './earnings.store'
 import type { HeldDay, PricingConfigs } from './ports'
 import { dueEarnings } from './terms.queries'
 
-/** A driver's day over all vehicles: the written earnings and those that are due. Amounts in cents. */
+/** A driver's day over all vehicles: the written and the due earnings. Amounts in cents. */
 export interface DayFigures {
   minutesOnAir: number
   paidMinutes: number
@@ -14,7 +14,7 @@ export interface DayFigures {
   deviceRecovered: Cents
   net: Cents
   corrections: number
-  /** Part of it is not written yet. */
+  /** Part of the day is not written yet. */
   live: boolean
 }
 
@@ -35,8 +35,8 @@ function add(to: DayFigures, more: Pick<DayFigures, (typeof FIGURES)[number]>): 
 }
 
 /**
- * A driver's days between two days, in order, without days off air. Adds what the next computation would write (all of
- * today) to the written rows, so that a live figure is the one that gets written.
+ * A driver's days between two days, in order, without days off air. Adds to the written rows what the next computation
+ * would write (all of today), so a live figure equals the one that will be written.
  */
 export async function daysOfDriver(
   { pricing }: { readonly pricing: PricingConfigs },
@@ -76,7 +76,7 @@ export function sumOf(all: Iterable<DayFigures>): DayFigures {
   return sum
 }
 
-/** Minutes as hours with two decimals. */
+/** Minutes as hours, with two decimals. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
 
 const figuresShown = (figures: DayFigures, plays: number) => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
 /**
- * What drivers have paid back for devices, in cents: the deductions of the days on which each was paired with a vehicle.
- * A day on which a vehicle had two devices counts for both.
+ * What drivers have paid back for devices, in cents: the deductions of the days on which each device was paired with a
+ * vehicle. A day on which a vehicle had two devices counts for both.
  */
 export async function recoveredOfDevices(
   reader: Reader,

@@ -14,7 +14,7 @@ export interface EarnDeps extends Pick<Core, 'db' | 'transact' | 'clock'> {
 
 /** Plays arrive up to 14 days late, and a screen's clock may be a little behind. */
 const LATE_DAYS = 15
-/** Days that one statement searches. */
+/** Days per query. */
 const DAYS_PER_QUERY = 8
 /** A day is written this long after its end, when the last plays of most screens have arrived. */
 const SETTLE_MS = 15 * 60_000
@@ -22,7 +22,7 @@ const SETTLE_MS = 15 * 60_000
 const REST_SHARE = 20
 /** The longest rest. */
 const MOST_REST_MS = 10 * 60_000
-/** Vehicles written by one statement. */
+/** Vehicles per statement. */
 const AT_ONCE = 2000
 
 /** The last day that is due to be written. */
@@ -31,9 +31,9 @@ export function lastDueDay(now: Date): Day {
 }
 
 /**
- * Writes the earnings of past days: of every day whose totals have other minutes on air than its earnings, older
- * days included. The first row of a day is its earning, later rows are corrections. Each day is one transaction;
- * running it again changes nothing, and what was interrupted goes on where it was. Returns how many rows were written.
+ * Writes the earnings of past days: of every day whose minutes on air differ from those of its earnings, including
+ * older days. The first row of a day is its earning, later rows are corrections. Each day is one transaction. Running
+ * it again changes nothing, and an interrupted run continues where it stopped. Returns the number of rows written.
  */
 export async function computeEarnings(deps: EarnDeps): Promise<number> {
   const { db, clock, transact } = deps
@@ -53,7 +53,7 @@ export async function computeEarnings(deps: EarnDeps): Promise<number> {
   }
 }
 
-/** The days, up to a written one, on which plays have come or gone since they were written. */
+/** The days, up to a written one, whose plays have changed since they were written. */
 async function lateDays({ db }: EarnDeps, newest: Day): Promise<Day[]> {
   const days: Day[] = []
   for (let first = addDays(newest, -LATE_DAYS); first <= newest; first = addDays(first, DAYS_PER_QUERY)) {
@@ -64,14 +64,14 @@ async function lateDays({ db }: EarnDeps, newest: Day): Promise<Day[]> {
 }
 
 /**
- * Returns a job that computes earnings and rests after a long run: in a large fleet, searching the days on which plays
- * may still arrive takes seconds.
+ * Returns a job that computes earnings and rests after a long run: in a large fleet, it takes seconds to search the
+ * days on which plays may still arrive.
  */
 export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
   let restUntil = 0
   return async () => {
     const from = deps.clock.now().getTime()
-    // A clock that was set back must not make the rest longer.
+    // A clock that was set back must not lengthen the rest.
     if (from < restUntil && restUntil - from < MOST_REST_MS) return
     await computeEarnings(deps)
     const now = deps.clock.now().getTime()
@@ -80,8 +80,8 @@ export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
 }
 
 /**
- * Writes what a day of one driver, or of all, earned more or less than is written, with its journal entries. Does
- * nothing for a day that is not due.
+ * Writes the difference between what a day earned and what is written, with its journal entries, for one driver or for
+ * all. Does nothing for a day that is not due.
  */
 export async function earnDay(
   { clock, pricing, journal }: Omit<EarnDeps, 'db' | 'transact'>,

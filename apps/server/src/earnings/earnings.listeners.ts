@@ -5,8 +5,8 @@ import { type EarnDeps, earnDay } from './earnings.jobs'
 type CaseEvent = 'case.opened' | 'case.extended' | 'case.decided'
 
 /**
- * Minutes that are held or accepted change a day that may be written. It is corrected at once, however long ago it is: the
- * job looks back over the days on which plays may still arrive.
+ * Held or accepted minutes change a day that may already be written. It is corrected at once, however old it is,
+ * because the job only looks back over the days on which plays may still arrive.
  */
 export function earningListeners(deps: Omit<EarnDeps, 'db' | 'transact'>): Listeners {
   const correct = async (tx: Tx, { payload }: Pick<HappenedEvent<CaseEvent>, 'payload'>) => {

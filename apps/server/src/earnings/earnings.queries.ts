@@ -11,7 +11,7 @@ import type { Journal, Ratings } from './ports'
 export interface OverviewDeps extends DayDetailsDeps {
   readonly journal: Pick<Journal, 'balanceOfUser'>
   readonly ratings: Ratings
-  /** Called with a screen whose driver looks at the day so far, so that its plays come soon. */
+  /** Called with a screen whose driver is viewing today's figures, so that its plays arrive soon. */
   readonly look: (screenId: string) => void
 }
 
@@ -63,7 +63,7 @@ export async function statementOf(deps: OverviewDeps, driverId: string, month?: 
   return presentMonth(shown, days, plays, today, await firstDayOnAir(deps.db, { driverId }), held)
 }
 
-/** The vehicles that a person drives or owns, with their drivers' month. */
+/** The vehicles that a person drives or owns, with this month's figures of their drivers. */
 export async function vehiclesOf(
   deps: OverviewDeps,
   userId: string,
@@ -82,7 +82,7 @@ export async function vehiclesOf(
   return { success: true, month: shown, vehicles, total: vehicles.length }
 }
 
-/** A driver's rating, and the days that it is computed from; today is not one of them. */
+/** A driver's rating, and the days that it is computed from, without today. */
 export async function ratingOf(deps: OverviewDeps, driverId: string): Promise<AnswerOf<typeof ownRating>> {
   const today = dayOf(deps.clock.now())
   const first = addDays(today, -RATED_DAYS)
@@ -90,7 +90,7 @@ export async function ratingOf(deps: OverviewDeps, driverId: string): Promise<An
   const minutes = await deps.delivery.minutesByDay(driverId, first, addDays(today, -1))
   const hoursPerDay = await deps.ratings.hoursPerDay(deps.db)
   const rated = firstPlayed ? Math.max(0, Math.min(RATED_DAYS, daysBetween(firstPlayed, today))) : 0
-  // There is no rating yet when the first plays arrived after today's ratings were computed.
+  // There is no rating yet if the first plays arrived after today's ratings were computed.
   const rating = (await deps.ratings.of(driverId)) ?? driverRating([...minutes.values()], hoursPerDay, rated)
   return {
     success: true,

@@ -11,7 +11,7 @@ export type NewEarning = Omit<Insertable<Tables['driver_earnings']>, 'id' | 'cre
 
 /** Table `driver_earnings`. */
 export const earningStore = {
-  /** Serialises the computation of earnings, over all processes, until the transaction ends. */
+  /** Serialises the computation of earnings across all processes until the transaction ends. */
   async lock(tx: Tx): Promise<void> {
     await sql`select pg_advisory_xact_lock(${EARNING}::bigint)`.execute(tx)
   },

@@ -11,7 +11,7 @@ declare module '../platform/tables' {
       vehicle_type: VehicleType
       day: string
       revision: number
-      /** The version in force at the end of the day. Minutes before a change are paid by the version before it. */
+      /** The version in force at the end of the day. Minutes before a change are paid by the previous version. */
       pricing_version: number
       screen_minutes: number
       minutes_on_air: number

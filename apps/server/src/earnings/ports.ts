@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../platform/ports'
 
 /** Provided by pricing. */
 export interface PricingConfigs {
-  /** Pricing of each day: the version at its beginning, then each version saved during the day. */
+  /** The pricing of each day: the version at its beginning, then each version saved during the day. */
   onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>>
 }
 
@@ -52,7 +52,7 @@ export interface Delivery {
   playsByDay(screenIds: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<Day, number>>
   /** Rejected plays of a day, by reason. */
   rejectedOn(screenIds: readonly string[], day: Day): Promise<Partial<Record<Rejection, number>>>
-  /** Positions of screens at their valid plays of a day, in no order. */
+  /** The positions of screens at their valid plays of a day, unordered. */
   sightsOn(screenIds: readonly string[], day: Day): Promise<readonly Sight[]>
   /** Minutes on air by Colombo day. */
   minutesByDay(driverId: string, from: Day, to: Day): Promise<ReadonlyMap<Day, number>>

@@ -30,8 +30,8 @@ export async function readTerms(pricing: PricingConfigs, reader: Reader, days: r
 }
 
 /**
- * Every vehicle's day that is due, with the earning to add to what is written. `version` is the pricing version in
- * force at the end of the day; `recovered` includes what is added for the device.
+ * All due days of vehicles, with the earning to add to the written ones. `version` is the pricing version in force at
+ * the end of the day; `recovered` includes the amount that is added for the device.
  */
 export async function dueEarnings(pricing: PricingConfigs, reader: Reader, span: Span) {
   const due = await dueDays(reader, span)

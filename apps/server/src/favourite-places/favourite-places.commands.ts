@@ -11,7 +11,7 @@ export const presentFavourite = ({ id, name, lat, lng, radius }: FavouriteRow): 
   radius,
 })
 
-/** Keeps a place; one at the same position gets its name and radius. Errors: 409 when there are too many. */
+/** Stores a place. A place at the same position gets the new name and radius. Errors: 409 when there are too many. */
 export async function keepFavourite(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { favouriteStore } from './favourite-places.store'
 
 const success = true as const
 
-/** Places that are kept for the next booking. */
+/** Places stored for the next booking. */
 export function favouritePlaceRoutes(http: Http, { db }: { readonly db: Db }): void {
   route(http, calls.favouritePlaces, async ({ session }) => {
     const places = (await favouriteStore.of(db, session.ownerId)).map(presentFavourite)

@@ -15,7 +15,7 @@ export const favouriteStore = {
       .orderBy('id')
       .execute(),
 
-  /** Lets one transaction at a time add places of an advertiser. */
+  /** Lets only one transaction at a time add places of an advertiser. */
   async lock(tx: Tx, advertiserId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext(${`favourite-places:${advertiserId}`}))`.execute(tx)
   },

@@ -12,7 +12,7 @@ import {
   routesByBooking,
 } from './totals.queries'
 
-/** Map cells of one booking that a page draws with ease. */
+/** The most map cells of a booking that a page can draw easily. */
 const MOST_CELLS = 3000
 
 const NOTHING = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
@@ -24,7 +24,7 @@ const shown = ({ plays, seconds, impressionMicros, clicks }: DeliveryFigures) =>
   clicks,
 })
 
-/** Delivery of bookings as pages, mails and proofs show it: impressions rounded, routes with their names. */
+/** Delivery of bookings for pages, mails and proofs: impressions are rounded, routes have names. */
 export const deliveries = {
   async byBooking(reader: Reader, ids: readonly string[]) {
     return new Map([...(await figuresByBooking(reader, ids))].map(([id, figures]) => [id, shown(figures)]))
@@ -69,7 +69,7 @@ export const deliveries = {
 
   byCell: (reader: Reader, id: string) => playsByCell(reader, id, MOST_CELLS),
 
-  /** Names of the routes of each booking's plays, most plays first. */
+  /** The names of the routes of each booking's plays, most plays first. */
   async routeNames(reader: Reader, ids: readonly string[]) {
     return new Map([...(await routesByBooking(reader, ids))].map(([id, routes]) => [id, routes.map(routeName)]))
   },

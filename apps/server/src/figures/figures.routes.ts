@@ -3,7 +3,7 @@ import { type Http, route } from '../http/route'
 import type { Db } from '../platform/ports'
 import { routesWithPlays } from './routes.queries'
 
-/** The named routes, popular first. */
+/** The named routes, popular ones first. */
 export function figureRoutes(http: Http, db: Db): void {
   route(http, listRoutes, () => routesWithPlays(db, http.clock))
 }

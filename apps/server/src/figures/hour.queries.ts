@@ -10,7 +10,7 @@ interface Row {
   readonly clicks: string
 }
 
-/** Plays of an advertiser's bookings in one hour, as known now, in the order of their ids. */
+/** The plays of an advertiser's bookings in one hour, as known now, in the order of booking ids. */
 export async function totalsOfHour(reader: Reader, advertiserId: string, hour: Date) {
   const { rows } = await sql<Row>`
     select t.booking_id as id, sum(t.plays) as plays, sum(t.duration_ms) / 1000 as seconds,

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
 /**
- * Medians over the vehicles of a type that were on air on a day, one of them left out: minutes on air, plays, and what
- * was earned before the device, in cents. Zeros where there is no other.
+ * Medians over the vehicles of a type that were on air on a day, except one: minutes on air, plays, and earnings before
+ * the device deduction, in cents. Zeros when there are no other vehicles.
  */
 export async function likeVehicles(reader: Reader, vehicleId: string, vehicleType: VehicleType, day: Day) {
   const { rows } = await sql<{ vehicles: number; minutes: number; plays: number; gross: number }>`

@@ -7,7 +7,7 @@ import type { Reader } from '../platform/ports'
 const DAY_S = 86_400
 const seconds = (at: Date) => at.getTime() / 1000
 
-/** Plays of bookings before a day: what is added up, and what is in no sum yet. A booking without plays is absent. */
+/** Plays of bookings before a day, both summed and not yet summed. A booking without plays is absent. */
 export async function playsBefore(db: Reader, ids: readonly string[], day: Day): Promise<Map<string, number>> {
   const asked = sql`booking_id = any(${[...ids]}::text[])`
   const end = startOfDay(day)
@@ -25,7 +25,7 @@ export async function playsBefore(db: Reader, ids: readonly string[], day: Day):
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 
-/** Where the plays of a period are read from: from all hours, or only what is in no sum yet, also that from before it. */
+/** The source of a period's plays: all hours, or only those that are not yet in a sum, including plays from before the period. */
 export type Source = 'hours' | 'waiting'
 
 const BY_HOUR = (start: Date, end: Date) => sql`
@@ -56,7 +56,7 @@ interface Row {
 
 /**
  * Figures of bookings by booking, by day, by hour of the day and by route, in one pass over the totals. `worthOfPlay`
- * is the value of one play of a booking; only the proportion between bookings matters.
+ * is the value of one play of a booking; only the ratio between bookings matters.
  */
 export async function figuresOfPeriod(
   db: Reader,
@@ -65,7 +65,7 @@ export async function figuresOfPeriod(
   source: Source = 'hours',
 ): Promise<PeriodFigures> {
   const fromDay = Math.round((seconds(from) - seconds(start)) / DAY_S)
-  // Sums of whole numbers below 2^53 are exact as floating point, and much faster than as wide integers.
+  // Sums of whole numbers below 2^53 are exact in floating point, and much faster than wide integers.
   const only = route === null ? sql`` : sql`filter (where route = ${route})`
   const { rows } = await sql<Row>`
     with flights as materialized (

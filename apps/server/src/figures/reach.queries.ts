@@ -3,7 +3,7 @@ import { ELSEWHERE } from '@ayob/contract/route-data'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** Whether plays were within `days` days up to today, and up to a week ago. */
+/** Whether plays happened within `days` days up to today, and up to a week ago. */
 interface Reached {
   readonly now: boolean
   readonly weekAgo: boolean
@@ -45,7 +45,7 @@ export async function routesReached(
   return rows
 }
 
-/** The booking that each screen showed last, of those given and since an instant, by screen. */
+/** The last booking that each screen has shown since an instant, among the given ones, by screen. */
 export async function shownSince(
   reader: Reader,
   bookingIds: readonly string[],
@@ -59,7 +59,7 @@ export async function shownSince(
   return new Map(rows.map((row) => [row.screen_id, row.booking_id]))
 }
 
-/** The vehicles that played a booking, its plays, and those of the busiest vehicle. */
+/** The number of vehicles that played a booking, its plays, and those of the busiest vehicle. */
 export async function vehiclesOfBooking(reader: Reader, bookingId: string) {
   const { rows } = await sql<{ vehicles: number; plays: number; most: number }>`
     select count(*)::int as vehicles, coalesce(sum(plays), 0)::int as plays, coalesce(max(plays), 0)::int as most

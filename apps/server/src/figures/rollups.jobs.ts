@@ -24,14 +24,15 @@ interface Deps extends Pick<Core, 'db' | 'transact' | 'clock'> {
   readonly bookings: { summed(reader: Reader, ids: readonly string[]): Promise<readonly SummedBooking[]> }
 }
 
-/** Most plays of an hour have arrived so long after it. The others are late changes. */
+/** By this time after the end of an hour, most of its plays have arrived. Later ones are late changes. */
 const OPEN_MS = 15 * 60_000
-/** Bookings of one transaction. */
+/** Bookings per transaction. */
 const AT_ONCE = 50
 
 /**
- * Adds the hours that are over, and late changes of those before, to the sums. What a transaction takes it adds, so a job that
- * dies goes on where it was, and two at once add nothing twice. Returns how many bookings had something to add.
+ * Adds finished hours, and late changes of earlier ones, to the sums. Each transaction adds exactly what it takes, so
+ * an interrupted job continues where it stopped, and two concurrent ones add nothing twice. Returns how many bookings
+ * had something to add.
  */
 export async function addUp(deps: Deps): Promise<number> {
   const border = new Date(hourOf(deps.clock.now().getTime() - OPEN_MS))
@@ -66,7 +67,7 @@ async function addBookings({ bookings }: Deps, tx: Tx, ids: readonly string[]): 
   await addAdvertiserParts(tx, parts)
 }
 
-/** A booking that is not in the database has no value. */
+/** A booking that is missing in the database has no value. */
 const nobodys = (id: string): SummedBooking => ({ id, advertiserId: '', vehicleType: 'tuktuk', netCents: 0, goal: 1 })
 
 function lifeOf({ id, advertiserId }: SummedBooking, days: readonly BookingDay[]) {

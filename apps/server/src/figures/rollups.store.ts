@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { type Columns, unnest } from '../platform/columns'
 import type { Db, Reader, Tx } from '../platform/ports'
 
-/** Ids of advisory locks: who writes `delivery_totals` shares the first (see migration 0095), who adds to the sums takes the second. */
+/**
+ * Ids of advisory locks. Writers of `delivery_totals` share the first (see migration 0095); writers of the sums take
+ * the second.
+ */
 const WRITING = 7403
 const ADDING = 7404
 
@@ -16,7 +19,7 @@ export interface SumFigures {
   clicks: number
 }
 
-/** What is known of a booking whose plays are added up. */
+/** The facts of a booking whose plays are summed. */
 export interface SummedBooking {
   readonly id: string
   readonly advertiserId: string
@@ -42,12 +45,12 @@ export interface AdvertiserPart extends SumFigures {
   readonly advertiserId: string
   readonly day: Day
   readonly vehicleType: VehicleType
-  /** Two digits of an hour, or a route. */
+  /** An hour in two digits, or a route. */
   readonly part: string
   readonly worth: number
 }
 
-/** Moves the border between open and late hours, never back. Returns when nobody writes by the old one any more. */
+/** Moves the border between open and late hours, but never back. Returns when nobody writes with the old border any more. */
 export async function moveBorder(tx: Tx, hour: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITING}::bigint)`.execute(tx)
   await sql`update rollup_border set hour = greatest(hour, ${hour}::timestamptz)`.execute(tx)
@@ -59,12 +62,12 @@ export async function isBorderBefore(db: Db, hour: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Serialises those who add to the sums, over all processes, until the transaction ends. */
+/** Serialises writers of the sums across all processes until the transaction ends. */
 export async function lockSums(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDING}::bigint)`.execute(tx)
 }
 
-/** Ids of bookings with something to add: hours before the border, or late changes. At most `limit`. */
+/** At most `limit` ids of bookings with something to add: hours before the border, or late changes. */
 export async function bookingsToAdd(reader: Reader, limit: number): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from (
@@ -76,9 +79,9 @@ export async function bookingsToAdd(reader: Reader, limit: number): Promise<stri
 }
 
 /**
- * Takes what bookings have to add, so that nobody adds it again: hours before the border as they are now, and late changes of
- * others. One statement, so that hours and changes are those of one moment. Returns it by booking and day, and by
- * advertiser, day, type and part.
+ * Removes and returns what bookings have to add, so that nobody adds it again: hours before the border with their
+ * current totals, and late changes of other hours. Uses one statement, so that hours and changes are consistent.
+ * Returns rows by booking and day, and by advertiser, day, type and part.
  */
 export async function takeWaiting(tx: Tx, bookings: readonly SummedBooking[]) {
   const flights = bookings.map((booking) => ({ ...booking, worth: booking.netCents / booking.goal }))
@@ -125,7 +128,7 @@ interface Taken {
 
 const FLIGHT = { id: 'text', advertiserId: 'text', vehicleType: 'text', worth: 'float8' } as const
 
-/** Plays of bookings by day, as they have been added up so far, up to a day. */
+/** Plays of bookings by day, as summed so far, up to a day. */
 export async function addedDays(
   reader: Reader,
   bookingIds: readonly string[],

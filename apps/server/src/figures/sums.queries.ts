@@ -4,16 +4,16 @@ import type { PeriodPart, RawFigures } from '@ayob/domain/reports/figures'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** A booking's part of a period, as far as it has been added up. */
+/** A booking's share of a period, as summed so far. */
 export interface BookingSum {
   readonly bookingId: string
   /** Figures of the period. */
   readonly figures: RawFigures
-  /** Plays before it. */
+  /** Plays before the period. */
   readonly playsBefore: number
 }
 
-/** Figures and value of an advertiser's days, as far as they have been added up. */
+/** Figures and value of an advertiser's days, as summed so far. */
 export type DaySums = ReadonlyMap<Day, { readonly figures: RawFigures; readonly valueCents: number }>
 
 interface Row {
@@ -70,7 +70,7 @@ export async function sumsByPart(
 
 const HOUR = /^\d\d$/
 
-/** An advertiser's bookings with figures between two days. One that lies between them as a whole is read in one row. */
+/** An advertiser's bookings with figures between two days. A booking entirely within them is read from one row. */
 export async function bookingsOfPeriod(
   reader: Reader,
   advertiserId: string,
@@ -81,7 +81,7 @@ export async function bookingsOfPeriod(
     advertiser_id = ${advertiserId} and last_day >= ${from}::date and first_day <= ${to}::date`
   const isWhole = sql`first_day >= ${from}::date and last_day <= ${to}::date`
   const now = sql`filter (where day >= ${from}::date)`
-  // One text is read much faster than a row for each of thousands of bookings.
+  // A single text is read much faster than a row for each of thousands of bookings.
   const { rows } = await sql<{ bookings: string | null }>`
     select string_agg(concat_ws(' ', booking_id, plays, duration_ms, impression_micros, clicks, before), ',') as bookings
     from (
@@ -110,7 +110,7 @@ export async function bookingsOfPeriod(
   })
 }
 
-/** Ids of an advertiser's bookings of which something is in no sum yet. */
+/** Ids of an advertiser's bookings with figures that are not yet in a sum. */
 export async function waitingBookings(reader: Reader, advertiserId: string): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from delivery_open where advertiser_id = ${advertiserId}

@@ -34,8 +34,8 @@ const figuresOf = (row: { plays: string; seconds: string; impressions: string; c
 const isAmong = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`
 
 /**
- * Figures of bookings by id, from their sums and what is in no sum yet: one statement, so that both are those of one
- * moment. A booking that never had a play or click is absent.
+ * Figures of bookings by id, from their sums and the changes not yet summed, in one statement so that both are
+ * consistent. A booking that never had a play or click is absent.
  */
 export async function figuresByBooking(db: Reader, bookingIds: readonly string[]) {
   const own = sql`booking_id = any(${[...bookingIds]}::text[])`
@@ -58,8 +58,8 @@ export async function figuresByBooking(db: Reader, bookingIds: readonly string[]
 }
 
 /**
- * A booking's figures by Colombo hour (its start), oldest first, and by route id, most plays first. Plays outside every
- * route, and clicks, count as `elsewhere`.
+ * A booking's figures by Colombo hour (its start), oldest first, and by route id, most plays first. Clicks, and plays
+ * outside every route, count as `elsewhere`.
  */
 export async function figuresOfBooking(db: Reader, bookingId: string) {
   const rows = await totals(db)
@@ -90,7 +90,7 @@ export async function playsByVehicleType(db: Reader, bookingId: string): Promise
   return rows.map((row) => [row.vehicle_type, Number(row.plays)])
 }
 
-/** Routes of each booking's plays, most plays first, without plays outside every route. */
+/** The routes of each booking's plays, most plays first. Plays outside every route are left out. */
 export async function routesByBooking(
   db: Reader,
   bookingIds: readonly string[],
@@ -127,7 +127,7 @@ export async function playsByCell(db: Reader, bookingId: string, limit: number) 
   }))
 }
 
-/** What named one of a booking's creatives, by its number. */
+/** The plays and clicks that name one of a booking's creatives, by its number. */
 export async function playsByCreative(db: Reader, bookingId: string) {
   const rows = await db
     .selectFrom('creative_totals')

@@ -31,7 +31,7 @@ interface Sold {
   readonly goal: number
   readonly startDate: Day
   readonly endDate: Day
-  /** When it shows; absent: at all hours. */
+  /** When the ad shows; absent for all hours. */
   readonly showHours?: ShowHours | undefined
 }
 
@@ -53,11 +53,11 @@ interface Wanted {
   readonly holidays: Holidays
 }
 
-/** Supply is cached for this many times the duration of its read, so that reading it never costs much … */
+/** Supply is cached for this many times the duration of its read, so that reading it never costs much, */
 const KEPT_TIMES = 200
-/** … but no longer than this. */
+/** but never longer than this. */
 const KEPT_MS = 5 * 60_000
-/** "More days" tries half as many again. */
+/** "More days" tries one and a half times as many. */
 const LONGER = 1.5
 
 /** Makes forecasts. */
@@ -65,7 +65,7 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
   const supplyOf = keptSupply(db, clock, impressions)
   const areaOf = keptAreas()
 
-  /** The flights that take slots in some days from a day. */
+  /** The flights that use slots during a number of days from a given day. */
   const soldFlights = async (vehicleType: VehicleType, from: Day, days: number) => {
     const today = dayOf(clock.now())
     const flights = await sold(db, vehicleType, from, addDays(from, days))
@@ -102,7 +102,7 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
       async () => weekOf((await impressions(db)).terms)[vehicleType],
     )
 
-    /** The supply of an area for a flight at some hours, and how it uses it. */
+    /** The supply of an area for a flight at certain hours, and how the flight uses it. */
     const offerOf = async (chosen: ChosenHours, covered: Coverage, flightDays: number) => {
       const times = showTimesOf(showHoursOf(chosen, today, addDays(today, flightDays)))
       const week = times && flights.some((flight) => flight.times) ? await inHours.week() : []
@@ -135,7 +135,7 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
     }
   }
 
-  /** The forecast of any number of days and vehicles of a type, for an ad that starts on a day. */
+  /** The forecast of any number of days and vehicles of a type, for an ad that starts on a given day. */
   const forecasts = async (vehicleType: VehicleType, adLocations: readonly AdLocation[], from: Day) => {
     const supply = await supplyOf(vehicleType, dayOf(clock.now()))
     const flights = await soldFlights(vehicleType, from, MAX_DAYS)
@@ -169,7 +169,7 @@ async function firstThatFits(
 const circles = (locations: readonly AdLocation[]): Geofence[] =>
   locations.map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 
-/** The same places, each with the next larger radius that can be chosen. */
+/** The same places, each with the next larger selectable radius. */
 const widened = (locations: readonly AdLocation[]): AdLocation[] =>
   locations.map((one) => ({ ...one, radius: RADII_M.find((radius) => radius > one.radius) ?? one.radius }))
 

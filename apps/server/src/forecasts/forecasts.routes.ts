@@ -7,7 +7,7 @@ import { currentLanguage, text } from '../http/texts'
 import { createForecaster, type ForecastDeps } from './forecasts.queries'
 import { type PlanPrices, planWithin } from './plans.queries'
 
-/** What an ad can expect before it is booked, and bookings that a budget pays for. */
+/** The expected results of an ad before it is booked, and bookings within a budget. */
 export function forecastRoutes(http: Http, deps: ForecastDeps & PlanPrices): void {
   const forecaster = createForecaster(deps)
   route(http, forecastAd, async ({ body }) => {

@@ -9,8 +9,8 @@ import type { Reader } from '../platform/ports'
 import { EPOCH_HOUR } from './supply.queries'
 
 /**
- * Reads the history of a vehicle type by hour, for one forecast. `multipliers` gives the impressions of a play by hour of
- * the Colombo week. What was read is kept while the forecast is made.
+ * Reads the history of a vehicle type by hour, for one forecast. `multipliers` gives the impressions of a play by hour
+ * of the Colombo week. Results are cached while the forecast is made.
  */
 export function createHourReader(
   reader: Reader,
@@ -22,7 +22,7 @@ export function createHourReader(
   const kept = new Map<string, Promise<HourSupply[]>>()
   let week: Promise<number[]> | undefined
   return {
-    /** What an area showed in each hour, from its parts of cells. */
+    /** The supply of an area in each hour, from its parts of cells. */
     rows(parts: ReadonlyMap<number, CellPart>): Promise<HourSupply[]> {
       const key = JSON.stringify([...parts].map(([cell, { covered, free }]) => [cell, covered, free]))
       const known = kept.get(key) ?? multipliers().then((of) => readHours(reader, vehicleType, since, parts, of))

@@ -17,7 +17,7 @@ export interface PlanPrices {
   readonly currentPrices: (reader: Reader) => Promise<PricingTerms>
 }
 
-/** Bookings that a budget pays for, by the current prices. Errors: 400 on `from` for a day on which no ad can start. */
+/** Bookings that fit a budget at the current prices. Errors: 400 on `from` for a day on which no ad can start. */
 export async function planWithin(
   { db, clock, currentPrices }: ForecastDeps & PlanPrices,
   { forecasts }: Forecaster,
@@ -36,7 +36,7 @@ export async function planWithin(
   return { plans: plans.map(present), smallest: present(smallest) }
 }
 
-/** Quotes of one type, with the formulas computed once for each number of days. */
+/** Quotes for one type. The formulas are computed once for each number of days. */
 function quotesOf(terms: PricingTerms, vehicleType: VehicleType, includeVat: boolean): Offer['quote'] {
   const known = new Map<number, ReturnType<typeof quotesFor>>()
   return (days, quantity) => {

@@ -12,11 +12,11 @@ interface Row {
   plays: number
   impressions: number
   minutes: number
-  /** A bit for each hour of the day in which a screen was on air. */
+  /** A bit for each hour of the day in which the screen was on air. */
   hours: number
 }
 
-/** 1 January 1970 was a Thursday; weeks begin on Monday. */
+/** 1 January 1970 was a Thursday; weeks start on Monday. */
 export const EPOCH_HOUR = 3 * 24
 
 /**

@@ -14,10 +14,10 @@ it.each([
   ['bytes=0-1,5-6', undefined],
   ['bytes=-', undefined],
   ['lines=0-9', undefined],
-])('%s of 100 bytes is %o', (header, part) => {
+])('%s of 100 bytes gives %o', (header, part) => {
   expect(partOf(header, 100)).toEqual(part)
 })
 
-it('nothing of an empty file can be asked for', () => {
+it('every range of an empty file is unsatisfiable', () => {
   expect(partOf('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -1,8 +1,8 @@
 import type { FilePart } from '../platform/files'
 
 /**
- * The part that a Range header asks of a file; undefined for the whole file, also where the header is none that we
- * understand or asks for several parts; `unsatisfiable` beyond its end.
+ * The part of a file that a Range header requests. Undefined for the whole file, also when the header is not understood
+ * or requests several parts; `unsatisfiable` beyond the end.
  */
 export function partOf(range: string | undefined, size: number): FilePart | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []

@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000
-/** A process takes this part of a limit at a time. */
+/** A process takes this fraction of a limit at a time. */
 const BLOCKS = 30
 
-/** Calls a minute. */
+/** Calls per minute. */
 export interface CallLimitCounts {
   readonly token: number
   readonly screen: number
@@ -24,7 +24,7 @@ export const CALL_LIMITS: CallLimitCounts = { token: 600, screen: 3_000, address
 
 /** What the server processes know of each other. */
 export interface SharedLimits {
-  /** Living processes, this one included. */
+  /** The number of live processes, including this one. */
   readonly processes: () => number
   /** True when the other processes count this one. */
   readonly isKnown: () => boolean
@@ -37,10 +37,10 @@ const ALONE: SharedLimits = { processes: () => 1, isKnown: () => true, take: asy
 export type CallLimits = ReturnType<typeof createCallLimits>
 type Judged = Refusal | undefined | Promise<Refusal | undefined>
 
-/** The calls of one caller in the present minute. */
+/** The calls of one caller in the current minute. */
 interface Counted {
   made: number
-  /** Taken from the shared part. */
+  /** Calls taken from the shared part. */
   taken: number
   /** The shared part is used up. */
   isOver: boolean
@@ -48,11 +48,11 @@ interface Counted {
 }
 
 /**
- * Limits calls a minute for all server processes together: it keeps a caller from crowding out the others. A single
- * process counts in its memory alone. Of several, each owns a thirtieth of every limit, so that a screen or a person who
- * calls now and then costs no write, and takes what it needs beyond from the rest in equal blocks. A caller who changes
- * processes may leave the unused part of a block behind and is limited a little earlier. In the minute in which a process
- * joins, what others counted alone is not known to it. Returns the refusal of a call beyond the limit; a promise where
+ * Limits calls per minute across all server processes, so that no caller crowds out the others. A single process counts
+ * in memory only. With several processes, each owns a thirtieth of every limit, so occasional calls of a screen or
+ * person cost no write; further calls are taken from the shared rest in equal blocks. A caller who switches processes
+ * may leave part of a block unused and is then limited slightly earlier. In the minute in which a process joins, it
+ * does not know what the others counted on their own. Returns the refusal of a call beyond the limit; a promise when
  * the database has to be asked.
  */
 export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefined, shared: SharedLimits = ALONE) {
@@ -75,7 +75,7 @@ export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefin
   }
   const ownPart = (most: number) => (shared.isKnown() ? blockOf(most, shared.processes()) : 0)
 
-  /** Takes blocks until the caller's call of this number is allowed. Returns false when the limit is used up. */
+  /** Takes blocks until the caller's call with this number is allowed. Returns false when the limit is used up. */
   async function takeFor(counted: Counted, call: number, of: { bucket: string; minute: number; most: number }) {
     const { bucket, minute: inMinute, most } = of
     while (call > ownPart(most) + counted.taken) {
@@ -101,7 +101,7 @@ export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefin
     return new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s } })
   }
   return {
-    /** `most`: of an API key with a limit of its own. */
+    /** `most` is the own limit of an API key. */
     session: (id: string, most = Number.POSITIVE_INFINITY): Judged =>
       counts ? count(id, Math.min(most, counts.token)) : undefined,
     screen: (id: string): Judged => (counts ? count(id, counts.screen) : undefined),
@@ -109,5 +109,5 @@ export function createCallLimits(clock: Clock, counts: CallLimitCounts | undefin
   }
 }
 
-/** Many processes own less than a block each, so that together they never own more than the limit. */
+/** With many processes, each owns less than a block, so that together they never own more than the limit. */
 const blockOf = (most: number, processes: number) => Math.max(1, Math.floor(most / Math.max(BLOCKS, processes)))

@@ -1,4 +1,4 @@
-/** Examples of calls with an API key, as they stand on the page of the calls. A test runs each of them, in this order. */
+/** The examples of calls with an API key on the API page. A test runs each of them, in this order. */
 export const EXAMPLES: readonly { readonly title: string; readonly shell: string }[] = [
   {
     title: 'The bookings of the account',

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
 
-/** Returns the OpenAPI description of every call, derived from its schemas. */
+/** Returns the OpenAPI description of all calls, derived from their schemas. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(CALLS)) {
@@ -119,7 +119,7 @@ ${EXAMPLES.map(({ title, shell }) => `<h3>${safe(title)}</h3><pre tabindex="0">$
 ${groups.map(section).join('')}</main></body></html>`
 }
 
-/** Serves the description and its page. Both are built once, when they are first asked for. */
+/** Serves the description and its page. Both are built once, at the first request. */
 export function docsRoutes(app: FastifyInstance, publicUrl: () => string): void {
   let built: { json: string; page: string } | undefined
   const build = () => {

@@ -2,18 +2,18 @@ import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Callers that reuse their connection have used it once more within this time, and were told to open another one. */
+/** By this time, callers that reuse their connection have used it once more and were asked to open a new one. */
 const LET_GO_MS = 5_000
-/** What is still being answered after this time is cut. */
+/** Answers that take longer than this are cut off. */
 const MOST_MS = 10_000
 const LOOK_MS = 50
 
 /**
- * Stops listening without failing a call, while another process takes the new connections: answers what comes on open
- * connections with `Connection: close`, and returns when none is open. Connections that nobody uses are closed after 5 s.
+ * Stops listening without failing a call, while another process takes the new connections. Answers calls on open
+ * connections with `Connection: close`, and returns when none is open. Unused connections are closed after 5 s.
  */
 export async function drain({ server }: FastifyInstance): Promise<void> {
-  // An HTTP server's own `close` would cut connections on which the next call is on its way already.
+  // An HTTP server's own `close` would cut connections on which the next call is already on its way.
   Server.prototype.close.call(server)
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false

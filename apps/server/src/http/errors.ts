@@ -9,12 +9,12 @@ import { languageOf, textIn } from './texts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Failures; an outage of the database is one line a second. */
+    /** Logs failures; for an outage of the database, one line a second. */
     calmLog: Log
   }
 }
 
-/** Callers come again after different times. */
+/** Callers retry at different times. */
 const RETRY_AFTER_S = { least: 1, most: 5 }
 
 /** Errors of the HTTP library by code; others are mapped by their status. */
@@ -39,7 +39,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendRefusal(new Refusal('internal', 'server.internal'), request, reply)
 }
 
-/** `busy`, with a time to come again that is not the same for everybody. */
+/** `busy`, with a retry time that differs between callers. */
 function comeAgain(): Refusal {
   const { least, most } = RETRY_AFTER_S
   const retry_after_s = least + Math.floor(Math.random() * (most - least + 1))
@@ -65,7 +65,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   return reply.status(ERROR_STATUS[refusal.code]).send(answer)
 }
 
-/** Returns the refusal for the issues of a schema. The first message of each field is shown. */
+/** Returns the refusal for the issues of a schema, with the first message of each field. */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -76,7 +76,7 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal('validation_failed', only[0] ?? 'server.validation', { fields })
 }
 
-/** Messages of our schemas are catalogue keys; those of the library are not shown. */
+/** Messages of our schemas are catalogue keys; the library's own messages are not shown. */
 function keyOf(message: string): string {
   return /^validation\.\w+$/.test(message) ? message : 'validation.invalid'
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@ayob/contract/errors'
 import type { Proof } from '@ayob/domain/accounts/step-up'
 
-/** What the log line of a call says beside its route and status. It names nobody but by id, and no secret. */
+/** What the log line of a call contains besides its route and status. It refers to people by id only, and contains no secrets. */
 export interface Noted {
   /** The account that made the call, or that somebody tried to sign in to. */
   readonly account?: string
-  /** The API key, where the call came with one. */
+  /** The API key of the call, if any. */
   readonly key?: string
   readonly proof?: Proof
-  /** Why it was refused. */
+  /** Why the call was refused. */
   readonly refused?: ErrorCode
 }
 

@@ -28,24 +28,24 @@ export interface Session {
   readonly id: string
   /** The person. */
   readonly userId: string
-  /** Whose records the session reads and writes, see `Actor`. */
+  /** Whose records the session reads and writes; see `Actor`. */
   readonly ownerId: string
-  /** What an advertiser may do for that organisation; null without one, and for others. */
+  /** The role of an advertiser in that organisation; null without one, and for others. */
   readonly memberRole: OrganisationRole | null
   readonly role: Extract<Caller, 'applicant' | 'advertiser' | 'driver' | 'admin'>
-  /** Language code of the person. */
+  /** The language code of the person. */
   readonly language: string
-  /** When the person last proved who they are: by signing in, or by a password or code since then. */
+  /** When the person last proved their identity: by signing in, or by a password or code since then. */
   readonly provenAt: Date
-  /** The same, by all that the account asks for at a sign-in. */
+  /** The same, with every factor that a sign-in to the account needs. */
   readonly fullyProvenAt: Date
-  /** What an administrator may do; empty for other people. */
+  /** The roles of an administrator; empty for other people. */
   readonly adminRoles?: readonly AdminRole[]
-  /** The person has yet to set up a second factor. */
+  /** The person must still set up a second factor. */
   readonly needsSecondFactor?: boolean
-  /** It changed something within the last seconds, in any server process. */
+  /** The session wrote something within the last seconds, in any server process. */
   readonly wroteLately?: boolean
-  /** Set when the token is an API key and not that of a person. */
+  /** Set when the token is an API key and not a person's. */
   readonly key?: SessionKey
 }
 
@@ -53,18 +53,18 @@ interface SessionKey {
   readonly name: string
   readonly scopes: readonly ApiScope[]
   readonly callsAMinute: number
-  /** True while the key has not ended; in a transaction it can't end before the transaction does. */
+  /** True while the key is valid. In a transaction, the key stays valid until the transaction ends. */
   readonly holds: (tx?: Tx) => Promise<boolean>
 }
 
-/** What routes get from the composition. */
+/** What the composition provides to routes. */
 export interface Http {
   readonly app: FastifyInstance
   readonly clock: Clock
   readonly transact: Transact
-  /** Set when some reads use a stand-by: notes that a session has changed something. */
+  /** Set when some reads use a stand-by: records that a session has written something. */
   readonly noteWrite?: ((sessionId: string) => Promise<void>) | undefined
-  /** Keeps what needs another administrator's confirmation. Undefined for what may be done at once. */
+  /** Stores a request that needs another administrator's confirmation. Undefined when the call may be made at once. */
   readonly askOthers?: (
     call: Call,
     actor: Actor,
@@ -78,16 +78,16 @@ export interface Context<C extends Call> {
   readonly params: OutputOf<C, 'params'>
   readonly query: OutputOf<C, 'query'>
   readonly body: OutputOf<C, 'body'>
-  /** The signed-in person; with empty ids in calls that are open to visitors. */
+  /** The signed-in person; ids are empty in calls that visitors may make. */
   readonly session: Session
   readonly actor: Actor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** One transaction for the whole call. Runs once per Idempotency-Key where the call honours it. */
+  /** One transaction for the whole call. Runs once per Idempotency-Key if the call supports it. */
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
-   * For work with transactions of its own: refuses an API key that has ended since the call began. `transact` does so by
-   * itself. Errors: `unauthenticated`.
+   * For work with its own transactions: refuses an API key that has ended since the call began. `transact` does this
+   * too. Errors: `unauthenticated`.
    */
   readonly confirm: (tx?: Tx) => Promise<void>
 }
@@ -103,7 +103,7 @@ const NOBODY: Session = {
   fullyProvenAt: new Date(0),
 }
 
-/** Registers a call: authorises, validates the request and the answer by the call's definition. */
+/** Registers a call: authorises it, and validates the request and the answer against the call's definition. */
 export function route<C extends Call>(
   http: Http,
   call: C,
@@ -150,7 +150,7 @@ export function route<C extends Call>(
   })
 }
 
-/** Reads may use a stand-by, but for who has just written: that is always read back. */
+/** Reads may use a stand-by, except for a session that has just written, which must see its own writes. */
 async function readOrWrite<T>({ noteWrite }: Http, call: Call, session: Session, work: () => Promise<T>): Promise<T> {
   if (!noteWrite) return work()
   if (call.method === 'GET') return session.wroteLately ? work() : readingBeside(work)
@@ -190,13 +190,13 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
   sessions.set(request, session)
 }
 
-/** Why a member of an organisation may not make a call; undefined when nothing stands against it. */
+/** Why a member of an organisation may not make a call; undefined when they may. */
 function memberRefusal(call: Call, { role, memberRole }: Session): Refusal | undefined {
   if (role !== 'advertiser' || mayMember(call, memberRole)) return undefined
   return new Refusal('forbidden', memberRole ? needsMember(call) : 'server.noOrganisation')
 }
 
-/** Why an administrator may not make a call; undefined when nothing stands against it. The answer names who may. */
+/** Why an administrator may not make a call; undefined when they may. The answer names the roles that may. */
 function adminRefusal(call: Call, { role, adminRoles = [] }: Session): Refusal | undefined {
   if (role !== 'admin' || mayAdmin(call, adminRoles)) return undefined
   const roles = ADMIN_ROLES.filter((one) => one === 'owner' || call.admins?.includes(one))
@@ -243,7 +243,7 @@ function keyOf(call: Call, session: Session, request: FastifyRequest): Idempoten
     throw new Refusal('validation_failed', 'server.idempotencyKey')
   }
   const { userId, ownerId } = session
-  // Sent again for another organisation, it is another call.
+  // The same key for another organisation is another call.
   const place = ownerId === userId ? '' : ` for ${ownerId}`
   return { userId, call: `${call.method} ${call.path}${place}`, key, body: request.body }
 }

@@ -3,24 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
 
 export const MAX_BYTES = 1_048_576
-/** A form holds one picture. */
+/** A form contains one picture. */
 const MAX_FORM_BYTES = 300_000
 
 /** A body with its raw bytes. */
 export interface ScreenBody {
-  /** Parses it. Throws when it isn't JSON. Errors: `unsupported_type` for a form. */
+  /** Parses the body. Throws when it isn't JSON. Errors: `unsupported_type` for a form. */
   json(): unknown
   readonly bytes: Buffer
   /** The bytes before content-encoding, which a screen signs. */
   readonly plain: Buffer
   readonly gzipped: boolean
-  /** Unpacked size in bytes. */
+  /** The unpacked size in bytes. */
   readonly size: number
 }
 
 /**
  * Reads JSON bodies, plain or gzip, of at most 1 MB before and after unpacking, so that a small body can't fill the
- * memory; and forms as bytes, of at most 300 kB.
+ * memory. Reads forms as bytes, of at most 300 kB.
  */
 export function readScreenBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
@@ -60,7 +60,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
 
 const unsupported = () => new Refusal('unsupported_type', 'server.unsupportedType')
 
-/** Synchronous: it takes some microseconds, a tenth of the cost of a thread switch. */
+/** Synchronous, because it takes microseconds, a tenth of the cost of a thread switch. */
 function unpack(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES })

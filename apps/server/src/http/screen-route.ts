@@ -15,34 +15,34 @@ import { checkSignature, mustSign, signatureOf } from './screen-signature'
 /** A paired screen, found by its token. */
 export interface KnownScreen extends JudgedScreen {
   readonly id: string
-  /** Null for a screen that is no enrolled device. */
+  /** Null for a screen that is not an enrolled device. */
   readonly deviceId: string | null
-  /** What it signs with; null for a screen without a key. */
+  /** The key that it signs with; null for a screen without one. */
   readonly publicKey: KeyObject | null
   readonly vehicleId: string
   readonly vehicleNumber: string
-  /** The playlists that it asked for. */
+  /** The playlists that it requested. */
   asks: readonly Ask[]
-  /** Its vehicle and driver may show ads now, and it is not on hold. */
+  /** Whether its vehicle and driver may show ads now and it is not on hold. */
   readonly mayShowAds: boolean
-  /** The place it last reported. */
+  /** Its last reported place. */
   place: Position | null
-  /** Its last heartbeat, in milliseconds. */
+  /** The time of its last heartbeat, in milliseconds. */
   heardAt: number | null
   /** The last look that it was asked for. */
   look: LastLook | null
 }
 
-/** `askedAt` in milliseconds; `open` while it is not answered. */
+/** `askedAt` in milliseconds; `open` until it is answered. */
 export interface LastLook {
   readonly askedAt: number
   readonly open: AskedLook | null
 }
 
 export interface ScreenScopeDeps {
-  /** Finds the screen of a token; synchronously when it is cached. */
+  /** Finds the screen of a token, synchronously when it is cached. */
   readonly find: (token: string) => KnownScreen | Promise<KnownScreen | undefined> | undefined
-  /** Called with a screen that has a key and sent a call that is not signed with it. */
+  /** Called with a screen whose call is not signed with its key. */
   readonly badlySigned: (screen: KnownScreen) => void
 }
 
@@ -53,12 +53,12 @@ declare module 'fastify' {
   }
 }
 
-/** Calls of screens have no log line. */
+/** Calls of screens write no log line. */
 export const LEAN = { config: { quiet: true } } as const
 
 /**
- * Registers the calls of paired screens. Other callers get 401 before their body is read. A screen that has a key
- * signs every call that writes; errors: 401 `bad_signature`, before the body is read where there is no signature.
+ * Registers the calls of paired screens. Other callers get 401 before their body is read. A screen with a key signs
+ * every call that writes. Errors: 401 `bad_signature`, before the body is read if there is no signature.
  */
 export function screenScope(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function screenScope(
     badlySigned(screen)
     return new Refusal('bad_signature', 'server.badSignature')
   }
-  // A callback instead of a promise: this runs for every call of a screen.
+  // A callback instead of a promise, because this runs for every call of a screen.
   scope.addHook('onRequest', (request, _reply, next) => {
     const accept = (screen: KnownScreen | undefined) => {
       request.screen = screen

@@ -7,17 +7,17 @@ const HEADER = /^v1,([\w-]{86})$/
 /** Returns true when a call needs a signature: it writes, and its screen has a key. */
 export const mustSign = ({ method, screen }: FastifyRequest): boolean => Boolean(screen?.publicKey) && method === 'POST'
 
-/** The signature of a call; undefined without one, or for one of another form. */
+/** The signature of a call; undefined without one, and for one in another format. */
 export const signatureOf = ({ headers }: FastifyRequest): string | undefined =>
   HEADER.exec(String(headers['x-screen-signature']))?.[1]
 
 /**
- * Tells whether a call is signed with a key: its version, method, path without query, and body before content-encoding.
- * The path is that of the request, `/api/screens/plays`; a screen may leave out `/api`, as the description of the calls
- * does.
+ * Checks whether a call is signed with a key: its version, method, path without query, and body before
+ * content-encoding. The path is that of the request, `/api/screens/plays`; a screen may omit `/api`, as the API
+ * description does.
  *
- * A check takes 0.1 ms. It is made by the thread pool, which costs this thread a fifth of that. A callback instead of a
- * promise: this runs for every report.
+ * A check takes 0.1 ms. The thread pool makes it, which costs this thread a fifth of that. A callback instead of a
+ * promise, because this runs for every report.
  */
 export function checkSignature(
   request: FastifyRequest,

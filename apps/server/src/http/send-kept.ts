@@ -4,8 +4,8 @@ import type { KeptFile } from '../platform/files'
 import { partOf } from './byte-range'
 
 /**
- * Sends a kept file, or the part of it that the caller asks for. Its name stands for its content, which never changes.
- * Errors: 404 without a file; 416 beyond its end.
+ * Sends a kept file, or the part of it that the caller requests. The content behind a name never changes. Errors: 404
+ * without a file; 416 beyond its end.
  */
 export async function sendKept(
   request: FastifyRequest,

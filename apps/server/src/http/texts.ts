@@ -63,7 +63,7 @@ export function setLanguage(request: FastifyRequest, language: string): void {
   if (isLanguage(language)) ofPerson.set(request, language)
 }
 
-/** Returns the language of an answer: that of the signed-in person, otherwise by Accept-Language. */
+/** Returns the language of an answer: that of the signed-in person, otherwise from Accept-Language. */
 export function languageOf(request: FastifyRequest): Language {
   return ofPerson.get(request) ?? languageAccepted(request.headers['accept-language'])
 }
@@ -88,7 +88,7 @@ export function longDay(day: string): string {
   return dateIn(currentLanguage(), LONG_DAY, new Date(`${day}T00:00:00Z`))
 }
 
-/** Translates a stored reason into the language of the current request when it is a predefined one. */
+/** Translates a predefined reason into the language of the current request, and returns others as stored. */
 export function reasonSaid(reason: string): string {
   return reasonText((key) => text(key), reason)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
 import { sendRefusal } from './errors'
 
-/** Collects the methods of each path, to tell a wrong method from an unknown path. */
+/** Collects the methods of each path, to distinguish a wrong method from an unknown path. */
 export function knownPaths(app: FastifyInstance) {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', (route) => {

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { addImpressions, currentImpressions, lockImpressions } from './impressions.store'
 
-/** Sets the multipliers of some vehicle types; the others stay. Errors: 409 when they were changed meanwhile. */
+/** Sets the multipliers of some vehicle types; the others stay the same. Errors: 409 when they were changed in the meantime. */
 export async function changeImpressions(
   { clock, recordActivity }: Core,
   tx: Tx,

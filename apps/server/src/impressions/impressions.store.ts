@@ -19,7 +19,7 @@ export async function currentImpressions(reader: Reader) {
   return newest
 }
 
-/** Id of the newest version. */
+/** The id of the newest version. */
 export async function newestImpressions(reader: Reader): Promise<number> {
   const { id } = await reader
     .selectFrom('impression_versions')

@@ -12,7 +12,7 @@ export async function sendInquiry({ clock }: Core, tx: Tx, form: OutputOf<typeof
   await inquiryStore.insert(tx, { id: randomUUID(), ...form, created_at: clock.now() })
 }
 
-/** Changes the status of an inquiry. Errors: 404; 409 for a status that can't follow the present one. */
+/** Changes the status of an inquiry. Errors: 404; 409 for a status that can't follow the current one. */
 export async function setInquiryStatus(
   { recordActivity }: Core,
   tx: Tx,

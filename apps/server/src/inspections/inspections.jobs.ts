@@ -9,16 +9,17 @@ import { readingStore, vehicleDayStore } from './inspections.store'
 import type { InspectionDeps } from './ports'
 import { readEvidence } from './reading.jobs'
 
-/** Earlier days with which tracks and habits are compared. */
+/** The number of earlier days with which tracks and habits are compared. */
 const COMPARED_DAYS = 7
-/** Plays arrive up to 14 days late, and are compared with the days before. */
+/** Plays arrive up to 14 days late, and are compared with earlier days. */
 const KEPT_DAYS = 15 + COMPARED_DAYS
-/** A day is inspected when the plays of its last minutes have been read. */
+/** A day is inspected after the plays of its last minutes have been read. */
 const AFTER_END_MS = 60_000
 
 /**
- * Reads new evidence, and inspects every vehicle's day of which plays have come: when it is over, before its earnings are
- * written, and again when more plays come. A day that is already too long for a driver does not wait for its end. Running it again changes nothing.
+ * Reads new evidence, and inspects every vehicle's day with new plays: after it is over, before its earnings are
+ * written, and again when more plays arrive. A day that is already too long for one driver is inspected before its end.
+ * Running it again changes nothing.
  */
 export async function inspectWhatIsDue(deps: InspectionDeps): Promise<void> {
   const { db, transact, clock } = deps
@@ -27,14 +28,14 @@ export async function inspectWhatIsDue(deps: InspectionDeps): Promise<void> {
   if (!until) return
   const today = dayOf(until.getTime() - AFTER_END_MS)
   const dueDays = () => vehicleDayStore.dueDays(db, today)
-  // A day can make others of its vehicle due again, once.
+  // A day can make other days of its vehicle due again, once.
   for (let days = await dueDays(); days.length > 0; days = await dueDays()) {
     for (const day of days) await inspectDay(deps, day, await vehicleDayStore.due(db, day, today))
   }
   await transact((tx) => vehicleDayStore.dropBefore(tx, addDays(dayOf(clock.now()), -KEPT_DAYS)))
 }
 
-/** What the days of the other vehicles say about one. */
+/** The comparison data from the other vehicles. */
 interface Fleet {
   readonly index: TrackIndex
   readonly roads: ReturnType<typeof createRoadMap>
@@ -88,7 +89,7 @@ async function inspectDay(deps: InspectionDeps, day: Day, vehicleIds: readonly s
   }
 }
 
-/** Reads the days up to one, and keeps of them what comparisons need. */
+/** Reads the days around a day, and keeps the parts that comparisons need. */
 async function fleetOn({ db, vehicles }: InspectionDeps, day: Day): Promise<Fleet> {
   const index = createTrackIndex()
   const roads = createRoadMap()
@@ -103,7 +104,7 @@ async function fleetOn({ db, vehicles }: InspectionDeps, day: Day): Promise<Flee
     index.add(one.seen)
     roads.add(one.seen)
     if (one.day === day) ofDay.push({ ...one.seen, track: { slots: [], lat: [], lng: [] } })
-    // Other calls run between the days of thousands of vehicles.
+    // Lets other calls run between the days of thousands of vehicles.
     await setImmediate()
   }
   const ids = ofDay.map(({ vehicleId }) => vehicleId)

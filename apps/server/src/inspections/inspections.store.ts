@@ -11,17 +11,17 @@ import type { Tables } from '../platform/tables'
 
 const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
-/** Days in one statement: about a megabyte. */
+/** Days per statement: about a megabyte. */
 const AT_ONCE = 50
 
 /** Table `evidence_reading`. */
 export const readingStore = {
-  /** Until when the evidence has been read; undefined before the first time. */
+  /** Up to when the evidence has been read; undefined before the first run. */
   async until(reader: Reader): Promise<Date | undefined> {
     return (await reader.selectFrom('evidence_reading').select('read_until').executeTakeFirst())?.read_until
   },
 
-  /** Begins to read at an instant, if nobody has yet. */
+  /** Starts reading at an instant, if nobody has yet. */
   async begin(tx: Tx, at: Date): Promise<void> {
     await tx
       .insertInto('evidence_reading')
@@ -30,7 +30,7 @@ export const readingStore = {
       .execute()
   },
 
-  /** Moves on, if it still stands where it was. Returns false when another process has moved it. */
+  /** Moves the mark, if it has not changed. Returns false when another process has moved it. */
   async move(tx: Tx, from: Date, to: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('evidence_reading')
@@ -63,7 +63,7 @@ const isOneOf =
       keys.map(({ vehicleId, day }) => tuple(vehicleId, day)),
     )
 
-/** A day is due when it is over, or already longer than a driver's. */
+/** A day is due when it is over, or when it is already longer than a driver's day. */
 const dueRows = (reader: Reader, today: Day) =>
   reader
     .selectFrom('vehicle_days')
@@ -91,7 +91,7 @@ export const vehicleDayStore = {
     return days
   },
 
-  /** Saves days to which plays were added. They are due again. */
+  /** Saves days to which plays were added, and marks them as due. */
   async save(tx: Tx, days: readonly { readonly driverId: string; readonly seen: VehicleDay }[]): Promise<void> {
     for (let from = 0; from < days.length; from += AT_ONCE) {
       const rows = await Promise.all(
@@ -120,13 +120,13 @@ export const vehicleDayStore = {
     }
   },
 
-  /** The days that have vehicles to inspect, oldest first. */
+  /** The days with vehicles to inspect, oldest first. */
   async dueDays(reader: Reader, today: Day): Promise<Day[]> {
     const rows = await dueRows(reader, today).select('day').distinct().orderBy('day').execute()
     return rows.map(({ day }) => day)
   },
 
-  /** The vehicles of a day that are due. */
+  /** The due vehicles of a day. */
   async due(reader: Reader, day: Day, today: Day): Promise<string[]> {
     const rows = await dueRows(reader, today)
       .select('vehicle_id')
@@ -136,7 +136,7 @@ export const vehicleDayStore = {
     return rows.map(({ vehicle_id }) => vehicle_id)
   },
 
-  /** Every vehicle's days from one to another, some at a time. */
+  /** Every vehicle's days between two days, in batches. */
   async *between(db: Db, from: Day, to: Day): AsyncGenerator<KnownDay> {
     const keys = await db
       .selectFrom('vehicle_days')
@@ -169,7 +169,7 @@ export const vehicleDayStore = {
     }
   },
 
-  /** Notes that a day was inspected as it was seen. It stays due when plays have come meanwhile. */
+  /** Records that a day was inspected in this revision. It stays due if plays have arrived in the meantime. */
   async done(
     tx: Tx,
     { vehicleId, day, revision }: Pick<KnownDay, 'vehicleId' | 'day' | 'revision'>,
@@ -183,7 +183,7 @@ export const vehicleDayStore = {
       .execute()
   },
 
-  /** Has the other days of a vehicle that were the same inspected again: what repeats weighs more. */
+  /** Marks other days of a vehicle with the same pattern for another inspection, because a repeated pattern weighs more. */
   async inspectAgain(
     tx: Tx,
     vehicleId: string,

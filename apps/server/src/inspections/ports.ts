@@ -5,14 +5,14 @@ import type { SeenPlay } from '@ayob/domain/integrity/vehicle-day'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
 
-/** A play of a screen that is valid, or beyond its share. */
+/** A screen's play that is valid or beyond its share. */
 export interface ScreenPlay extends SeenPlay {
   readonly screenId: string
 }
 
 /** Provided by plays. */
 export interface Evidence {
-  /** Plays that arrived in a time, batch by batch. */
+  /** Plays that arrived in a period, batch by batch. */
   received(from: Date, to: Date): AsyncGenerator<readonly ScreenPlay[]>
 }
 
@@ -24,11 +24,11 @@ export interface InspectedScreen {
 
 /** Provided by screens. */
 export interface Screens {
-  /** Returns false where no screen is inspected. */
+  /** Returns false when no screen is inspected. */
   anyInspected(reader: Reader): Promise<boolean>
-  /** Of some screens those that are inspected: those of enrolled devices, or all where enrolment is required. */
+  /** The inspected screens among those given: those of enrolled devices, or all if enrolment is required. */
   inspected(reader: Reader, screenIds: readonly string[]): Promise<ReadonlyMap<string, InspectedScreen>>
-  /** Minutes of a day with a heartbeat, by vehicle. */
+  /** The minutes of a day with a heartbeat, by vehicle. */
   heardOn(reader: Reader, vehicleIds: readonly string[], day: Day): Promise<ReadonlyMap<string, ReadonlySet<number>>>
 }
 
@@ -51,7 +51,7 @@ export interface Cases {
   ): Promise<unknown>
 }
 
-/** What inspections are given. */
+/** The dependencies of inspections. */
 export interface InspectionDeps extends Pick<Core, 'db' | 'transact' | 'clock'> {
   readonly evidence: Evidence
   readonly screens: Screens

@@ -4,14 +4,14 @@ import type { Tx } from '../platform/ports'
 import { readingStore, vehicleDayStore } from './inspections.store'
 import type { InspectedScreen, InspectionDeps, ScreenPlay } from './ports'
 
-/** A batch has its time before it is committed. */
+/** A batch gets its arrival time before it is committed. */
 const COMMIT_MS = 2 * 60_000
-/** The time of arrival that one transaction reads. */
+/** The arrival period that one transaction reads. */
 const PART_MS = 10 * 60_000
 
 /**
- * Gathers what arrived since the last time into days of vehicles. Each part of the time is one transaction that also
- * notes how far it came, so a play is gathered once, whichever process does it and wherever it dies.
+ * Adds the plays that arrived since the last run to the days of vehicles. Each period is one transaction that also
+ * records the progress, so a play is added exactly once, whichever process does it and wherever it dies.
  */
 export async function readEvidence(deps: InspectionDeps): Promise<void> {
   const { db, transact, clock, screens } = deps
@@ -42,7 +42,7 @@ interface Gathered extends InspectedScreen {
   readonly plays: ScreenPlay[]
 }
 
-/** The plays of inspected screens that arrived in a time, by vehicle and day. */
+/** The plays of inspected screens that arrived in a period, by vehicle and day. */
 async function gather({ db, evidence, screens }: InspectionDeps, from: Date, to: Date): Promise<Gathered[]> {
   const found = new Map<string, Gathered>()
   const known = new Map<string, InspectedScreen | undefined>()

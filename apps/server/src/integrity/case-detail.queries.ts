@@ -10,7 +10,7 @@ import type { CaseViews, VehicleDay } from './ports'
 import { presentForAdmin, presentSpan } from './present'
 import { unpackSpans } from './spans.store'
 
-/** Points of a day that a map draws with ease. */
+/** The most points of a day that a map can draw easily. */
 const MOST_POINTS = 1500
 
 /** A case with its evidence side by side. Errors: 404. */
@@ -68,7 +68,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
   }
 }
 
-/** A finding names another vehicle by its id; a person reads its number. */
+/** Replaces the id of another vehicle in a finding with its number. */
 function withNumber(
   facts: Finding['facts'],
   vehicles: ReadonlyMap<string, { readonly vehicleNumber: string }>,
@@ -78,7 +78,7 @@ function withNumber(
   return { ...facts, vehicle: vehicles.get(String(vehicle))?.vehicleNumber ?? vehicle }
 }
 
-/** The places of a day, thinned where there are more than a map needs. */
+/** The places of a day, thinned when there are more than a map needs. */
 function trackOf(
   sights: Awaited<ReturnType<CaseViews['sightsOn']>>,
   held: ReturnType<typeof unpackSpans>,

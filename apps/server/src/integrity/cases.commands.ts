@@ -10,15 +10,15 @@ import { type CaseRow, caseSettings, caseStore, type Reason } from './cases.stor
 import type { CaseDeps, VehicleDay } from './ports'
 import { heldSpansOf, packSpans, unpackSpans } from './spans.store'
 
-/** What rules found in a vehicle's day. */
+/** The findings of rules in a vehicle's day. */
 export interface Suspected extends VehicleDay {
   readonly findings: readonly Finding[]
 }
 
 /**
  * Holds the minutes of findings: opens the case of that day, or extends the open one. Minutes that a decided case
- * accepted for the same kind are not held again; rejected ones are held already. Doing it again changes nothing.
- * Returns the id of the case; null when nothing is left to hold. Call it once a transaction.
+ * accepted for the same kind are not held again; rejected ones are already held. Repeating it changes nothing. Returns
+ * the id of the case; null when nothing is left to hold. Call it once per transaction.
  */
 export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: Suspected): Promise<string | null> {
   const left = await undecided(tx, of, findings)
@@ -69,7 +69,7 @@ export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: S
   return row.id
 }
 
-/** Findings without the minutes that were decided for their kind, or are held for good. */
+/** Findings without the minutes that were decided for their kind, or that are held permanently. */
 async function undecided(tx: Tx, of: VehicleDay, findings: readonly Finding[]): Promise<Reason[]> {
   const decided = await caseStore.decidedReasons(tx, of)
   return findings.flatMap((finding) => {
@@ -80,7 +80,7 @@ async function undecided(tx: Tx, of: VehicleDay, findings: readonly Finding[]): 
   })
 }
 
-/** The reasons of a case with what was found now. Of each kind there is one: the higher score, the time of both. */
+/** The reasons of a case merged with new findings. There is one per kind, with the higher score and the minutes of both. */
 function merged(known: readonly Reason[], found: readonly Reason[]): Reason[] {
   const kinds = new Map<string, Reason>(known.map((reason) => [reason.kind, reason]))
   for (const { kind, score, spans, facts } of found) {
@@ -113,8 +113,8 @@ interface Decision {
 }
 
 /**
- * Decides cases that wait; others are returned as refused and stay as they are. Of two at once, the second waits and
- * finds its cases decided. Accepted minutes count again by the evidence; rejected ones stay held for good.
+ * Decides pending cases; others are returned as refused and stay unchanged. Of two concurrent decisions, the second
+ * waits and finds the cases decided. Accepted minutes count again according to the evidence; rejected ones stay held permanently.
  */
 export async function decideMany(
   deps: CaseDeps,
@@ -175,8 +175,8 @@ export async function decideCase(
 }
 
 /**
- * The driver's answer to an open case, once; or, once, the appeal against a rejection, which opens it again for 7 days.
- * Errors: 404 for another's; 409 with the state when there is nothing to answer.
+ * Records the driver's answer to an open case, once; or the appeal against a rejection, once, which reopens the case
+ * for 7 days. Errors: 404 for another driver's case; 409 with the state when there is nothing to answer.
  */
 export async function answerCase(deps: CaseDeps, tx: Tx, actor: Actor, id: string, message: string): Promise<CaseRow> {
   const [row] = await caseStore.lock(tx, [id])

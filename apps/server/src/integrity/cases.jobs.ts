@@ -5,14 +5,14 @@ import { caseSettings } from './cases.store'
 import { acceptable, markOverdue, markTold } from './due-cases.store'
 import type { CaseDeps } from './ports'
 
-/** Cases in one transaction. */
+/** Cases per transaction. */
 const AT_ONCE = 20
-/** The digest is sent once this minute of the day is over. */
+/** The digest is sent after this minute of the day. */
 const DIGEST_MINUTE = 8 * 60
 
 /**
- * Ends what nobody decided in time: cases below the limit are accepted, the others are marked as overdue, which
- * administrators are told once. Returns how many were accepted.
+ * Handles cases that nobody decided in time: those below the limit are accepted, the others are marked as overdue, of
+ * which administrators are notified once. Returns how many were accepted.
  */
 export async function decideDueCases(deps: CaseDeps): Promise<number> {
   const { db, transact, clock, emit } = deps
@@ -34,7 +34,7 @@ export async function decideDueCases(deps: CaseDeps): Promise<number> {
   return accepted
 }
 
-/** Tells administrators of new cases, at most once a day. */
+/** Notifies administrators of new cases, at most once a day. */
 export async function tellOfNewCases({ transact, clock, emit }: CaseDeps): Promise<void> {
   const now = clock.now()
   const day = dayOf(now)

@@ -33,7 +33,7 @@ interface Filter extends Paging {
   readonly sort?: keyof typeof SORTS | undefined
 }
 
-/** A page of cases, most money at stake first unless sorted. `people` are the drivers whom the search words name. */
+/** A page of cases, highest amount at stake first unless sorted. `people` are the drivers who match the search words. */
 export async function casePage(reader: Reader, { status, q, sort, order, ...page }: Filter, people: readonly string[]) {
   const found = reader
     .selectFrom('integrity_cases')
@@ -52,7 +52,7 @@ export async function casePage(reader: Reader, { status, q, sort, order, ...page
   )
 }
 
-/** How many cases each tab has. */
+/** The number of cases in each tab. */
 export async function caseCounts(reader: Reader): Promise<Record<CaseTab, number>> {
   const { rows } = await sql<Record<CaseTab, number>>`
     select count(*)::int as "all", count(*) filter (where waiting)::int as open,
@@ -63,7 +63,7 @@ export async function caseCounts(reader: Reader): Promise<Record<CaseTab, number
   return rows[0] ?? { all: 0, open: 0, overdue: 0, answered: 0, decided: 0 }
 }
 
-/** Minutes and cents of all cases that wait. */
+/** Minutes and cents of all pending cases. */
 export async function waitingSums(reader: Reader): Promise<{ minutes: number; cents: Cents }> {
   const { rows } = await sql<{ minutes: number; cents: number }>`
     select coalesce(sum(cardinality(minutes)), 0)::int as minutes, coalesce(sum(at_stake_cents), 0)::bigint as cents
@@ -71,7 +71,7 @@ export async function waitingSums(reader: Reader): Promise<{ minutes: number; ce
   return rows[0] ?? { minutes: 0, cents: 0 }
 }
 
-/** A page of a driver's cases, the newest day first. */
+/** A page of a driver's cases, newest day first. */
 export const casesOfDriver = (reader: Reader, driverId: string, page: Pick<Paging, 'page' | 'limit'>) =>
   pageOf(
     reader
@@ -84,7 +84,7 @@ export const casesOfDriver = (reader: Reader, driverId: string, page: Pick<Pagin
     page,
   )
 
-/** The minutes of a driver's days that are held, and those that were rejected. Days without any are absent. */
+/** The held and the rejected minutes of a driver's days. Days without any are absent. */
 export async function heldMinutesOf(reader: Reader, driverId: string, from: Day, to: Day) {
   const rows = await reader
     .selectFrom('integrity_cases')
@@ -108,7 +108,7 @@ interface SpanWithState extends MinuteSpan {
   readonly state: CaseState
 }
 
-/** The held time of a vehicle, with what was decided about it. */
+/** The held time of a vehicle, with the decisions about it. */
 export async function spansOfVehicle(reader: Reader, vehicleId: string): Promise<SpanWithState[]> {
   const rows = await reader
     .selectFrom('integrity_cases')
@@ -119,7 +119,7 @@ export async function spansOfVehicle(reader: Reader, vehicleId: string): Promise
   return rows.flatMap(({ state, spans }) => unpackSpans(spans).map((span) => ({ ...span, state })))
 }
 
-/** Held and rejected plays of bookings, and why. Bookings without any are absent. */
+/** Held and rejected plays of bookings, with the reasons. Bookings without any are absent. */
 export async function heldPlaysOf(reader: Reader, bookingId: string) {
   const { rows } = await sql<{ state: 'held' | 'rejected'; kinds: string[]; plays: number }>`
     select case when state = 'rejected' then 'rejected' else 'held' end as state,

@@ -10,10 +10,10 @@ import type { CaseViews } from './ports'
 import { presentForAdmin, presentForDriver } from './present'
 
 const success = true as const
-/** Cases in one transaction. While it lasts, the plays of their vehicles wait. */
+/** Cases per transaction. Meanwhile the plays of their vehicles wait. */
 const AT_ONCE = 20
 
-/** Held minutes: what administrators decide, and what drivers see and answer. */
+/** Held minutes: administrators decide on them, drivers see and answer them. */
 export function caseRoutes(http: Http, deps: CaseViews): void {
   const { db } = deps
   const forAdmin = async (row: CaseRow) => orNotFound((await presentForAdmin(deps, db, [row]))[0])

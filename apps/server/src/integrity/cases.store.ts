@@ -23,7 +23,7 @@ interface VehicleDay {
 
 /** Tables `integrity_cases`, `integrity_reasons`, `integrity_history`. */
 export const caseStore = {
-  /** Locks the open case of a day, or inserts one. Two at once: the second waits, and gets the first one's case. */
+  /** Locks the open case of a day, or inserts one. Of two concurrent calls, the second waits and gets the first one's case. */
   async lockOpen(tx: Tx, fresh: Insertable<Tables['integrity_cases']>): Promise<{ row: CaseRow; isNew: boolean }> {
     const inserted = await tx
       .insertInto('integrity_cases')
@@ -41,7 +41,7 @@ export const caseStore = {
       .where('state', '=', 'open')
       .forUpdate()
       .executeTakeFirst()
-    // It was decided between the two statements: it is no longer in the way.
+    // The case was decided between the two statements and no longer conflicts.
     return row ? { row, isNew: false } : caseStore.lockOpen(tx, fresh)
   },
 
@@ -64,7 +64,7 @@ export const caseStore = {
     return reader.selectFrom('integrity_cases').selectAll().where('id', '=', id).executeTakeFirst()
   },
 
-  /** The reasons of cases, by case, the strongest first. */
+  /** The reasons of cases, by case, strongest first. */
   async reasons(reader: Reader, ids: readonly string[]): Promise<Map<string, (Reason & { addedAt: Date })[]>> {
     const rows = await reader
       .selectFrom('integrity_reasons')
@@ -80,7 +80,7 @@ export const caseStore = {
     return found
   },
 
-  /** What a vehicle's decided cases of a day say by kind: time that needs no case any more. */
+  /** The decided reasons of a vehicle's day, whose time needs no new case. */
   async decidedReasons(reader: Reader, { vehicleId, driverId, day }: VehicleDay) {
     const rows = await reader
       .selectFrom('integrity_cases as c')

@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
-    /** Minutes of a driver's day that are held, or were. Amounts in cents. */
+    /** Minutes of a driver's day that are or were held. Amounts in cents. */
     integrity_cases: {
       id: string
       vehicle_id: string
@@ -14,9 +14,9 @@ declare module '../platform/tables' {
       day: string
       state: CaseState
       score: number
-      /** All its held time as compact JSON: `[[from,to],...]` in milliseconds. */
+      /** All the held time as compact JSON: `[[from,to],...]` in milliseconds. */
       spans: string
-      /** The held minutes of the day with a play. */
+      /** The held minutes of the day that have a play. */
       minutes: number[]
       /** The held plays by booking. */
       plays: ColumnType<Record<string, number>, string, string>
@@ -25,9 +25,9 @@ declare module '../platform/tables' {
       at_stake_cents: ColumnType<number, never, never>
       opened_at: Date
       due_at: Date
-      /** When administrators were told of it. */
+      /** When administrators were notified of it. */
       told_at: Date | null
-      /** When it was due and the clock could not accept it. */
+      /** When it became due but the clock could not accept it. */
       overdue_at: Date | null
       decided_at: Date | null
       /** Null when the clock decided. */

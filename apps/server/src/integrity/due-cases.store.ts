@@ -2,7 +2,7 @@ import { WAITING } from '@ayob/domain/integrity/lifecycle'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 
-/** Ids of cases that are due and below the limit, the oldest first. */
+/** Ids of due cases below the limit, oldest first. */
 export async function acceptable(reader: Reader, now: Date, limit: number, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('integrity_cases')
@@ -16,7 +16,7 @@ export async function acceptable(reader: Reader, now: Date, limit: number, most:
   return rows.map(({ id }) => id)
 }
 
-/** Marks cases that are due and not below the limit. Returns how many were not marked before. */
+/** Marks due cases at or above the limit. Returns how many were newly marked. */
 export async function markOverdue(tx: Tx, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('integrity_cases')
@@ -29,7 +29,7 @@ export async function markOverdue(tx: Tx, now: Date, limit: number): Promise<num
   return Number(numUpdatedRows)
 }
 
-/** Marks the cases that administrators were not told of. Returns how many of them wait, and their cents at stake. */
+/** Marks the cases that administrators were not yet notified of. Returns how many of them are pending, and their cents at stake. */
 export async function markTold(tx: Tx, now: Date): Promise<{ count: number; cents: number }> {
   const { rows } = await sql<{ count: number; cents: number }>`
     with told as (

@@ -1,6 +1,6 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** Held minutes and what the driver wrote about them. The decisions stay, since pay derives from them; the texts go. */
+/** Held minutes and the driver's texts about them. The decisions stay, since pay derives from them; the texts are erased. */
 export const integrityPersonal: PersonalPart = {
   name: 'held_minutes',
 

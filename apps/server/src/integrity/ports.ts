@@ -24,44 +24,44 @@ interface BookedPlays {
   readonly reference: string
   readonly brandName: string
   readonly plays: number
-  /** Net value of the plays in cents. */
+  /** The net value of the plays in cents. */
   readonly cents: Cents
 }
 
 interface DayWith {
-  /** Minutes of the day that are on air and count. */
+  /** The minutes of the day that are on air and count. */
   readonly onAir: readonly number[]
-  /** The earning of these, and with the others, in cents; `net` is without the device. */
+  /** The earning of these minutes in cents, and of these with the others in `whole`. `net` is after the device deduction. */
   readonly counted: { readonly gross: Cents; readonly net: Cents }
   readonly whole: { readonly gross: Cents; readonly net: Cents }
 }
 
-/** What commands on cases are given. */
+/** The dependencies of commands on cases. */
 export interface CaseDeps extends Core {
   /** Provided by vehicles. */
   readonly vehicles: { byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Vehicle>> }
   /**
-   * Sets the held minutes of vehicles and counts their plays anew; once a transaction. Returns what became held: the
-   * beginnings of minutes with a play, and plays by booking. Provided by plays.
+   * Sets the held minutes of vehicles and recounts their plays; once per transaction. Returns what became held: the
+   * start of each minute with a play, and plays by booking. Provided by plays.
    */
   moveSpans(
     tx: Tx,
     vehicleIds: readonly string[],
     spansOf: () => Promise<ReadonlyMap<string, readonly MinuteSpan[]>>,
   ): Promise<ReadonlyMap<string, { readonly minutes: readonly number[]; readonly plays: ReadonlyMap<string, number> }>>
-  /** A vehicle's day as it counts, and with minutes that do not. Provided by earnings. */
+  /** A vehicle's day as it counts, and with additional minutes. Provided by earnings. */
   dayWith(reader: Reader, of: VehicleDay, vehicleType: VehicleType, minutes: readonly number[]): Promise<DayWith>
-  /** Bookings with the net value of plays beside those that count. Provided by bookings and figures. */
+  /** Bookings with the net value of additional plays. Provided by bookings and figures. */
   worthOfPlays(reader: Reader, plays: Readonly<Record<string, number>>): Promise<readonly BookedPlays[]>
 }
 
-/** What the pages of cases show beside them. */
+/** What the pages of cases show in addition. */
 export interface CaseViews extends CaseDeps {
   readonly people: {
     names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
     matching(reader: Reader, words: string): Promise<readonly string[]>
   }
-  /** Where a vehicle's plays of a day were reported. Provided by plays. */
+  /** The positions of a vehicle's plays on a day. Provided by plays. */
   sightsOn(of: VehicleDay): Promise<readonly { at: number; position: { lat: number; lng: number } | null }[]>
   /** Medians over the other vehicles of a type that were on air on a day; amounts in cents. Provided by figures. */
   likeVehicles(
@@ -69,14 +69,14 @@ export interface CaseViews extends CaseDeps {
     of: VehicleDay,
     vehicleType: VehicleType,
   ): Promise<{ vehicles: number; minutes: number; plays: number; gross: Cents }>
-  /** What screens sent beside plays. */
+  /** What screens sent besides plays. */
   readonly seen: SeenByScreens
 }
 
 interface SeenByScreens {
   /** Minutes of the day with a heartbeat. */
   heartbeats(reader: Reader, of: VehicleDay): Promise<readonly number[]>
-  /** Looks, oldest first, with links to their pictures that end with a session. Provided by looks. */
+  /** Looks, oldest first, with links to their pictures that are valid as long as a session. Provided by looks. */
   looks(
     reader: Reader,
     of: VehicleDay,

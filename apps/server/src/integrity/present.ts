@@ -33,7 +33,7 @@ const common = (row: CaseRow, kinds: OwnCase['kinds']) => ({
 
 const idsOf = (rows: readonly CaseRow[], key: 'id' | 'vehicle_id') => [...new Set(rows.map((row) => row[key]))]
 
-/** Cases as administrators see them. */
+/** Cases for administrators. */
 export async function presentForAdmin(
   deps: Pick<CaseViews, 'vehicles' | 'people'>,
   reader: Reader,
@@ -62,7 +62,7 @@ export async function presentForAdmin(
   }))
 }
 
-/** A driver's own cases: which minutes, and what may be written now. The figures behind them are not told. */
+/** A driver's own cases: the held minutes, and what the driver may submit now. The evidence is not revealed. */
 export async function presentForDriver(
   deps: Pick<CaseViews, 'vehicles' | 'clock'>,
   reader: Reader,

@@ -4,14 +4,14 @@ import { wholeMinutes } from '@ayob/domain/integrity/spans'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** Spans as they are kept: `[[from,to],...]` in milliseconds. */
+/** Spans in their stored form: `[[from,to],...]` in milliseconds. */
 export const packSpans = (spans: readonly MinuteSpan[]): string =>
   JSON.stringify(spans.map(({ from, to }) => [from, to]))
 
 export const unpackSpans = (text: string): MinuteSpan[] =>
   (JSON.parse(text) as [number, number][]).map(([from, to]) => ({ from, to }))
 
-/** The held time of vehicles: that of their open and rejected cases. Vehicles without any are absent. */
+/** The held time of vehicles, from their open and rejected cases. Vehicles without any are absent. */
 export async function heldSpansOf(reader: Reader, vehicleIds: readonly string[]): Promise<Map<string, MinuteSpan[]>> {
   const rows = await reader
     .selectFrom('integrity_cases')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/ports'
 
-/** A claim holds for this part of the period, so that drifting timers never skip one. */
+/** A claim lasts for this fraction of the period, so that drifting timers never skip one. */
 const TAKEN = 0.9
 
 /** Claims the current period of a job. Returns false when another server process has claimed it. */

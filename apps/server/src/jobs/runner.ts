@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Runs jobs periodically. Every server process has the same timers; a row in the database gives each period to the first
- * of them, so when a process dies, another one runs its job a period later.
+ * Runs jobs periodically. Every server process has the same timers. A row in the database assigns each period to the
+ * first process that claims it, so when a process dies, another one runs its job a period later.
  */
 export function startJobs({ db, log }: Deps, jobs: readonly Job[]): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()

@@ -3,7 +3,7 @@ import type { Clock, Db } from '../platform/ports'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes expired rows: attempts that no limit counts any more, handled events, old links and sessions. */
+/** Deletes expired rows: attempts that no longer count against a limit, handled events, old links and sessions. */
 export async function sweep(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().getTime()
   const before = (hours: number) => new Date(now - hours * HOUR_MS)

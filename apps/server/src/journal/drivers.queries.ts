@@ -11,15 +11,13 @@ interface Line extends StatementDay {
   through: number
 }
 
-/**
- * What came to each driver's balance after the entry `lastEntries` has for the driver. Drivers without news are absent.
- */
+/** The changes of each driver's balance after the driver's entry in `lastEntries`. Drivers without changes are absent. */
 export async function balanceChanges(
   reader: Reader,
   lastEntries: ReadonlyMap<string, number>,
 ): Promise<Map<string, BalanceChanges>> {
   const asked = [...lastEntries]
-  // Only earnings and their corrections move what drivers cost and what devices bring back; returned payouts are few.
+  // Only earnings and their corrections change the accounts of driver costs and device recovery; returned payouts are few.
   const { rows } = await sql<Line>`
     with asked as materialized (
       select * from unnest(${columnOf(asked, ([id]) => id)}::text[], ${columnOf(asked, ([, entry]) => entry)}::bigint[])

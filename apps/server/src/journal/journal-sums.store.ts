@@ -2,7 +2,7 @@ import type { Account, EntryKind } from '@ayob/contract/journal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Transact } from '../platform/ports'
 
-/** Postings that one transaction adds to the sums. */
+/** Postings added to the sums per transaction. */
 const AT_ONCE = 500_000
 
 export interface SummedBy {
@@ -22,8 +22,8 @@ export interface AccountSums {
 const THROUGH = sql`coalesce((select through from journal_sums_mark), 0)`
 
 /**
- * Sums of each account in cents, and how many postings they are: what was summed before, and the postings after that. A
- * single statement, so that no posting is missed or counted twice while the sums move on.
+ * Sums of each account in cents, and their number of postings: the stored sums plus the postings after them. Uses a
+ * single statement, so that no posting is missed or counted twice while the sums advance.
  */
 export async function accountSums(reader: Reader, { account, kind, from, to }: SummedBy): Promise<AccountSums[]> {
   const both = (...more: readonly (RawBuilder<unknown> | undefined)[]) => {
@@ -35,7 +35,7 @@ export async function accountSums(reader: Reader, { account, kind, from, to }: S
     ].filter((part) => part !== undefined && part !== '')
     return sql.join([sql`true`, ...parts], sql` and `)
   }
-  // Looked up for each of the few postings, instead of gathering all entries of the kind.
+  // Looked up for each of the few postings, instead of collecting all entries of the kind.
   const ofKind = kind && sql`(select kind from journal_entries e where e.id = entry_id) = ${kind}`
   const { rows } = await sql<AccountSums>`
     select account, sum(debit_cents)::bigint as debit, sum(credit_cents)::bigint as credit, sum(postings)::bigint as postings
@@ -51,10 +51,10 @@ export async function accountSums(reader: Reader, { account, kind, from, to }: S
 }
 
 /**
- * Adds postings to the sums until none is left that can be added. A posting may commit after others with higher numbers.
- * So the newest number is noted first, then a transaction number after it: once all transactions before that have ended,
- * every posting up to the noted one is there or never will be. What a process that dies has begun, the next one finishes;
- * two at once take turns.
+ * Adds postings to the sums until none is left that can be added. A posting may commit after others with higher
+ * numbers, so the newest number is noted first, and then a later transaction number. Once all transactions before that
+ * one have ended, every posting up to the noted number exists or never will. If a process dies, the next one finishes
+ * its work; two concurrent processes take turns.
  */
 export async function sumJournal(db: Db, transact: Transact): Promise<void> {
   do await noteNext(db)
@@ -66,7 +66,7 @@ async function noteNext(db: Db): Promise<void> {
     select least((select coalesce(max(id), 0) from journal_postings), through + ${AT_ONCE}) as newest
     from journal_sums_mark where next_through is null`.execute(db)
   if (rows[0]) {
-    // A statement of its own: its transaction begins after the newest number was read.
+    // A separate statement, so that its transaction begins after the newest number was read.
     await sql`
       update journal_sums_mark set next_through = ${rows[0].newest}, next_after = pg_current_xact_id()::text::bigint
       where next_through is null and through < ${rows[0].newest}`.execute(db)

@@ -18,8 +18,8 @@ interface Transfer {
 }
 
 /**
- * Records that the gateway moved money to the bank. Errors: 400 on `day` in the future, on `amount` above the gateway's
- * balance; 409 for a known reference.
+ * Records that the gateway transferred money to the bank. Errors: 400 on `day` in the future, on `amount` above the
+ * gateway's balance; 409 for a known reference.
  */
 export async function recordTransfer(
   { clock, journal, recordActivity }: JournalDeps,

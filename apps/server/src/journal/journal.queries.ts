@@ -9,7 +9,7 @@ import { type AccountSums, accountSums } from './journal-sums.store'
 
 type Filter = JournalFilter & { readonly q?: string | undefined }
 
-/** Postings that match, without their entries: sums over all of them read the postings alone. */
+/** Matching postings without their entries, so that sums only read the postings. */
 function matching(reader: Reader, { account, kind, booking_id, user_id, from, to, q }: Filter) {
   let query = reader.selectFrom('journal_postings').where((where) => where.and({ account, booking_id, user_id }))
   if (kind) {
@@ -52,7 +52,7 @@ export async function journalPage(reader: Reader, filter: Filter, { page, limit 
     .execute()
 }
 
-/** Postings of a kind are found by the index of their entries, so within a day they are in the order of these. */
+/** Postings of a kind are found by the index of their entries, so within a day they are in the order of the entries. */
 function pageOfKind(reader: Reader, { kind, ...filter }: Filter & { readonly kind: EntryKind }) {
   const { from, to } = filter
   return withEntries(reader, filter)
@@ -64,7 +64,7 @@ function pageOfKind(reader: Reader, { kind, ...filter }: Filter & { readonly kin
     .orderBy('journal_postings.id', 'desc')
 }
 
-/** Debits, credits and balance of every account over the postings that match, and how many they are. */
+/** Debits, credits and balance of every account over the matching postings, and their number. */
 export async function journalSums(reader: Reader, filter: Filter) {
   const { booking_id, user_id, q } = filter
   const isNarrow = booking_id !== undefined || user_id !== undefined || Boolean(q)
@@ -79,7 +79,7 @@ export async function journalSums(reader: Reader, filter: Filter) {
   return { total, balances, summary: { debit: sum('debit'), credit: sum('credit') } }
 }
 
-/** Sums of what is not summed before: the postings of a booking or a person, or those whose key contains some words. */
+/** Sums without stored ones: for the postings of a booking or a person, or those whose key contains some words. */
 const sumsOfMatching = (reader: Reader, filter: Filter): Promise<AccountSums[]> =>
   matching(reader, filter)
     .select([
@@ -93,7 +93,7 @@ const sumsOfMatching = (reader: Reader, filter: Filter): Promise<AccountSums[]> 
 
 const BATCH = 1000
 
-/** All postings that match, in the order in which they were written; at most one batch is in memory. */
+/** All matching postings in the order of writing; at most one batch is in memory. */
 export async function* journalBatches(reader: Reader, filter: Filter): AsyncGenerator<PostingRow[]> {
   let after: number | undefined = 0
   while (after !== undefined) {

@@ -27,7 +27,7 @@ const COLUMNS = [
   'user_name',
 ]
 
-/** The account journal, which is append-only. */
+/** The journal of accounts, which is append-only. */
 export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNames }): void {
   const { db, names } = deps
 

@@ -12,7 +12,7 @@ export type Journal = ReturnType<typeof createJournal>
 
 /** Writes into tables `journal_entries` and `journal_postings`, in the transaction that moves the money. */
 export function createJournal(clock: Clock) {
-  /** Posts entries whose key is new. Returns how many they were. */
+  /** Posts entries with new keys. Returns their number. */
   const postAll = async (tx: Tx, entries: readonly Entry[]): Promise<number> => {
     if (entries.length === 0) return 0
     const { rows } = await sql<{ id: number; key: string }>`
@@ -55,12 +55,12 @@ export function createJournal(clock: Clock) {
 const DEBIT = sql<number>`sum(debit_cents)::bigint`.as('debit')
 const CREDIT = sql<number>`sum(credit_cents)::bigint`.as('credit')
 
-/** Balance of one person's account, in cents. */
+/** The balance of one person's account, in cents. */
 export async function balanceOfUser(reader: Reader, account: Account, userId: string): Promise<Cents> {
   return (await balancesOfUsers(reader, account, [userId])).get(userId) ?? 0
 }
 
-/** Balances of an account by person, in cents, up to the end of a day if one is given. Persons without are absent. */
+/** Balances of an account by person, in cents, optionally up to the end of a day. Persons without one are absent. */
 export async function balancesOfUsers(
   reader: Reader,
   account: Account,
@@ -78,7 +78,7 @@ export async function balancesOfUsers(
   return new Map(rows.map((row) => [row.user_id ?? '', balanceOn(account, row)]))
 }
 
-/** What bookings hold, by id. A booking without money is absent. */
+/** The amounts held for bookings, by id. A booking without money is absent. */
 export async function heldByBooking(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, Held>> {
   const rows = await reader
     .selectFrom('journal_postings')
@@ -104,7 +104,7 @@ export async function lockAccount(tx: Tx, account: Account): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`account:${account}`}))`.execute(tx)
 }
 
-/** Balance of a whole account, in cents. */
+/** The balance of a whole account, in cents. */
 export async function balanceOf(reader: Reader, account: Account): Promise<Cents> {
   const [sums] = await accountSums(reader, { account })
   return sums ? balanceOn(account, sums) : 0

@@ -5,7 +5,7 @@ declare module '../platform/tables' {
   interface Tables {
     journal_entries: {
       id: Generated<number>
-      /** Key of the event that caused it; unique. */
+      /** The key of the event that caused it; unique. */
       key: string
       kind: EntryKind
       at: Date
@@ -31,8 +31,8 @@ declare module '../platform/tables' {
       postings: number
     }
     /**
-     * One row. Postings up to `through` are summed; up to `next_through` once the transactions before `next_after` have
-     * ended.
+     * One row. Postings up to `through` are summed; those up to `next_through` will be, once the transactions before
+     * `next_after` have ended.
      */
     journal_sums_mark: {
       one: Generated<boolean>

@@ -16,9 +16,9 @@ export interface DisplayDeps {
   readonly bookings: ShownBookings
   readonly creatives: ShownCreatives
   readonly deliveries: ShownDeliveries
-  /** Called with a booking at which somebody looks, so that its plays come soon. */
+  /** Called with a booking that somebody is viewing, so that its plays arrive soon. */
   readonly look: (bookingId: string) => void
-  /** LKR for one US dollar. */
+  /** LKR per US dollar. */
   readonly lkrPerUsd: (reader: Reader) => Promise<number>
   readonly uploadUrl: (file: string) => string
   readonly mediaFacts: (media: Media) => Media

@@ -5,7 +5,7 @@ import type { Reader } from '../platform/ports'
 
 /** Provided by bookings. */
 export interface ShownBookings {
-  /** Approved ones that are not cancelled; completed ones only when they ended since a day. */
+  /** Approved bookings that are not cancelled; completed ones only when they ended since a day. */
   approved(reader: Reader, endedSince: Day): Promise<readonly BookingSummary[]>
   byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
 }

@@ -9,7 +9,7 @@ import { type Received, typeByContent } from '../platform/files'
 import { lookStore } from './looks.store'
 import type { LookDeps, Shown } from './ports'
 
-/** Name of the kept picture of a look. */
+/** The name of a look's kept picture. */
 export const pictureOf = (id: string) => `look-${id}.jpg`
 
 type Form = z.output<typeof zLookForm>
@@ -17,10 +17,10 @@ type Form = z.output<typeof zLookForm>
 const expired = () => new Refusal('conflict', 'server.lookExpired')
 
 /**
- * Takes a screen's answer to a look and compares the picture. The same answer again succeeds and changes nothing; of two
- * at once the first one counts. A process that dies in the middle leaves the look open, and the screen sends it again.
- * Errors: 404 for a look or nonce that is not the screen's; 409 for another picture than before, or too late; 400 on the
- * field; 413; 415 for another kind of file; 503 while too many files wait.
+ * Stores a screen's answer to a look and compares the picture. Repeating the same answer succeeds and changes nothing;
+ * of two concurrent answers, the first one counts. A process that dies meanwhile leaves the look open, and the screen
+ * sends it again. Errors: 404 for a look or nonce that is not the screen's; 409 for a picture different from the first
+ * one, or too late; 400 on the field; 413; 415 for another kind of file; 503 while too many files wait.
  */
 export async function answerLook(deps: LookDeps, screen: KnownScreen, form: Form, bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_LOOK_BYTES) throw tooLarge()
@@ -48,7 +48,7 @@ function expectSame(look: { state: string; sha256: string | null }, { sha256 }: 
   if (look.sha256 !== sha256) throw new Refusal('conflict', 'server.lookAnswered')
 }
 
-/** The picture is kept in the transaction that has locked the look, so two answers at once don't mix. */
+/** The picture is stored in the transaction that locked the look, so that two concurrent answers don't mix. */
 async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown: Shown, received: Received) {
   const { files, pictures, transact, clock } = deps
   const type = await typeByContent(received.path)
@@ -72,7 +72,7 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
         lat: shown.lat,
         lng: shown.lng,
         sha256: received.sha256,
-        // The call was refused if it was not signed with the key.
+        // An unsigned call of a screen with a key was refused before.
         signed: screen.publicKey !== null,
         file: pictureOf(id),
       })
@@ -81,7 +81,7 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
   screen.look = screen.look && { ...screen.look, open: null }
 }
 
-/** Compares a picture with what the screen says it shows. */
+/** Compares a picture with what the screen claims to show. */
 async function compare(deps: LookDeps, screen: KnownScreen, shown: Shown, print: LookPrint) {
   const { bookingId } = shown
   const creative = bookingId === null ? null : await deps.creativeOf(bookingId, screen, shown)

@@ -5,7 +5,7 @@ import { badField, Refusal } from '../platform/errors'
 import { answerLook } from './answer.process'
 import type { LookDeps } from './ports'
 
-/** Takes the looks of screens: forms with a picture. */
+/** Receives the looks of screens: forms with a picture. */
 export function lookAnswerRoutes(scope: FastifyInstance, deps: LookDeps): void {
   scope.post(`/api${sendLook.path}`, LEAN, async (request, reply) => {
     const type = request.headers['content-type'] ?? ''
@@ -22,7 +22,7 @@ export function lookAnswerRoutes(scope: FastifyInstance, deps: LookDeps): void {
   })
 }
 
-/** Reads a form. Errors: 400 for a broken one. */
+/** Parses a form. Errors: 400 for a malformed one. */
 async function formOf(bytes: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()

@@ -6,7 +6,7 @@ import type { Core } from '../platform/core'
 import { newToken } from '../platform/secrets'
 import { lookStore } from './looks.store'
 
-/** A fleet that returns at once is not asked at once: its pictures would keep uploads waiting. */
+/** Limits the looks per second, so that the pictures of a fleet that returns all at once don't delay uploads. */
 const MOST_A_SECOND = 20
 
 interface Deps extends Pick<Core, 'db' | 'transact'> {
@@ -15,8 +15,8 @@ interface Deps extends Pick<Core, 'db' | 'transact'> {
 }
 
 /**
- * Decides whether the heartbeat of a screen is answered with a look, and writes it down when it is. An ordinary heartbeat
- * costs no query. Until the screen has answered it is told with every heartbeat, for an answer may get lost.
+ * Decides whether a screen's heartbeat is answered with a look, and stores it if so. An ordinary heartbeat costs no
+ * query. The screen is reminded with every heartbeat until it answers, because an answer may get lost.
  */
 export function createLookAsker({ db, transact, chance }: Deps) {
   let second = 0
@@ -44,7 +44,7 @@ export function createLookAsker({ db, transact, chance }: Deps) {
     return open
   }
 
-  /** The look that a screen has to answer; null without one. A promise only where the database is asked. */
+  /** The look that a screen has to answer; null without one. A promise only when the database is asked. */
   return (screen: KnownScreen, now: Date): Promise<AskedLook | null> | null => {
     const { pairedAt, heardAt, look } = screen
     screen.heardAt = now.getTime()

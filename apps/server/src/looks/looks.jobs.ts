@@ -5,7 +5,7 @@ import { lookStore } from './looks.store'
 
 const DAY_MS = 86_400_000
 const PICTURES_KEPT_MS = 30 * DAY_MS
-/** A look holds a position. */
+/** A look contains a position. */
 const KEPT_MS = 90 * DAY_MS
 const AT_ONCE = 500
 
@@ -13,12 +13,12 @@ interface Deps extends Pick<Core, 'db' | 'clock'> {
   readonly files: FileStore
 }
 
-/** Looks without an answer in time are missed. */
+/** Marks looks without an answer in time as missed. */
 export const expireLooks = ({ db, clock }: Pick<Core, 'db' | 'clock'>) => lookStore.expire(db, clock.now())
 
 /**
- * Removes pictures after 30 days and looks after 90. A file goes before its name, and once more with its look: a process
- * that died while it kept an answer may have left a file without a name.
+ * Removes pictures after 30 days and looks after 90. A file is removed before its name, and again with its look,
+ * because a process that died while it stored an answer may have left a file without a name.
  */
 export async function dropOldLooks({ db, clock, files }: Deps): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)

@@ -2,13 +2,13 @@ import type { LookState } from '@ayob/contract/looks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** A look as rules see it. */
+/** A look in the form that rules use. */
 export interface LookRecord {
   readonly id: string
   readonly screenId: string
   readonly state: LookState
   readonly askedAt: Date
-  /** When the screen was last told of it. */
+  /** When the screen was last told of the look. */
   readonly toldAt: Date
   readonly shownAt: Date | null
   readonly answeredAt: Date | null
@@ -24,7 +24,7 @@ export interface LookRecord {
 const COLUMNS = sql`id, screen_id as "screenId", state, asked_at as "askedAt", told_at as "toldAt", shown_at as "shownAt",
   answered_at as "answeredAt", booking_id as "bookingId", lat, lng, distance, signed, file`
 
-/** The looks that screens were asked for from an instant until before another, oldest first. */
+/** The looks that screens were asked for from one instant until before another, oldest first. */
 export async function looksOf(
   reader: Reader,
   screenIds: readonly string[],
@@ -38,7 +38,7 @@ export async function looksOf(
   return rows
 }
 
-/** How many looks named a booking and showed it, and how many did not. */
+/** The number of looks that named a booking and showed it, and of those that did not. */
 export async function lookCounts(reader: Reader, bookingId: string): Promise<{ matched: number; differs: number }> {
   const { rows } = await sql<{ matched: number; differs: number }>`
     select count(*) filter (where state = 'matched')::int as matched,
@@ -52,7 +52,7 @@ interface Asked {
   readonly limit: number
 }
 
-/** A page of a vehicle's looks, newest first; undefined for an unknown screen of it. */
+/** A page of a vehicle's looks, newest first; undefined when the screen is unknown. */
 export async function looksBeside(reader: Reader, screenId: string, asked: Asked) {
   const screen = await reader.selectFrom('screens').select('vehicle_id').where('id', '=', screenId).executeTakeFirst()
   return screen && pageOf(reader, sql`vehicle_id = ${screen.vehicle_id}`, sql`asked_at desc`, asked)

@@ -8,7 +8,7 @@ import { type LookRecord, looksBeside, looksOfBooking } from './looks.queries'
 import type { LookPageDeps } from './ports'
 
 const DAY_MS = 86_400_000
-/** Advertisers see looks as long as the pictures are kept. */
+/** Advertisers see looks for as long as the pictures are kept. */
 const SHOWN_MS = 30 * DAY_MS
 const success = true as const
 const FOLDER = 'looks'

@@ -12,7 +12,7 @@ interface NewLook {
 
 /** Table `looks`. */
 export const lookStore = {
-  /** Asks a screen. Returns false when it has an open look: another server process may have asked. */
+  /** Asks a screen for a look. Returns false when it has an open one, which another server process may have created. */
   async ask(tx: Tx, { id, screenId, vehicleId, nonce, at, expiresAt }: NewLook): Promise<boolean> {
     await tx
       .updateTable('looks')
@@ -32,7 +32,7 @@ export const lookStore = {
     return Boolean(numInsertedOrUpdatedRows)
   },
 
-  /** Notes that a screen is told of its open look again. Returns false when the look is no longer open. */
+  /** Records that a screen is reminded of its open look. Returns false when the look is no longer open. */
   async tellAgain(db: Db, id: string, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('looks')
@@ -43,7 +43,7 @@ export const lookStore = {
     return numUpdatedRows > 0n
   },
 
-  /** A look of a screen. */
+  /** Finds a look of a screen. */
   ofScreen(reader: Reader, screenId: string, id: string) {
     return reader
       .selectFrom('looks')
@@ -77,7 +77,7 @@ export const lookStore = {
     await tx.updateTable('looks').set(answer).where('id', '=', id).execute()
   },
 
-  /** Ends looks whose time is over. */
+  /** Ends expired looks. */
   async expire(db: Db, now: Date): Promise<void> {
     await db
       .updateTable('looks')
@@ -87,7 +87,7 @@ export const lookStore = {
       .execute()
   },
 
-  /** The pictures of looks that were answered before an instant, some at a time. */
+  /** The pictures of looks that were answered before an instant, at most `most`. */
   async oldPictures(db: Db, before: Date, most: number): Promise<{ id: string; file: string }[]> {
     const rows = await db
       .selectFrom('looks')
@@ -108,7 +108,7 @@ export const lookStore = {
       .execute()
   },
 
-  /** Returns the ids of the looks that it removes. */
+  /** Returns the ids of the removed looks. */
   async removeBefore(db: Db, before: Date): Promise<string[]> {
     const rows = await db.deleteFrom('looks').where('asked_at', '<', before).returning('id').execute()
     return rows.map(({ id }) => id)

@@ -9,23 +9,23 @@ declare module '../platform/tables' {
       vehicle_id: string
       nonce: string
       asked_at: Date
-      /** When a heartbeat's answer last had it. */
+      /** The last time that the answer to a heartbeat contained it. */
       told_at: Date
       expires_at: Date
       state: LookState
-      /** What the screen says: when the picture was on the display, which ad it was (null: a house ad), and where. */
+      /** The screen's claims: when the picture was on the display, which ad it was (null for a house ad), and where. */
       shown_at: Generated<Date | null>
       answered_at: Generated<Date | null>
       booking_id: Generated<string | null>
       lat: Generated<number | null>
       lng: Generated<number | null>
-      /** How unlike the ad the picture is; null where it was not compared. */
+      /** How much the picture differs from the ad; null when it was not compared. */
       distance: Generated<number | null>
-      /** The answer was signed with the key of the screen's device. */
+      /** Whether the answer was signed with the key of the screen's device. */
       signed: Generated<boolean>
-      /** Of the file as it came: the same answer may come twice. */
+      /** The hash of the uploaded file, because the same answer may arrive twice. */
       sha256: Generated<string | null>
-      /** Name of the kept picture; null once it was removed. */
+      /** The name of the kept picture; null after its removal. */
       file: Generated<string | null>
     }
   }

@@ -1,6 +1,9 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** Looks hold where a vehicle was. An erasure leaves them: like the plays that they stand behind, they go after 90 days. */
+/**
+ * Looks contain the position of a vehicle. An erasure keeps them: like the plays that they confirm, they are removed
+ * after 90 days.
+ */
 export const looksPersonal: PersonalPart = {
   name: 'looks',
   exported: ownRows('looks', {

@@ -5,27 +5,27 @@ import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Reader } from '../platform/ports'
 
-/** Reads pictures in processes of their own. */
+/** Reads pictures in separate processes. */
 export interface LookPictures {
   /**
-   * The print of a screen's picture, which is written anew to `to`. Undefined when it is no whole JPEG or PNG of the right
-   * size. Errors: 503 while too many files wait.
+   * The print of a screen's picture, which is re-encoded to `to`. Undefined when it is not a complete JPEG or PNG of
+   * the right size. Errors: 503 while too many files wait.
    */
   read(screenId: string, from: string, to: string): Promise<LookPrint | undefined>
-  /** The prints of what a creative shows on a display, several of one that moves; null when they can't be made here. */
+  /** The prints of a creative as shown on a display, several if it moves; null when they can't be made here. */
   ofCreative(creative: ScreenCreative): Promise<readonly LookPrint[] | null>
-  /** The prints of what a screen shows without an ad: house ads and the AYOB panel. Null as above. */
+  /** The prints of a screen without an ad: house ads and the AYOB panel. Null as above. */
   withoutAd(): Promise<readonly LookPrint[] | null>
 }
 
-/** What a screen says of its picture. */
+/** The screen's claims about its picture. */
 export interface Shown {
   /** Null for a house ad. */
   readonly bookingId: string | null
   readonly shownAt: Date
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative, of an ad that has several. */
+  /** The number of the creative if the ad has several. */
   readonly creative: number | null
 }
 
@@ -46,6 +46,6 @@ export interface LookPageDeps extends Core {
   readonly advertiserOf: (reader: Reader, bookingId: string) => Promise<string | undefined>
   /** Numbers and brands of bookings, by id. */
   readonly bookingNames: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Returns true while a session lasts. */
+  /** Returns true while a session is valid. */
   readonly isSession: (reader: Reader, id: string) => Promise<boolean>
 }

@@ -6,7 +6,7 @@ import type { SecurityNotice } from '@ayob/domain/accounts/security-notice'
 import type { Templates } from './template-data'
 import { dayText, reasonFacts, timeText } from './template-parts'
 
-/** Templates about an account: its registration, its safety, its data, its vehicle and its questions. */
+/** Templates about an account: its registration, security, data, vehicle and questions. */
 export const ACCOUNT_TEMPLATES = {
   'registration-received': (say) => ({
     subject: say('mails.registrationReceivedSubject'),

@@ -3,7 +3,7 @@ import type { Report, ReportFigures } from '@ayob/contract/reports'
 import type { BookingFacts, Flight, Templates } from './template-data'
 import { aboutBooking, bookingFacts, dayText, flightFacts, reasonFacts, whole } from './template-parts'
 
-/** A weekly report, with links to reports of its bookings that may be passed on. */
+/** A weekly report, with shareable links to the reports of its bookings. */
 interface WeekMail {
   readonly report: WeekReport
   readonly links: readonly { readonly name: string; readonly path: string }[]
@@ -24,7 +24,7 @@ interface CreativeMail {
 
 const adPath = (bookingId: string) => `/monitor-ads/${encodeURIComponent(bookingId)}`
 
-/** Templates about an ad, from its submission to its final count. */
+/** Templates about an ad, from submission to the final count. */
 export const BOOKING_TEMPLATES = {
   'booking-submitted': aboutBooking('bookingSubmitted', bookingFacts, ['openReview', '/admin/monitor-ads']),
   'booking-approved': (say, { booking }: { booking: BookingFacts & Flight }) => ({

@@ -104,7 +104,7 @@ const composed = <T extends TemplateName>(template: T, data: TemplateData[T] = S
   compose(template, { name, language: 'en' }, data, sender)
 
 describe.each(Object.keys(TEMPLATES) as TemplateName[])('%s', (template) => {
-  it('has a subject, a text and a page that say the same', () => {
+  it('has a subject, a text and an HTML page with the same content', () => {
     const { subject, text, html } = composed(template)
     expect(subject.length).toBeGreaterThan(5)
     for (const part of [subject, text, html]) {
@@ -116,7 +116,7 @@ describe.each(Object.keys(TEMPLATES) as TemplateName[])('%s', (template) => {
     for (const link of links) expect(html).toContain(`href="${link}"`)
   })
 
-  it('escapes what people wrote, and keeps lines short', () => {
+  it('escapes user input, and keeps lines short', () => {
     const { text, html } = composed(template)
     expect(html).not.toContain('<Tea>')
     expect(html).not.toMatch(/<script/i)
@@ -124,7 +124,7 @@ describe.each(Object.keys(TEMPLATES) as TemplateName[])('%s', (template) => {
   })
 })
 
-it('names price, first day and last day of an approved ad', () => {
+it('contains price, first day and last day of an approved ad', () => {
   const { text, html } = composed('booking-approved')
   for (const part of [text, html]) {
     expect(part).toMatch(/LKR\s15,002\.40/)
@@ -134,7 +134,7 @@ it('names price, first day and last day of an approved ad', () => {
   }
 })
 
-it('gives the reason of a rejection where there is one', () => {
+it('gives the reason of a rejection if there is one', () => {
   expect(composed('registration-rejected').text).toContain('Reason: The document can’t be read')
   expect(composed('registration-rejected', { reason: null }).text).not.toContain('Reason')
 })
@@ -143,7 +143,7 @@ it('encodes the token of a password link', () => {
   expect(composed('password-reset').text).toContain('/auth/reset-password?token=a%2Bb%2Fc')
 })
 
-it('names invoice and amount on the receipt, plays and impressions in the report', () => {
+it('contains invoice and amount in the receipt, plays and impressions in the report', () => {
   const { text, subject } = composed('payment-receipt')
   expect(subject).toBe('Receipt for your ads AYB-000123, AYB-000124')
   expect(text).toMatch(/Invoice: 26MAR_WEB_1[\s\S]*AYB-000124: LKR\s5\.00[\s\S]*Paid: LKR\s15,007\.40/)
@@ -153,7 +153,7 @@ it('names invoice and amount on the receipt, plays and impressions in the report
   expect(composed('booking-completed').text).toMatch(/Plays: 12,960[\s\S]*Impressions \(estimate\): 29,808/)
 })
 
-it('shows at its foot only what is set', () => {
+it('shows only configured lines in the footer', () => {
   const { text } = composed('registration-received')
   expect(text).toMatch(
     /AYOB, Advertise Your Own Business\nAYOB \(Pvt\) Ltd\nhelp@ayob\.example\nhttps:\/\/ayob\.example/,
@@ -169,7 +169,7 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
 
   const translated = (Object.keys(TEMPLATES) as TemplateName[]).filter((template) => !ONLY_ENGLISH.has(template))
 
-  it.each(translated)('%s is written in it from the greeting to the foot', (template) => {
+  it.each(translated)('%s is fully translated, from the greeting to the footer', (template) => {
     const { subject, text, html } = compose(template, { name, language }, SAMPLES[template], sender)
     const script = language === 'si' ? /\p{Script=Sinhala}/u : /\p{Script=Tamil}/u
     expect(subject).toMatch(script)
@@ -180,7 +180,7 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
       if (/^[A-Z][a-z' ]{12,}/.test(english)) expect(text).not.toContain(english)
   })
 
-  it.each([...ONLY_ENGLISH])('%s is English as a whole', (template) => {
+  it.each([...ONLY_ENGLISH])('%s is entirely in English', (template) => {
     const { text, html } = compose(template, { name, language }, SAMPLES[template], sender)
     expect(text).toContain('Hello Nimal,')
     expect(text).not.toMatch(/\p{Script=Sinhala}|\p{Script=Tamil}/u)
@@ -188,7 +188,7 @@ describe.each(['si', 'ta'] as const)('in %s', (language) => {
   })
 })
 
-it('names days with the months of the language', () => {
+it('formats days with the month names of the language', () => {
   const { text } = compose(
     'data-request-received',
     { name, language: 'si' },

@@ -44,9 +44,9 @@ export function sayIn(language: string): Say {
 }
 
 export interface Sender {
-  /** Absolute address of the website, without a trailing slash. */
+  /** The absolute address of the website, without a trailing slash. */
   readonly publicUrl: () => string
-  /** Company and support lines of the footer; unset ones are left out. */
+  /** Company and support lines of the footer; unset ones are omitted. */
   readonly company: {
     readonly name?: string | undefined
     readonly address?: string | undefined
@@ -61,13 +61,13 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** The choice that a mail depends on, and the token that switches it off without signing in. */
+/** The setting that a mail depends on, and the token that switches it off without signing in. */
 export interface OptOut {
   readonly choice: Choice
   readonly token: string
 }
 
-/** Composes a mail in the reader's language, as text and as HTML. */
+/** Composes a mail in the recipient's language, as text and as HTML. */
 export function compose<T extends TemplateName>(
   template: T,
   { name, language }: Pick<Person, 'name' | 'language'>,
@@ -97,7 +97,7 @@ export function compose<T extends TemplateName>(
   }
 }
 
-/** Path of the opt-out page, and below /api of the opt-out call. */
+/** The path of the opt-out page and, below /api, of the opt-out call. */
 export const optOutPath = (token: string) => `/opt-out?token=${encodeURIComponent(token)}`
 
 function footerLines(say: Say, { company, publicUrl }: Sender): readonly string[] {

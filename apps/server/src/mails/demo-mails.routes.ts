@@ -33,7 +33,7 @@ function list(mails: readonly ShownMail[]): string {
   return page(say('mails.demoTitle'), intro + (mails.length > 0 ? table : `<p>${say('mails.demoEmpty')}</p>`))
 }
 
-/** Links open in a new tab, not inside the frame. */
+/** Makes links open in a new tab instead of the frame. */
 const framed = ({ html }: ShownMail) => html.replace(/<head>/, '<head><base target="_blank">')
 
 function one(mail: ShownMail): string {

@@ -25,13 +25,13 @@ describe('every mail', () => {
     'payment-receipt',
     'payment-disputed',
     'payment-unexpected',
-  ] as const)('%s always goes', (template) => {
+  ] as const)('%s is always sent', (template) => {
     fc.assert(fc.property(anyChoices, (choices) => isWanted(CHOICES_NEEDED[template], choices)))
     expect(optOutOf(CHOICES_NEEDED[template])).toBeUndefined()
   })
 
   it.each(['booking-approved', 'booking-rejected', 'booking-live', 'booking-completed', 'payment-overdue'] as const)(
-    '%s goes exactly when mails and news of campaigns are on',
+    '%s is sent exactly when mails and campaign news are on',
     (template) => {
       fc.assert(
         fc.property(
@@ -43,7 +43,7 @@ describe('every mail', () => {
     },
   )
 
-  it('ticket-answered goes exactly when mails are on', () => {
+  it('ticket-answered is sent exactly when mails are on', () => {
     fc.assert(
       fc.property(anyChoices, (choices) => isWanted(CHOICES_NEEDED['ticket-answered'], choices) === choices.email),
     )
@@ -61,7 +61,7 @@ describe('every mail', () => {
     },
   )
 
-  it('stops when its opt-out is used, and no other choice is then needed to stop it', () => {
+  it('stops when its opt-out is used, without any other setting', () => {
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...templates), (choices, template) => {
         const choice = optOutOf(CHOICES_NEEDED[template])
@@ -70,7 +70,7 @@ describe('every mail', () => {
     )
   })
 
-  it('goes to who has chosen nothing, but for the weekly report, which has to be asked for', () => {
+  it('is sent with the default settings, except the weekly report, which is opt-in', () => {
     for (const template of templates) {
       expect(isWanted(CHOICES_NEEDED[template], DEFAULT_CHOICES), template).toBe(template !== 'weekly-report')
     }

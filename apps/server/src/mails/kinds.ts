@@ -5,9 +5,7 @@ const ALWAYS: NeededChoices = []
 const ABOUT_ADS: NeededChoices = ['email', 'campaignUpdates']
 const FOR_ADMINISTRATORS: NeededChoices = ['email', 'systemAlerts']
 
-/**
- * The choices that must be on for each mail. Mails about an account's status, security, money or rights are always sent.
- */
+/** The settings that must be on for each mail. Mails about an account's status, security, money or rights are always sent. */
 export const CHOICES_NEEDED: Readonly<Record<TemplateName, NeededChoices>> = {
   'registration-received': ALWAYS,
   'registration-approved': ALWAYS,

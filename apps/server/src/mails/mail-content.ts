@@ -1,13 +1,13 @@
-/** The content of a mail, before it becomes HTML and plain text. All texts are in the reader's language. */
+/** The content of a mail, before it becomes HTML and plain text. All texts are in the recipient's language. */
 export interface MailContent {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly Fact[]
   readonly action?: Link
-  /** Further pages, each with its name, below a line that says what they are. */
+  /** More pages with their names, below an introductory line. */
   readonly links?: { readonly text: string; readonly items: readonly Link[] }
-  /** After the button. */
+  /** Paragraphs after the button. */
   readonly closing?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export interface Fact {
 /** The footer of every mail. */
 export interface Footer {
   readonly lines: readonly string[]
-  /** Ends mails of this kind. */
+  /** The link that stops mails of this kind. */
   readonly optOut?: Link
 }
 

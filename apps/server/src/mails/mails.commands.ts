@@ -7,15 +7,15 @@ import type { MailChoices, Person } from './ports'
 import type { TemplateData, TemplateName } from './templates'
 
 export interface MailOrder<T extends TemplateName> {
-  /** Unique for the occasion and the reader: a mail with a known key is not queued again. */
+  /** Unique per occasion and recipient: a mail with a known key is not queued again. */
   readonly dedupeKey: string
   readonly template: T
-  /** The reader; the reader's choices decide whether the mail is written. */
+  /** The recipient, whose settings decide whether the mail is written. */
   readonly to: Person
   readonly data: TemplateData[T]
 }
 
-/** Composes a mail and queues it in the transaction, unless its reader has opted out. */
+/** Composes a mail and queues it in the transaction, unless its recipient has opted out. */
 export type QueueMail = <T extends TemplateName>(tx: Tx, order: MailOrder<T>) => Promise<void>
 
 export function createQueueMail(clock: Clock, sender: Sender, choices: MailChoices): QueueMail {

@@ -114,7 +114,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'booking.rejected': [
       aboutBooking('booking-rejected', members('booking'), (booking) => ({ booking, reason: booking.rejectionReason })),
     ],
-    // The bookings of an order are paid with one invoice: the first of them sends its receipt.
+    // The bookings of an order are paid with one invoice. The first booking sends its receipt.
     'booking.paid': [
       async (tx, { payload: { bookingId } }) => {
         const invoice = await invoices.issued(tx, bookingId)
@@ -212,7 +212,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
   }
 }
 
-/** An approved booking has its days. */
+/** Adds the dates that an approved booking always has. */
 function withFlight(booking: BookingSummary): BookingSummary & { startDate: string; endDate: string } {
   const { startDate, endDate } = booking
   if (!startDate || !endDate) throw new Error(`booking ${booking.reference} has no days yet`)

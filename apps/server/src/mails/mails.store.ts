@@ -24,7 +24,7 @@ interface QueuedMail extends Omit<Envelope, 'id'> {
 
 /** Table `mails`. */
 export const mailStore = {
-  /** Queues a mail, unless its key is known. */
+  /** Queues a mail unless its key is known. */
   async insert(tx: Tx, mail: QueuedMail): Promise<void> {
     const { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl } = mail
     const content = { template, language, subject, text, html, recipient: to, opt_out_url: optOutUrl }
@@ -36,7 +36,7 @@ export const mailStore = {
       .execute()
   },
 
-  /** Returns the oldest mail that is due, now marked as sending. */
+  /** Returns the oldest due mail, now marked as sending. */
   async claim(tx: Tx, now: Date): Promise<ClaimedMail | null> {
     const due = await tx
       .selectFrom('mails')
@@ -69,7 +69,7 @@ export const mailStore = {
       .execute()
   },
 
-  /** Moves mails that have been sending since before `before` to `state`. Returns their ids. */
+  /** Moves mails that have been in state sending since before `before` to `state`. Returns their ids. */
   async release(tx: Tx, before: Date, state: 'queued' | 'unconfirmed'): Promise<string[]> {
     const rows = await tx
       .updateTable('mails')

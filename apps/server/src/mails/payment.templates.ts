@@ -2,14 +2,14 @@ import type { Cents } from '@ayob/contract/money'
 import type { BookingFacts, Templates } from './template-data'
 import { aboutBooking, bookingFacts, creditNoteFact, dayText, money } from './template-parts'
 
-/** What one booking of an invoice costs. */
+/** The price of one booking on an invoice. */
 interface ReceiptLine {
   readonly reference: string
   readonly brandName: string
   readonly totalCents: Cents
 }
 
-/** Templates about what an advertiser pays and gets back. */
+/** Templates about an advertiser's payments and refunds. */
 export const PAYMENT_TEMPLATES = {
   'payment-receipt': (say, { number, lines }: { number: string; lines: readonly ReceiptLine[] }) => {
     const total = money(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))

@@ -2,7 +2,7 @@ import type { Cents } from '@ayob/contract/money'
 import type { PayoutFacts, PayoutStep, Templates } from './template-data'
 import { money, monthText, payoutFacts, timeText, whole } from './template-parts'
 
-/** Templates about what a driver is paid. */
+/** Templates about a driver's payouts. */
 export const PAYOUT_TEMPLATES = {
   'payout-account': (say, { bank, last4, heldUntil }: { bank: string; last4: string; heldUntil: string | null }) => ({
     subject: say('mails.payoutAccountSubject'),

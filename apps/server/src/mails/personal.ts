@@ -4,7 +4,7 @@ import type { Reader } from '../platform/ports'
 const addressOf = (reader: Reader, userId: string) =>
   reader.selectFrom('users').select('email').where('id', '=', userId)
 
-/** Mails are found by the account's present address. */
+/** Mails are found by the account's current address. */
 export const mailsPersonal: PersonalPart = {
   name: 'mails',
 
@@ -16,7 +16,7 @@ export const mailsPersonal: PersonalPart = {
       .orderBy('id')
       .execute(),
 
-  /** Mails in the queue are still sent, and deleted later like any sent mail. */
+  /** Queued mails are still sent, and deleted later like any sent mail. */
   async erase(tx, userId): Promise<undefined> {
     await tx
       .deleteFrom('mails')

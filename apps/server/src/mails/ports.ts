@@ -22,7 +22,7 @@ export interface People {
   byId(reader: Reader, userId: string): Promise<Applicant | null>
   /** The administrators who may make a call. */
   administrators(reader: Reader, call: Call): Promise<readonly Person[]>
-  /** The members of an advertiser's organisation who are told of something. */
+  /** The members of an advertiser's organisation who are notified of a concern. */
   ofOrganisation(reader: Reader, organisationId: string, concern: Concern): Promise<readonly Person[]>
 }
 
@@ -40,7 +40,7 @@ export interface MailedInvoices {
 /** Provided by figures. */
 export interface MailedDelivery {
   totalsOf(reader: Reader, bookingId: string): Promise<{ readonly plays: number; readonly impressions: number }>
-  /** Plays by the name of the route, most first. */
+  /** Plays by the name of the route, most plays first. */
   routesOf(reader: Reader, bookingId: string): Promise<readonly { readonly name: string; readonly plays: number }[]>
 }
 
@@ -52,18 +52,18 @@ export interface Envelope {
   readonly text: string
   readonly html: string
   readonly queuedAt: Date
-  /** A POST here ends mails of this kind without signing in; null for necessary mails. */
+  /** A POST to this address stops mails of this kind without signing in; null for necessary mails. */
   readonly optOutUrl: string | null
 }
 
 /** Sends mails. `send` throws NotTaken when the mail was certainly not accepted. */
 export interface Transport {
-  /** Sending the same mail again is harmless. */
+  /** Sending the same mail again does no harm. */
   readonly repeatable: boolean
   send(envelope: Envelope): Promise<void>
 }
 
-/** The mail was certainly not accepted, so a retry is safe. The message names no person. */
+/** The mail was certainly not accepted, so a retry is safe. The message contains no personal data. */
 export class NotTaken extends Error {}
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
@@ -71,14 +71,14 @@ export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 /** Provided by settings. */
 export interface MailChoices {
   of(tx: Tx, userId: string): Promise<Choices>
-  /** Token that switches a choice off without signing in. */
+  /** The token that switches a setting off without signing in. */
   optOutToken(userId: string, choice: Choice): string
 }
 
 /** A mail that is being sent. */
 export interface ClaimedMail extends Envelope {
   readonly template: string
-  /** Attempts including this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number
 }
 

@@ -10,7 +10,7 @@ interface ReminderDeps {
   readonly queueMail: QueueMail
   readonly people: Pick<People, 'ofOrganisation'>
   readonly bookings: MailedBookings & {
-    /** Approved and unpaid ones that start on a day. */
+    /** Ids of approved, unpaid bookings that start on a day. */
     unpaidStarting(reader: Db, day: Day): Promise<readonly string[]>
   }
 }
@@ -24,7 +24,7 @@ export async function remindOfPayments({ db, transact, clock, queueMail, people,
       if (!booking) return
       const data = { booking, startDate: tomorrow }
       for (const to of await people.ofOrganisation(tx, booking.advertiserId, 'due')) {
-        // An organisation's own account has the key of the release before.
+        // The organisation's own account keeps the key format of the previous release.
         const reader = to.id === booking.advertiserId ? '' : `:${to.id}`
         await queueMail(tx, {
           dedupeKey: `payment-reminder:${id}:${tomorrow}${reader}`,

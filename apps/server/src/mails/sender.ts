@@ -5,10 +5,10 @@ import { type ClaimedMail, NotTaken, type Transport } from './ports'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Pauses before the second and later attempts; after the last one the mail has failed. */
+/** Pauses before the second and later attempts. After the last attempt the mail has failed. */
 const PAUSES_MS = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
-/** Longer than any attempt: a mail still sending after this belongs to a process that died. */
+/** Longer than any attempt: a mail in state sending for this long belongs to a dead process. */
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 const KEPT_MS = 90 * DAY_MS
 
@@ -20,9 +20,9 @@ export interface MailSenderDeps {
 }
 
 /**
- * Sends due mails, one after the other. A mail is marked as sending before it leaves, so it is never sent twice. A mail
- * that was certainly not accepted is retried with growing pauses. When that is unknown (a lost connection, a process that
- * died), it becomes `unconfirmed` and is logged for a person to check.
+ * Sends due mails, one after the other. A mail is marked as sending before it is sent, so it is never sent twice. A
+ * mail that was certainly not accepted is retried with growing pauses. If that is unknown (a lost connection, a process
+ * that died), it becomes `unconfirmed` and is logged for a person to check.
  */
 export class MailSender {
   readonly #deps: MailSenderDeps
@@ -33,7 +33,7 @@ export class MailSender {
     this.#deps = deps
   }
 
-  /** Sends everything that is due. A call during a run joins it. */
+  /** Sends all due mails. A call during a run joins that run. */
   run(): Promise<void> {
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined
@@ -41,7 +41,7 @@ export class MailSender {
     return this.#running
   }
 
-  /** Finishes the current mail and sends no more. */
+  /** Finishes the current mail and stops sending. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#running
@@ -49,13 +49,13 @@ export class MailSender {
 
   async #drain(): Promise<void> {
     while (!this.#stopped && (await this.#sendOne())) {
-      // continues until nothing is due
+      // loops until no mail is due
     }
   }
 
-  /** Deletes old mails, and takes over those that a process which died was sending. */
+  /** Deletes old mails, and takes over mails that a dead process was sending. */
   async cleanUp(): Promise<void> {
-    // What this process is sending is not abandoned, even when its clock has jumped, as in the demo.
+    // The mail that this process is sending is not abandoned, even if its clock has jumped, as in the demo.
     await this.#running
     const { transact, clock, transport, log } = this.#deps
     const now = clock.now().getTime()

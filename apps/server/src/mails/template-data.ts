@@ -11,7 +11,7 @@ export interface BookingFacts {
 
 export interface Flight {
   readonly startDate: string
-  /** First day without the ad. */
+  /** The first day without the ad. */
   readonly endDate: string
 }
 
@@ -31,8 +31,8 @@ export interface Say {
 }
 
 /**
- * A mail without its greeting. `action` is the button: a key below `mails.` and the path of a page. `links` have the names
- * and paths of further pages.
+ * A mail without its greeting. `action` is the button: a key below `mails.` and the path of a page. `links` have the
+ * names and paths of more pages.
  */
 export interface Written extends Omit<MailContent, 'greeting' | 'action' | 'links'> {
   readonly action?: readonly [label: string, path: string]

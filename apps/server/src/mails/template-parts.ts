@@ -49,7 +49,7 @@ export function payoutFacts(say: Say, { number, netCents, reference, reason }: P
   ]
 }
 
-/** A template with one paragraph: its text has the key, its subject `KEYSubject` with the reference. */
+/** A template with one paragraph. Its text has the key, its subject `KEYSubject` with the reference. */
 export const aboutBooking =
   <B extends BookingFacts>(key: string, factsOf: (say: Say, booking: B) => Fact[], action: Written['action'] & {}) =>
   (say: Say, { booking }: { booking: B }): Written => ({

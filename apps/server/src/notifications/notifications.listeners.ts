@@ -21,7 +21,7 @@ import { pushStore } from './push.store'
 
 type Details = Readonly<Record<string, string>>
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
-/** The members of the advertiser's organisation, by what concerns them, and the administrators who may make a call. */
+/** The members of the advertiser's organisation, by concern, and the administrators who may make a call. */
 interface Audience {
   readonly members?: Concern
   readonly whoMay?: Call
@@ -88,7 +88,7 @@ export function notificationListeners({
     ...(call ? await readers.administrators(tx, call) : []),
   ]
 
-  /** The details name the booking; `more` adds what the event changed. */
+  /** The details contain the booking; `more` adds details of the event. */
   const aboutBooking =
     <E extends BookingEvent>(
       kind: NotificationKind & E,

@@ -7,7 +7,7 @@ export type NotificationRow = Selectable<Tables['notices']>
 
 /** Table `notices`. */
 export const notificationStore = {
-  /** Adds a notification, once per person and event. Returns its id; undefined when it was there. */
+  /** Adds a notification, once per person and event. Returns its id; undefined when it already exists. */
   async add(tx: Tx, notification: Insertable<Tables['notices']>): Promise<number | undefined> {
     const row = await tx
       .insertInto('notices')
@@ -18,7 +18,7 @@ export const notificationStore = {
     return row?.id
   },
 
-  /** A notification with the language and type of its reader. */
+  /** A notification with the language and type of its recipient. */
   withReader: (reader: Reader, id: number) =>
     reader
       .selectFrom('notices')
@@ -45,7 +45,7 @@ export const notificationStore = {
   unread: (reader: Reader, userId: string): Promise<number> =>
     totalOf(reader.selectFrom('notices').where('user_id', '=', userId).where('read_at', 'is', null)),
 
-  /** Marks notifications of a person as read: those in `ids`, or all. */
+  /** Marks a person's notifications as read: those in `ids`, or all. */
   async read(tx: Tx, userId: string, ids: readonly string[] | undefined, at: Date): Promise<void> {
     const all = tx
       .updateTable('notices')

@@ -19,14 +19,14 @@ declare module '../platform/tables' {
     push_subscriptions: {
       id: string
       user_id: string
-      /** The subscription ends with it. */
+      /** The subscription ends with this session. */
       session_id: string
       endpoint: string
       p256dh: string
       auth: string
       created_at: Date
     }
-    /** Kinds that a person has switched off. No row: none. */
+    /** Kinds that a person has switched off. Without a row, none are. */
     push_choices: { user_id: string; muted: PushKind[] }
     /** Messages that wait for a push service. */
     push_messages: {

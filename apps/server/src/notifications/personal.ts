@@ -8,7 +8,7 @@ export const notificationsPersonal: PersonalPart = {
     order: 'id',
   }),
 
-  /** Also removes the notifications of administrators about the person's registration and questions. */
+  /** Also removes administrators' notifications about the person's registration and questions. */
   async erase(tx, userId): Promise<undefined> {
     const tickets = tx.selectFrom('tickets').select('id').where('owner_id', '=', userId)
     await tx

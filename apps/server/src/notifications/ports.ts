@@ -12,15 +12,18 @@ export interface NotifiedBookings {
 export interface Readers {
   /** Ids of the administrators who may make a call. */
   administrators(reader: Reader, call: Call): Promise<readonly string[]>
-  /** Ids of the members of an advertiser's organisation who are told of something. */
+  /** Ids of the members of an advertiser's organisation who are notified of a concern. */
   ofOrganisation(reader: Reader, organisationId: string, concern: Concern): Promise<readonly string[]>
   nameOf(reader: Reader, userId: string): Promise<string>
   typeOf(reader: Reader, userId: string): Promise<UserType>
-  /** Returns true when somebody wants notifications, in the app and by Web Push. */
+  /** Returns true when a person wants notifications, in the app and by Web Push. */
   wants(reader: Reader, userId: string): Promise<boolean>
 }
 
-/** What a push service made of a message: taken; the browser has unsubscribed; or the reason why not, for the log. */
+/**
+ * The outcome of a message at the push service: accepted; the browser has unsubscribed; or the reason of the failure,
+ * for the log.
+ */
 export type PushOutcome = 'sent' | 'gone' | { readonly failed: string }
 
 /** Sends messages to browsers, encrypted for each. */

@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '@ayob/contract/notification
 import { longDay, reasonSaid, text } from '../http/texts'
 import type { NotificationRow } from './notifications.store'
 
-/** Kinds whose text gives the reason, where there is one. */
+/** Kinds whose text contains the reason, if there is one. */
 const REASONED: ReadonlySet<NotificationKind> = new Set([
   'booking.rejected',
   'booking.creative_rejected',

@@ -6,11 +6,11 @@ import type { PushOutcome, PushTransport } from './ports'
 import { present } from './present'
 import { type DueMessage, pushStore } from './push.store'
 
-/** Messages that are under way at once. */
+/** Messages sent at the same time. */
 const AT_ONCE = 10
-/** A message that was taken by a process which died is sent again after this time; it replaces the first one. */
+/** A message taken by a process that died is sent again after this time. It replaces the first one. */
 const TAKEN_FOR_MS = 120_000
-/** Pauses after failed attempts. After the last one the notification stays behind the bell alone. */
+/** Pauses after failed attempts. After the last one, the notification only appears in the app. */
 const PAUSES_MS = [60_000, 600_000, 3_600_000, 6 * 3_600_000]
 
 interface PushSenderDeps {
@@ -45,7 +45,10 @@ export function createPushSender(deps: PushSenderDeps) {
     if (outcome === 'sent') return pushStore.done(tx, message.id)
     if (outcome === 'gone') return void (await pushStore.remove(tx, message.subscriptionId))
     const pause = PAUSES_MS[message.attempts - 1]
-    log.warn({ message: message.id, attempts: message.attempts, reason: outcome.failed }, 'a push was not taken')
+    log.warn(
+      { message: message.id, attempts: message.attempts, reason: outcome.failed },
+      'a push message was not accepted',
+    )
     if (pause === undefined) return pushStore.done(tx, message.id)
     await pushStore.retryAt(tx, message.id, new Date(clock.now().getTime() + pause))
   }

@@ -7,17 +7,17 @@ import { notFound } from '../platform/errors'
 import type { Clock, Db } from '../platform/ports'
 import { pushStore } from './push.store'
 
-/** Browsers of one person; the oldest subscription beyond them ends. */
+/** The maximum number of a person's browsers. Beyond it, the oldest subscription ends. */
 const MOST_BROWSERS = 10
 
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  /** Public VAPID key, base64url. */
+  /** The public VAPID key, base64url. */
   readonly publicKey: string
 }
 
-/** Which browsers get a person's notifications. */
+/** The browsers that receive a person's notifications. */
 export function pushRoutes(http: Http, { db, clock, publicKey }: Deps): void {
   const answer = (role: UserType, muted: readonly PushKind[]) => ({
     success: true as const,

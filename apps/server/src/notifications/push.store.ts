@@ -2,7 +2,7 @@ import { PUSH_KINDS, type PushKind, type PushSubscriptionKeys } from '@ayob/cont
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 
-/** A message whose turn it is, with the browser that it goes to. */
+/** A due message, with the browser that it goes to. */
 export interface DueMessage extends PushSubscriptionKeys {
   readonly id: number
   readonly subscriptionId: string
@@ -25,7 +25,7 @@ export const pushStore = {
     return (await query.executeTakeFirst())?.muted ?? []
   },
 
-  /** Returns the kinds that are off afterwards. Two at once: the second waits, and both hold. */
+  /** Returns the kinds that are then off. Of two concurrent changes, the second waits, and both take effect. */
   async mute(
     tx: Tx,
     userId: string,
@@ -43,7 +43,7 @@ export const pushStore = {
     return muted
   },
 
-  /** Adds a subscription, or gives that of the same browser to this session. Returns its id. */
+  /** Adds a subscription, or assigns the one of the same browser to this session. Returns its id. */
   async subscribe(tx: Tx, { id, userId, sessionId, endpoint, keys, at }: NewSubscription): Promise<string> {
     const owner = { user_id: userId, session_id: sessionId, ...keys, created_at: at }
     const row = await tx
@@ -67,21 +67,21 @@ export const pushStore = {
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'not in', newest).execute()
   },
 
-  /** Returns true when there was one; only of `userId` where that is given. */
+  /** Removes a subscription, only of `userId` if given. Returns true when there was one. */
   async remove(tx: Tx, id: string, userId?: string): Promise<boolean> {
     const all = tx.deleteFrom('push_subscriptions').where('id', '=', id)
     const { numDeletedRows } = await (userId ? all.where('user_id', '=', userId) : all).executeTakeFirst()
     return numDeletedRows > 0n
   },
 
-  /** Queues a notification for all browsers of its reader. */
+  /** Queues a notification for all browsers of its recipient. */
   async queue(tx: Tx, userId: string, noticeId: number, at: Date): Promise<void> {
     await sql`
       insert into push_messages (subscription_id, notice_id, next_attempt_at, created_at)
       select id, ${noticeId}, ${at}, ${at} from push_subscriptions where user_id = ${userId}`.execute(tx)
   },
 
-  /** Takes the oldest messages that are due; they are due again at `again` unless they are settled. */
+  /** Takes the oldest due messages. They are due again at `again` unless they are settled. */
   async claim(tx: Tx, now: Date, again: Date, count: number): Promise<DueMessage[]> {
     const due = await tx
       .selectFrom('push_messages')

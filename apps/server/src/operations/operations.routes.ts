@@ -100,7 +100,7 @@ function publish(registry: Registry, { name, help, kind, label, read, isShared }
   })
 }
 
-/** With a token set, its holders may read. Without one, only direct callers on this machine, never through a proxy. */
+/** With a token, only its holders may read. Without one, only direct callers on this machine may, never through a proxy. */
 function mayReadMetrics(config: OperationConfig, request: FastifyRequest): boolean {
   if (config.metricsToken) {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? bearerOf(request) ?? ''

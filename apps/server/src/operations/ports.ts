@@ -1,6 +1,6 @@
-/** What the database says of itself. */
+/** The state that the database reports. */
 export interface DatabaseState {
-  /** Its time less this machine's, in milliseconds, as far as the way there and back does not explain it. */
+  /** The database's time minus this machine's, in milliseconds, beyond what the round trip explains. */
   readonly aheadMs: number
   readonly isReadOnly: boolean
   readonly isFull: boolean

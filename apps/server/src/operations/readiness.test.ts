@@ -17,11 +17,11 @@ describe('a server is not ready', () => {
     [{ ...WELL, isFull: true, isMigrated: false }, ['database_full', 'migrations_behind']],
     [{ ...WELL, aheadMs: 2_000 }, []],
     [{ ...WELL, aheadMs: -2_001 }, ['clock_wrong']],
-  ])('by what its database says: %o', (state, reasons) => {
+  ])('depending on the state of its database: %o', (state, reasons) => {
     expect(databaseReasons(state)).toEqual(reasons)
   })
 
-  it('while plays wait for more than 10 seconds, or it is about to end', async () => {
+  it('while plays wait for more than 10 seconds, or when it is stopping', async () => {
     expect(await readiness({ ingestStuckMs: () => 10_000 }).ask()).toEqual([])
     expect(await readiness({ ingestStuckMs: () => 10_001 }).ask()).toEqual(['ingest_stuck'])
     expect(await readiness({ isStopping: () => true }).ask()).toEqual(['stopping'])
@@ -34,7 +34,7 @@ describe('a server is not ready', () => {
   })
 })
 
-it('a crowd of probes costs one question, and what changed is written to the log once', async () => {
+it('many probes cause one query, and a change is logged once', async () => {
   const askDatabase = vi.fn(async () => ({ ...WELL, isReadOnly: true }))
   const { ask, log } = readiness({ askDatabase })
   await Promise.all(Array.from({ length: 100 }, ask))

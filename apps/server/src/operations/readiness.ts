@@ -3,8 +3,8 @@ import type { Log } from '../platform/ports'
 import type { DatabaseState } from './ports'
 
 /**
- * Why a server should get no calls now. Files that are away are no reason: screens and most pages go on without them, on
- * this server as on any other.
+ * Why a server should get no calls now. Unavailable files are not a reason: screens and most pages work without them,
+ * and other servers would have the same problem.
  */
 export type Reason =
   | 'database_unreachable'
@@ -15,17 +15,17 @@ export type Reason =
   | 'ingest_stuck'
   | 'stopping'
 
-/** A crowd of probes costs one question in this time. */
+/** Probes within this time share one query. */
 const FRESH_MS = 500
-/** Servers whose clocks differ by more judge plays and due dates differently. */
+/** Servers with a larger clock difference would judge plays and due dates differently. */
 const CLOCK_TOLERANCE_MS = 2_000
 const STUCK_MS = 10_000
 const LIMIT_MS = 2_000
-/** What no probe asks for is looked at this often, and written to the log. */
+/** The interval of checks for the log, without any probe. */
 const LOOK_MS = 60_000
 
 export interface ReadinessDeps {
-  /** Asks the database. Throws when it does not answer soon. */
+  /** Queries the database. Throws when it does not answer soon. */
   readonly askDatabase: () => Promise<DatabaseState>
   /** How long plays have been waiting without any being applied, in milliseconds. */
   readonly ingestStuckMs: () => number
@@ -33,7 +33,7 @@ export interface ReadinessDeps {
   readonly log: Log
 }
 
-/** The reasons in what the database says; without an answer, that there is none. */
+/** The reasons that follow from the database's state, or from the lack of an answer. */
 export function databaseReasons(state: DatabaseState | undefined): Reason[] {
   if (!state) return ['database_unreachable']
   return [
@@ -44,13 +44,13 @@ export function databaseReasons(state: DatabaseState | undefined): Reason[] {
   ]
 }
 
-/** What has no answer within two seconds has none for who asks. */
+/** An answer after more than two seconds counts as no answer. */
 const withinLimit = <T>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([answer, pause(LIMIT_MS, undefined, { ref: false })])
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Answers whether this server should get calls. */
+/** Decides whether this server should get calls. */
 export function createReadiness({ askDatabase, ingestStuckMs, isStopping, log }: ReadinessDeps) {
   let looking: Promise<readonly Reason[]> | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -82,9 +82,9 @@ export function createReadiness({ askDatabase, ingestStuckMs, isStopping, log }:
   }
 
   return {
-    /** Why this server is not ready; nothing when it is. */
+    /** Why this server is not ready; empty when it is. */
     ask,
-    /** Looks now and every minute, and writes what is wrong to the log. */
+    /** Checks now and every minute, and logs what is wrong. */
     watch(): void {
       const again = () => {
         said = ''

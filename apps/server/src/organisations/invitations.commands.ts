@@ -12,8 +12,8 @@ import type { InvitedPerson, OrganisationDeps } from './ports'
 const DAY_MS = 86_400_000
 
 /**
- * Invites an address by mail. An earlier invitation of it ends, so sent twice, the newer link counts. Returns the id. Errors:
- * 403; 409 for a member's address and for an organisation with the most members.
+ * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Returns
+ * the id. Errors: 403; 409 for a member's address and for an organisation with the maximum number of members.
  */
 export async function invite(
   deps: OrganisationDeps,
@@ -57,7 +57,7 @@ export async function withdraw(deps: OrganisationDeps, tx: Tx, actor: Actor, id:
   await record(deps, tx, actor, 'organisation.withdrawn', {})
 }
 
-/** Returns the invitation of a token that can be used. Errors: 404 for an unknown one; 410 with the reason. */
+/** Returns the usable invitation of a token. Errors: 404 for an unknown one; 410 with the reason. */
 export async function openInvitation({ clock }: { readonly clock: Clock }, reader: Reader, token: string) {
   const row = await invitationStore.byToken(reader, tokenHash(token))
   if (!row) throw new Refusal('not_found', 'server.invitationUnknown')
@@ -68,7 +68,7 @@ export async function openInvitation({ clock }: { readonly clock: Clock }, reade
   return row
 }
 
-/** The same under the lock of its organisation, so that it is used once. */
+/** The same, with the organisation locked, so that the invitation is used only once. */
 async function lockInvitation(deps: OrganisationDeps, tx: Tx, token: string): Promise<InvitationRow> {
   const { organisation_id } = await openInvitation(deps, tx, token)
   await memberStore.lock(tx, organisation_id)
@@ -76,8 +76,8 @@ async function lockInvitation(deps: OrganisationDeps, tx: Tx, token: string): Pr
 }
 
 /**
- * Makes the signed-in person a member; their session acts for the organisation then. Returns its id. Errors: 403 when the
- * invitation is for another address; 404 and 410 as `openInvitation`.
+ * Makes the signed-in person a member, and switches their session to the organisation. Returns its id. Errors: 403 when
+ * the invitation is for another address; 404 and 410 like `openInvitation`.
  */
 export async function join(
   deps: OrganisationDeps,
@@ -96,8 +96,8 @@ export async function join(
 }
 
 /**
- * Makes an account for the invited address, and its person a member. Returns id and token of a session. Errors: 404 and 410
- * as `openInvitation`; 409 `email_taken`.
+ * Creates an account for the invited address, and makes its person a member. Returns id and token of a session. Errors:
+ * 404 and 410 like `openInvitation`; 409 `email_taken`.
  */
 export async function joinWithAccount(
   deps: OrganisationDeps,

@@ -13,7 +13,7 @@ interface Place {
   readonly userId: string
 }
 
-/** Locks the organisation that the actor acts for. Errors: 403 for who has none. */
+/** Locks the organisation that the actor acts for. Errors: 403 without one. */
 async function lockPlace(tx: Tx, actor: Actor): Promise<Place> {
   const organisation = actor.ownerId && (await memberStore.lock(tx, actor.ownerId))
   if (!organisation || !actor.ownerId || !actor.id) throw new Refusal('forbidden', 'server.noOrganisation')
@@ -21,8 +21,8 @@ async function lockPlace(tx: Tx, actor: Actor): Promise<Place> {
 }
 
 /**
- * Locks the organisation that the actor owns. Asked again under the lock, because ownership may just have been handed over.
- * Errors: 403 for who is not the owner.
+ * Locks the organisation that the actor owns. Ownership is checked again under the lock, because it may just have been
+ * handed over. Errors: 403 for anybody but the owner.
  */
 export async function lockOwned(tx: Tx, actor: Actor): Promise<Place> {
   const place = await lockPlace(tx, actor)
@@ -31,7 +31,7 @@ export async function lockOwned(tx: Tx, actor: Actor): Promise<Place> {
   return place
 }
 
-/** Gives a member another role, which holds from their next call on. Errors: 403; 404; 409 for the owner. */
+/** Changes a member's role, effective from their next call. Errors: 403; 404; 409 for the owner. */
 export async function changeMember(
   deps: OrganisationDeps,
   tx: Tx,
@@ -49,8 +49,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, or lets the actor leave; their sessions for the organisation end with it. Errors: 403; 404; 409 for the
- * owner, who hands the organisation over first.
+ * Removes a member, or lets the actor leave. Their sessions for the organisation end. Errors: 403; 404; 409 for the
+ * owner, who must hand the organisation over first.
  */
 export async function removeMember(deps: OrganisationDeps, tx: Tx, actor: Actor, userId: string): Promise<void> {
   const { organisationId, userId: by, name } = await lockPlace(tx, actor)
@@ -69,8 +69,9 @@ export async function removeMember(deps: OrganisationDeps, tx: Tx, actor: Actor,
 }
 
 /**
- * Hands the organisation over to another member; the former owner keeps a role. Of two at once the second is no longer the
- * owner. Errors: 403; 404 for who is no member; 409 for the owner themselves and for a member who is switched off.
+ * Hands the organisation over to another member; the former owner keeps a role. Of two concurrent calls, the second
+ * fails because its actor is no longer the owner. Errors: 403; 404 for somebody who is not a member; 409 for the owner
+ * themselves and for a member who is switched off.
  */
 export async function handOver(
   deps: OrganisationDeps,
@@ -82,14 +83,14 @@ export async function handOver(
   const member = (await memberStore.list(tx, organisationId)).find((one) => one.user_id === to)
   if (!member) throw notFound()
   if (to === userId || member.status !== 'approved') throw new Refusal('conflict', 'server.ownerNotNew')
-  // There is one owner at any moment, and the database refuses two.
+  // There is one owner at any time; the database refuses two.
   await memberStore.setRole(tx, organisationId, userId, role)
   await memberStore.setRole(tx, organisationId, to, 'owner')
   await deps.mails.tell(tx, to, { what: 'owner', organisation: name, person: await deps.accounts.nameOf(tx, userId) })
   await record(deps, tx, actor, 'organisation.handed_over', { user_id: to })
 }
 
-/** Lets a session act for another organisation of its person. Errors: 404. */
+/** Switches a session to another organisation of its person. Errors: 404. */
 export async function actFor(
   { sessions }: Pick<OrganisationDeps, 'sessions'>,
   tx: Tx,
@@ -112,7 +113,7 @@ export async function tellOwner(
   if (owner) await mails.tell(tx, owner, news)
 }
 
-/** Writes a change of members into the activity log. */
+/** Records a change of members in the activity log. */
 export const record = (
   { recordActivity }: Pick<OrganisationDeps, 'recordActivity'>,
   tx: Tx,

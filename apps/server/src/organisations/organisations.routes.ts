@@ -10,7 +10,7 @@ import type { OrganisationDeps } from './ports'
 
 const success = true as const
 const HOUR_S = 3600
-/** Mails to strangers; an organisation of 200 is invited in a day. */
+/** Limits mails to strangers; an organisation of 200 can be invited in a day. */
 const INVITATIONS_AN_HOUR = 30
 
 const presentInvitation = (row: InvitationRow): calls.Invitation => ({
@@ -32,11 +32,11 @@ function stateOfAccount(
   return account.type === 'advertiser' && account.status === 'approved' ? 'advertiser' : 'other'
 }
 
-/** Members of an organisation, invitations, and which organisation a session acts for. */
+/** Members of an organisation, invitations, and the organisation that a session acts for. */
 export function organisationRoutes(http: Http, deps: OrganisationDeps): void {
   const { db, clock, limiter, accounts } = deps
 
-  /** Wrong tokens are counted by address. */
+  /** Wrong tokens are counted per network address. */
   const invitationOf = async (token: string, { ip }: FastifyRequest) => {
     const found = await limiter.guess([byAddress('invitation', ip, 100, HOUR_S)], () =>
       invitations.openInvitation(deps, db, token).catch((error) => {

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/tables'
 
 /** Table `organisation_members`. */
 export const memberStore = {
-  /** Locks an organisation, so that its members change one after the other. Undefined without it. */
+  /** Locks an organisation, so that its members change one after the other. Undefined when it does not exist. */
   lock(tx: Tx, organisationId: string) {
     return tx
       .selectFrom('advertisers')
@@ -25,7 +25,7 @@ export const memberStore = {
     return row?.role ?? null
   },
 
-  /** The owner first, the others as they joined. */
+  /** The owner first, then the others in the order in which they joined. */
   list(reader: Reader, organisationId: string) {
     return reader
       .selectFrom('organisation_members as m')
@@ -40,7 +40,7 @@ export const memberStore = {
       .execute()
   },
 
-  /** The organisations of a person that are not switched off, by name. */
+  /** The active organisations of a person, by name. */
   ofPerson(reader: Reader, userId: string) {
     return reader
       .selectFrom('organisation_members as m')
@@ -66,7 +66,7 @@ export const memberStore = {
     return rows.map((row) => row.organisation_id)
   },
 
-  /** Ids of the members with some roles, the owner first. */
+  /** Ids of the members with certain roles, owner first. */
   async withRoles(reader: Reader, organisationId: string, roles: readonly OrganisationRole[]): Promise<string[]> {
     const rows = await reader
       .selectFrom('organisation_members')
@@ -105,7 +105,10 @@ export const memberStore = {
   },
 }
 
-/** Its founder's account is not switched off. One whose founder was erased after handing it over goes on. */
+/**
+ * The account of its founder is not switched off. An organisation stays active when its founder was erased after
+ * handing it over.
+ */
 function isActive(of: ExpressionBuilder<Tables & { o: Tables['users'] }, 'o'>) {
   return of.or([of('o.status', '=', 'approved'), of('o.erased_at', 'is not', null)])
 }
@@ -143,7 +146,7 @@ export const invitationStore = {
     await tx.updateTable('organisation_invitations').set({ used_at: at }).where('id', '=', id).execute()
   },
 
-  /** Forgets invitations that ended before a moment: nobody needs the addresses any more. */
+  /** Deletes invitations that ended before an instant, because their addresses are no longer needed. */
   async removeEndedBefore(tx: Tx, at: Date): Promise<void> {
     await tx
       .deleteFrom('organisation_invitations')
@@ -151,7 +154,7 @@ export const invitationStore = {
       .execute()
   },
 
-  /** Withdraws the unused invitations of an organisation: of an address, by id, or all. Returns how many. */
+  /** Withdraws unused invitations of an organisation: those to an address, by id, or all. Returns how many. */
   async withdraw(
     tx: Tx,
     organisationId: string,

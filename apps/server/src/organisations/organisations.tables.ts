@@ -4,14 +4,14 @@ import type { Generated } from 'kysely'
 
 declare module '../platform/tables' {
   interface Tables {
-    /** Whoever signs up as an advertiser becomes the owner of their own one by a trigger. */
+    /** A trigger makes a person who signs up as an advertiser the owner of their own organisation. */
     organisation_members: {
-      /** The account of the advertiser who founded it. */
+      /** The account of the advertiser who founded the organisation. */
       organisation_id: string
       user_id: string
       role: OrganisationRole
       since: Date
-      /** Who invited them; null for its founder. */
+      /** The person who invited them; null for the founder. */
       added_by: string | null
     }
     organisation_invitations: {

@@ -5,13 +5,13 @@ import { memberStore } from './organisations.store'
 
 /** Organisations for other capabilities. */
 export const organisationViews = {
-  /** The organisations of a person, and for which one they act. */
+  /** The organisations of a person, and the one that they act for. */
   async ofPerson(reader: Reader, userId: string, actingFor: string): Promise<Profile['organisations']> {
     const rows = await memberStore.ofPerson(reader, userId)
     return rows.map((row) => ({ ...row, current: row.id === actingFor }))
   },
 
-  /** Ids of the members who are told of something. */
+  /** Ids of the members who are notified of a concern. */
   told: (reader: Reader, organisationId: string, concern: Concern): Promise<string[]> =>
     memberStore.withRoles(reader, organisationId, rolesTold(concern)),
 

@@ -1,6 +1,6 @@
 import { ownRows, type PersonalPart } from '../platform/personal.queries'
 
-/** Memberships of a person. Who owns an organisation takes it along: nobody is left to own it. */
+/** Memberships of a person. An organisation whose owner is erased ends, because nobody is left to own it. */
 export const membershipsPersonal: PersonalPart = {
   name: 'memberships',
 

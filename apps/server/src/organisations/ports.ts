@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../platform/ports'
 
 /** Provided by accounts. */
 export interface JoiningAccounts {
-  /** The newest account with an address that was not rejected. */
+  /** The newest account with an address, without rejected ones. */
   byEmail(
     reader: Reader,
     email: string,
@@ -16,14 +16,14 @@ export interface JoiningAccounts {
   emailOf(reader: Reader, userId: string): Promise<string>
   nameOf(reader: Reader, userId: string): Promise<string>
   present(reader: Reader, userId: string): Promise<User>
-  /** Makes an approved account for an invited person. Returns its id. Errors: 409 `email_taken`. */
+  /** Creates an approved account for an invited person. Returns its id. Errors: 409 `email_taken`. */
   addInvited(tx: Tx, invited: InvitedPerson): Promise<string>
   hashPassword(password: string): Promise<string>
   /** Errors: 400 on `password`. */
   refuseWeakPassword(password: string, own: readonly string[]): void
 }
 
-/** What an invited person enters who has no account. */
+/** The details that an invited person without an account enters. */
 export interface InvitedPerson {
   readonly email: string
   readonly form: OutputOf<typeof acceptInvitation, 'body'>
@@ -40,7 +40,7 @@ export interface MemberSessions {
   end(tx: Tx, userId: string, organisationId: string): Promise<void>
 }
 
-/** What a mail tells of a membership: to the owner, of who joined or left; to the person, of a removal or of ownership. */
+/** The news of a membership mail: to the owner, who joined or left; to the person, a removal or a new ownership. */
 export type MembershipNews = 'joined' | 'left' | 'removed' | 'owner'
 
 /** Provided by mails. */

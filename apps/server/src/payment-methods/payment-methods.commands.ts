@@ -6,10 +6,7 @@ import { badField, orNotFound } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
-/**
- * Saves a card. The first card, and one that is saved as default, becomes the only default. Errors: 400 on
- * `expiry_year`.
- */
+/** Saves a card. The first card, and a card saved as default, becomes the only default. Errors: 400 on `expiry_year`. */
 export async function addCard(deps: Core, tx: Tx, actor: Actor, form: PaymentMethodForm): Promise<PaymentMethodRow> {
   const ownerId = actor.ownerId ?? ''
   const at = deps.clock.now()
@@ -34,9 +31,7 @@ export async function makeDefault(tx: Tx, ownerId: string, id: string): Promise<
   return { ...card, is_default: true }
 }
 
-/**
- * Removes one of the owner's cards. If it was the default, the newest of the others becomes the default. Errors: 404.
- */
+/** Removes one of the owner's cards. If it was the default, the newest remaining card becomes the default. Errors: 404. */
 export async function removeCard(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const ownerId = actor.ownerId ?? ''
   await paymentMethodStore.lockOwner(tx, ownerId)

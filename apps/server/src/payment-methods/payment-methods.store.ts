@@ -31,7 +31,7 @@ export const paymentMethodStore = {
     return tx.insertInto('payment_methods').values(card).returningAll().executeTakeFirstOrThrow()
   },
 
-  /** Makes a card the owner's only default; with null, none is. */
+  /** Makes a card the owner's only default; with null, there is none. */
   async setDefault(tx: Tx, ownerId: string, id: string | null): Promise<void> {
     const is_default = sql<boolean>`id is not distinct from ${id}::text`
     await tx.updateTable('payment_methods').set({ is_default }).where('owner_id', '=', ownerId).execute()

@@ -11,7 +11,7 @@ import { refundStore } from './refunds.store'
 
 interface NewCreditNote {
   readonly bookingId: string
-  /** The refund or settlement that it is for. */
+  /** The refund or settlement that caused the note. */
   readonly cause: string
   readonly kind: 'refund' | 'make_good'
   readonly reason: string

@@ -5,7 +5,7 @@ import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import { taxDay } from '@ayob/domain/payments/invoice-document'
 import { amount, facts, inWords, parties, percent, startPdf, sums } from '../platform/pdf/parts'
 
-/** A credit note: what was refunded of an invoice, why and where to. Amounts in LKR. */
+/** A credit note: the refunded part of an invoice, the reason, and where the money goes. Amounts in LKR. */
 export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: Date, language: Language): Readable {
   const { number, flight, invoice, reason, netCents, vatCents, totalCents, cardCents, creditCents } = note
   const withVat = vatCents > 0

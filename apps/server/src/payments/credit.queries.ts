@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../platform/ports'
 import { paymentStore } from './payments.store'
 import type { Journal } from './ports'
 
-/** Method of a payment by account credit alone. */
+/** The method of a payment with account credit only. */
 export const BY_CREDIT = 'credit'
 
 /** Serialises decisions about an advertiser's credit until the transaction ends. */
@@ -13,7 +13,7 @@ export async function lockCredit(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`credit:${userId}`}))`.execute(tx)
 }
 
-/** Credit that no other booking's order reserves. */
+/** Credit that is not reserved by another booking's order. */
 export async function freeCredit(
   journal: Journal,
   reader: Reader,
@@ -24,7 +24,7 @@ export async function freeCredit(
   return Math.max(0, balance - (await paymentStore.creditHeld(reader, userId, forBooking)))
 }
 
-/** What a booking holds of what was paid for it. */
+/** The part of its payment that a booking still holds. */
 export async function heldOf(journal: Journal, reader: Reader, bookingId: string): Promise<Held> {
   return (await journal.held(reader, [bookingId])).get(bookingId) ?? NOTHING_HELD
 }

@@ -25,7 +25,7 @@ const paidBy =
     return creditCents > 0 ? say('paidWithCredit', { card, amount: formatLkr(toLkr(creditCents)) }) : card
   }
 
-/** The invoice of a flight: proforma, tax invoice, or an ordinary one where no VAT was charged. Amounts in LKR. */
+/** The invoice of a flight: proforma, tax invoice, or an ordinary invoice when no VAT was charged. Amounts in LKR. */
 export function invoicePdf(
   document: InvoiceDocument,
   { copy, cancelled }: { readonly copy: boolean; readonly cancelled: boolean },

@@ -7,7 +7,7 @@ import type { Clock, Reader } from '../platform/ports'
 import { invoiceStore } from './payments.store'
 import type { PayableBookings, Payer, Payers } from './ports'
 
-/** The company as its documents name it. Settings that are missing are left out. */
+/** The company as its documents show it. Missing settings are left out. */
 export function supplierOf(company: {
   readonly name?: string | undefined
   readonly address?: string | undefined
@@ -36,15 +36,15 @@ interface Sources {
   readonly bookings: PayableBookings
 }
 
-/** The invoice of some bookings of an order. */
+/** The invoice for some of the bookings of an order. */
 interface NewInvoice {
-  /** Null: a proforma. */
+  /** Null for a proforma. */
   readonly number: string | null
   readonly payment: InvoicedPayment | null
   readonly bookingIds: readonly string[]
 }
 
-/** The invoice of a booking if it were issued now, with the others that it is for. Errors: 404. */
+/** The invoice of a booking if it were issued now, including the other bookings that it covers. Errors: 404. */
 export async function invoiceToday(
   { clock, supplier, payers, bookings }: Sources,
   reader: Reader,
@@ -68,13 +68,13 @@ export async function invoiceToday(
   }
 }
 
-/** The bookings of an order that are to be paid with one of them; none when that one is not to be paid. */
+/** The bookings of an order that have to be paid together with a given one; empty when that one needs no payment. */
 export function toBePaidWith(bookingId: string, together: readonly BookingSummary[]): BookingSummary[] {
   const open = together.filter(({ state }) => isToBePaid(state))
   return open.some(({ id }) => id === bookingId) ? open : []
 }
 
-/** The invoice as it was issued, or the proforma of a booking and its order as far as it is to be paid. Errors: 404. */
+/** The issued invoice, or a proforma for a booking and the unpaid bookings of its order. Errors: 404. */
 export async function invoiceOf(sources: Sources, reader: Reader, bookingId: string): Promise<InvoiceDocument> {
   const issued = await invoiceStore.find(reader, bookingId)
   if (issued) return issued

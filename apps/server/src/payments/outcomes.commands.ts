@@ -12,7 +12,7 @@ import { cardCents, invoiceStore, type PaymentRow, paymentStore } from './paymen
 import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
-/** Moves an order to the reported state, and its bookings with it. Returns the outcome: `known` when nothing changed. */
+/** Moves an order and its bookings to the reported state. Returns the outcome: `known` when nothing changed. */
 export async function recordOutcome(
   deps: PaymentDeps,
   tx: Tx,
@@ -57,7 +57,7 @@ async function recordOf(
 
 const saleOf = ({ id: bookingId, advertiserId: userId }: BookingSummary) => ({ bookingId, userId })
 
-/** Pays the bookings of an order, with one invoice. Returns `unexpected` when it paid none. */
+/** Pays the bookings of an order, with one invoice. Returns `unexpected` when none was paid. */
 async function pay(
   deps: PaymentDeps,
   tx: Tx,
@@ -75,14 +75,14 @@ async function pay(
   return 'completed'
 }
 
-/** Pays a booking. Money that the booking can't take becomes credit, and administrators are told: then returns false. */
+/** Pays a booking. If the booking can't accept the money, it becomes credit, administrators are notified, and false is returned. */
 async function payOne(deps: PaymentDeps, tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
   const booking = await deps.bookings.lock(tx, payment.booking_id)
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)
   const { booking_id: bookingId, id: paymentId, amount_cents: card, credit_cents: credit } = payment
   await lockCredit(tx, booking.advertiserId)
   const enough = credit === 0 || (await freeCredit(deps.journal, tx, booking.advertiserId, bookingId)) >= credit
-  // The history names the person who started it; the gateway only reports it.
+  // The history shows the person who started the payment; the gateway only reports it.
   const payer = { ...GATEWAY_ACTOR, id: payment.started_by }
   if (enough && (await deps.bookings.move(tx, payer, bookingId, 'pay'))) {
     const vat = Math.min(booking.vatCents, card + credit)
@@ -102,7 +102,7 @@ async function payOne(deps: PaymentDeps, tx: Tx, payment: PaymentRow, at: Date):
 const whyNot = ({ state }: BookingSummary) =>
   state.paymentStatus === 'completed' ? 'paid twice' : `booking ${state.status}`
 
-/** Issues the invoice of an order: one number, kept with each of its bookings. */
+/** Issues the invoice of an order under one number, which is stored with each of its bookings. */
 async function issueInvoice(
   deps: PaymentDeps,
   tx: Tx,
@@ -122,7 +122,7 @@ async function issueInvoice(
   }
 }
 
-/** Records that the bank took the card's money back, except for what was already refunded. */
+/** Records that the bank reclaimed the card's money, except for what was already refunded. */
 async function chargeBack(deps: PaymentDeps, tx: Tx, order: PaymentRow, at: Date): Promise<void> {
   const booking = await deps.bookings.lock(tx, order.booking_id)
   if (!booking) throw new Error(`payment ${order.id} has no booking`)

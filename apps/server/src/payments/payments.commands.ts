@@ -15,10 +15,10 @@ import { cardCents, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 
 /**
- * Creates a payment order for an approved, unpaid booking, and for those that were submitted with it: one payment for
- * each, under one order id. Account credit is used first and reserved; the rest is paid by the form that the browser posts
- * to the gateway. Without a rest the bookings are paid at once. Errors: 404; 409 for a booking that is not Payment
- * Required, and while another of its order is under review.
+ * Creates a payment order for an approved, unpaid booking and those submitted together with it: one payment for each,
+ * under one order id. Account credit is used first and reserved; the rest is paid with the form that the browser posts
+ * to the gateway. If there is no rest, the bookings are paid at once. Errors: 404; 409 for a booking that is not
+ * Payment Required, and while another booking of its order is under review.
  */
 export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
   const together = await deps.bookings.lockOrder(tx, bookingId)
@@ -68,8 +68,8 @@ async function labelsOf({ clock }: PaymentDeps, tx: Tx, together: readonly Booki
 }
 
 /**
- * Records the gateway's notice: genuine, for one of our orders, for exactly its amount and currency. A notice that is
- * already known changes nothing. Errors: 400 for any other notice.
+ * Records the gateway's notice if it is genuine, for one of our orders, and for exactly its amount and currency. A
+ * known notice changes nothing. Errors: 400 for any other notice.
  */
 export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
   if (!deps.gateway.isGenuine(notice)) throw badField('md5sig', 'server.noticeRefused')

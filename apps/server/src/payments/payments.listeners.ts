@@ -8,8 +8,8 @@ import { issueCreditNote } from './credit-notes.commands'
 import type { PaymentDeps } from './ports'
 
 /**
- * Settles the money of a flight after its final count, once. The part of what is held that paid for missing plays (VAT
- * included, earlier refunds left out) becomes account credit, with a credit note. The rest is earned.
+ * Settles the money of a flight after its final count, once. The part of the held money that paid for missing plays
+ * (including VAT, excluding earlier refunds) becomes account credit, with a credit note. The rest is earned.
  */
 async function settleBooking(
   deps: PaymentDeps,

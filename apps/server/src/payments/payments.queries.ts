@@ -33,12 +33,12 @@ export async function paymentPage(db: Db, { page, limit, q, status, booking_id }
   return { rows, total: counts[status ?? 'all'] ?? 0, counts }
 }
 
-/** A payment that the gateway reports as pending may be tried again after this time. */
+/** After this time, a payment that the gateway reports as pending may be tried again. */
 export const PENDING_MS = 30 * 60_000
 
 /** Payments that the gateway has reported as pending within that time. */
 export const pendingPayments = (clock: Clock) => ({
-  /** Returns the bookings, of those given, that have one. */
+  /** Returns those of the bookings that have one. */
   among: (reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>> =>
     paymentStore.pendingAmong(reader, bookingIds, new Date(clock.now().getTime() - PENDING_MS)),
 })

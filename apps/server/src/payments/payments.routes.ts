@@ -42,7 +42,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     return { success, status: 'pending' as const, message: text('server.payStarted'), ...payment }
   })
 
-  // Only the gateway's notice is form-encoded; every other call stays JSON.
+  // Only the gateway's notice is form-encoded; all other calls use JSON.
   void http.app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 50_000 })
     route({ ...http, app: scope }, calls.paymentNotify, async ({ body, transact }) => {
@@ -129,7 +129,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   })
 }
 
-/** What an invoice row says of the other bookings of its order. */
+/** What a row of an invoice tells about the other bookings of its order. */
 function orderFacts(booking: BookingSummary, together: readonly BookingSummary[] = [booking]) {
   const open = toBePaidWith(booking.id, together)
   return {

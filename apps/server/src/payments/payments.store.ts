@@ -7,15 +7,15 @@ import type { Tables } from '../platform/tables'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** What the card pays of an order. */
+/** The part of an order that is paid by card. */
 export const cardCents = (order: readonly PaymentRow[]): Cents =>
   order.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
 
-/** Tables `payments` and `payment_notices`. An order is the payments with one order id, one for each booking. */
+/** Tables `payments` and `payment_notices`. An order consists of the payments with one order id, one for each booking. */
 export const paymentStore = {
   /**
-   * Adds an order: one pending payment for each of its bookings. Its order id is the reference of the first booking and
-   * a running number. Returns the payments by id of their booking.
+   * Adds an order: one pending payment for each of its bookings. Its order id consists of the reference of the first
+   * booking and a running number. Returns the payments, sorted by booking id.
    */
   async insertOrder(
     tx: Tx,
@@ -48,7 +48,7 @@ export const paymentStore = {
     return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
-  /** Locks the payments of an order; by id of their booking, as bookings are locked. */
+  /** Locks the payments of an order in the order of booking ids, as bookings are locked. */
   lockOrder(tx: Tx, orderId: string): Promise<PaymentRow[]> {
     return tx
       .selectFrom('payments')
@@ -93,7 +93,7 @@ export const paymentStore = {
       .execute()
   },
 
-  /** Releases the credit that orders without news since an instant reserve. */
+  /** Releases the credit reserved by orders without news since an instant. */
   async releaseForgotten(db: Db, before: Date): Promise<void> {
     await db
       .updateTable('payments')
@@ -107,7 +107,7 @@ export const paymentStore = {
     await tx.insertInto('payment_notices').values(notice).execute()
   },
 
-  /** The bookings, of those given, with an order that the gateway has reported as pending since an instant. */
+  /** Those of the bookings with an order that the gateway has reported as pending since an instant. */
   async pendingAmong(reader: Reader, bookingIds: readonly string[], since: Date): Promise<Set<string>> {
     const rows = await reader
       .selectFrom('payments')
@@ -119,7 +119,7 @@ export const paymentStore = {
     return new Set(rows.map((row) => row.booking_id))
   },
 
-  /** Orders created in a span of time that are still pending, oldest first; at most 200. */
+  /** Orders created in a period that are still pending, oldest first; at most 200. */
   async unsettled(reader: Reader, createdFrom: Date, createdTo: Date): Promise<PaymentRow[]> {
     return reader
       .selectFrom('payments')
@@ -142,7 +142,7 @@ export const paymentStore = {
       .execute()
   },
 
-  /** Cents of credit that paid for bookings, by booking. */
+  /** Cents of credit used to pay for bookings, by booking. */
   async creditUsed(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await reader
       .selectFrom('payments')
@@ -156,7 +156,7 @@ export const paymentStore = {
 
 /** Tables `invoice_series` and `invoices`. */
 export const invoiceStore = {
-  /** The next number of a series. Numbers have no gaps: each is taken in the transaction that uses it. */
+  /** The next number of a series. Numbers have no gaps, because each is taken in the transaction that uses it. */
   async nextInSeries(tx: Tx, series: string): Promise<number> {
     const { last } = await tx
       .insertInto('invoice_series')
@@ -171,13 +171,13 @@ export const invoiceStore = {
     await tx.insertInto('invoices').values(invoice).execute()
   },
 
-  /** The invoice of a booking as it was issued. */
+  /** The issued invoice of a booking. */
   async find(reader: Reader, bookingId: string): Promise<InvoiceDocument | undefined> {
     const query = reader.selectFrom('invoices').select('document').where('booking_id', '=', bookingId)
     return (await query.executeTakeFirst())?.document as InvoiceDocument | undefined
   },
 
-  /** Numbers of invoices, by booking. */
+  /** Invoice numbers, by booking. */
   async numbers(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await reader
       .selectFrom('invoices')

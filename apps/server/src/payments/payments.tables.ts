@@ -15,14 +15,14 @@ declare module '../platform/tables' {
       gateway_payment_id: string | null
       method: string | null
       created_at: Date
-      /** The person; null for a payment of a release before. */
+      /** The person; null for a payment of an older release. */
       started_by: Generated<string | null>
       settled_at: Date | null
-      /** Account credit that this order uses beside `amount_cents`. */
+      /** Account credit that this order uses in addition to `amount_cents`. */
       credit_cents: Generated<number>
       /** Whether that credit is reserved for this order. */
       credit_held: Generated<boolean>
-      /** What the money became. */
+      /** What the money was used for. */
       became: 'booking' | 'credit' | null
     }
     payment_notices: {
@@ -42,16 +42,16 @@ declare module '../platform/tables' {
       number: string
       payment_id: string
       issued_at: Date
-      /** The invoice as it was issued. */
+      /** The invoice as issued. */
       document: Json
     }
-    /** Refunds of payments. VAT, unearned and earned cents say where the money was taken from. */
+    /** Refunds of payments. The VAT, unearned and earned cents tell where the money was taken from. */
     refunds: {
       id: string
       payment_id: string
       booking_id: string
       key: string | null
-      /** The request as JSON, to recognise it when its key comes again. */
+      /** The request as JSON, to recognise it when its key is repeated. */
       asked: string
       card_cents: number
       credit_cents: number
@@ -70,12 +70,12 @@ declare module '../platform/tables' {
     credit_notes: {
       number: string
       booking_id: string
-      /** What it was issued for; unique. */
+      /** The refund or settlement that it was issued for; unique. */
       cause: string
       kind: 'refund' | 'make_good'
       amount_cents: number
       issued_at: Date
-      /** The note as it was issued. */
+      /** The note as issued. */
       document: Json
     }
   }

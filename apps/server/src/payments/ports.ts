@@ -17,12 +17,12 @@ export interface PayableBookings {
     advertiserId: string,
     paging: { page: number; limit: number },
   ): Promise<{ bookings: BookingSummary[]; total: number }>
-  /** State and total of every booking of an advertiser. */
+  /** The state and total of every booking of an advertiser. */
   totalsOf(reader: Reader, advertiserId: string): Promise<{ id: string; state: BookingState; totalCents: number }[]>
   lock(tx: Tx, id: string): Promise<BookingSummary | undefined>
-  /** Each of some bookings with those that were submitted with it, by number. Bookings alone are absent. */
+  /** Each booking with those submitted together with it, by number. Single bookings are absent. */
   ordersOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary[]>>
-  /** A booking and those that were submitted with it, by number, locked; empty without the booking. */
+  /** Locks a booking and those submitted together with it, by number; empty when the booking does not exist. */
   lockOrder(tx: Tx, id: string): Promise<BookingSummary[]>
   /** The flight as it appears on an invoice. */
   invoiced(reader: Reader, id: string): Promise<InvoicedFlight | undefined>
@@ -35,9 +35,9 @@ export interface PayableBookings {
 export interface Journal {
   /** Returns false when an entry with this key exists. */
   post(tx: Tx, entry: Entry): Promise<boolean>
-  /** What bookings hold, by id. */
+  /** The amounts that bookings hold, by id. */
   held(reader: Reader, bookingIds: readonly string[]): Promise<ReadonlyMap<string, Held>>
-  /** Account credit of an advertiser. */
+  /** The account credit of an advertiser. */
   creditOf(reader: Reader, userId: string): Promise<Cents>
 }
 
@@ -49,7 +49,7 @@ export interface Payer {
   readonly organizationName: string
   readonly address: string | null
   readonly city: string | null
-  /** Name and tax number for the invoice, where they differ from the organisation's. */
+  /** The name and tax number on the invoice, if different from the organisation's. */
   readonly invoiceName: string | null
   readonly tin: string | null
 }
@@ -66,15 +66,15 @@ export interface Checkout {
   readonly items: string
   readonly amountCents: number
   readonly payer: Payer
-  /** Address under which the payer reaches this installation. */
+  /** The address at which the payer reaches this installation. */
   readonly baseUrl: string
 }
 
 /** The card gateway. */
 export interface Gateway {
-  /** Address and fields of the form that the browser posts. */
+  /** The address and fields of the form that the browser posts. */
   checkout(checkout: Checkout): { url: string; fields: Record<string, string> }
-  /** Returns true when merchant and signature of a notice are right. */
+  /** Returns true when merchant and signature of a notice are correct. */
   isGenuine(notice: Notice): boolean
   /** Asks the gateway about an order; undefined when it does not know the order. Absent when it can't be asked. */
   retrieve?(orderId: string): Promise<Retrieved | undefined>
@@ -88,7 +88,7 @@ export interface Retrieved {
   readonly amountCents: number
   readonly currency: string
   readonly method: string
-  /** The gateway has accepted a refund, completed or not. */
+  /** The gateway has accepted a refund, whether completed or not. */
   readonly refunding: boolean
 }
 
@@ -115,6 +115,6 @@ export interface PaymentDeps extends Core {
   readonly gateway: Gateway
   readonly bookings: PayableBookings
   readonly payers: Payers
-  /** Who issues the invoices. */
+  /** The issuer of the invoices. */
   readonly supplier: Party
 }

@@ -23,13 +23,13 @@ import type { PaymentDeps } from './ports'
 import { type RefundRow, refundStore } from './refunds.store'
 
 export interface RefundOrder {
-  /** LKR; absent refunds all that is left. */
+  /** LKR; refunds the whole rest when absent. */
   readonly amount?: number | undefined
   readonly reason: string
   readonly reference: string | null
 }
 
-/** Cents of a payment that can still be refunded, and how many of them the card paid. */
+/** The cents of a payment that can still be refunded, and how many of them were paid by card. */
 export async function refundableOf(
   { journal, bookings }: Pick<PaymentDeps, 'journal' | 'bookings'>,
   reader: Reader,
@@ -46,9 +46,8 @@ export async function refundableOf(
 }
 
 /**
- * Decides a refund and records it; one without the card is concluded at once. The same key and order return the same
- * refund, with `fresh` false. Errors: 404; 409 for a payment with nothing to refund; 400 on `amount` when it is too
- * much.
+ * Decides a refund and records it; a refund without a card part is concluded at once. The same key and order return the
+ * same refund, with `fresh` false. Errors: 404; 409 for a payment with nothing to refund; 400 on `amount` when it is too much.
  */
 export async function decideRefund(
   deps: PaymentDeps,
@@ -117,7 +116,7 @@ function decidedEntry(refund: RefundRow, userId: string): Entry {
     : creditRefundDecided(`refund:${refund.id}`, day, sale, refund.card_cents + refund.credit_cents)
 }
 
-/** Records that the money is back with the advertiser (`done`), or that the gateway refused; once. Errors: 404. */
+/** Records, once, that the money is back with the advertiser (`done`) or that the gateway refused. Errors: 404. */
 export async function concludeRefund(deps: PaymentDeps, tx: Tx, refundId: string, done: boolean): Promise<RefundRow> {
   const refund = orNotFound(await refundStore.lock(tx, refundId))
   if (refund.state !== 'asked') return refund
@@ -130,7 +129,7 @@ export async function concludeRefund(deps: PaymentDeps, tx: Tx, refundId: string
     await deps.journal.post(tx, refundFailed(`refund-failed:${id}`, day, decidedEntry(refund, userId)))
     const payment = await paymentStore.lock(tx, paymentId)
     if (payment?.status === 'charged_back') {
-      // The charge-back left this part to a refund that never happened: the bank has taken it as well.
+      // The charge-back excluded this part because of a refund that never happened, but the bank reclaimed it too.
       await takeBack(deps, tx, payment, booking, { key: `chargeback:${payment.id}:${id}`, cents: cardCents, day })
     }
     return refundStore.change(tx, id, { state: 'failed', settled_at: at })
@@ -146,7 +145,7 @@ export async function concludeRefund(deps: PaymentDeps, tx: Tx, refundId: string
   return concluded
 }
 
-/** Marks a payment that is refunded as a whole, and ends its booking. */
+/** Marks a payment that is completely refunded, and ends its booking. */
 async function endIfRefunded({ journal, bookings }: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
   const payment = await paymentStore.lock(tx, refund.payment_id)
   if (payment?.status !== 'completed') return
@@ -160,7 +159,7 @@ async function endIfRefunded({ journal, bookings }: PaymentDeps, tx: Tx, refund:
   if (bought) await bookings.move(tx, actor, payment.booking_id, 'refund')
 }
 
-/** An administrator says whether an unanswered refund went through. Errors: 404; 409 when it is already concluded. */
+/** Records an administrator's decision whether an unanswered refund went through. Errors: 404; 409 when it is already concluded. */
 export async function resolveRefund(
   deps: PaymentDeps,
   tx: Tx,

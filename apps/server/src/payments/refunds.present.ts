@@ -5,7 +5,7 @@ import type { PaymentDeps } from './ports'
 import { refundableOf } from './refunds.commands'
 import { type RefundRow, refundStore } from './refunds.store'
 
-/** A refund as administrators see it. */
+/** A refund for administrators. */
 export const presentRefund = (row: RefundRow): Refund => ({
   id: row.id,
   amount: toLkr(row.card_cents + row.credit_cents),
@@ -19,7 +19,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
   requested_at: row.requested_at.toISOString(),
 })
 
-/** Payments as administrators see them, with their refunds and what can still be refunded. */
+/** Payments for administrators, with their refunds and the refundable rest. */
 export async function presentPayments(deps: PaymentDeps, rows: readonly PaymentRow[]): Promise<AdminPayment[]> {
   const { db, bookings, payers, gateway } = deps
   const ids = rows.map(({ id }) => id)

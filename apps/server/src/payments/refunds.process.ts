@@ -6,9 +6,9 @@ import { concludeRefund, decideRefund, type RefundOrder } from './refunds.comman
 import { type RefundRow, refundStore } from './refunds.store'
 
 /**
- * Refunds a payment or a part of it. The decision is recorded first; then the gateway is asked, outside of any
- * transaction; then its answer is recorded. A refund without an answer stays `asked` and can be checked later. Errors:
- * those of `decideRefund`; 409 when the gateway refuses.
+ * Refunds a payment or a part of it. First the decision is recorded, then the gateway is asked outside any transaction,
+ * then its answer is recorded. A refund without an answer stays `asked` and can be checked later. Errors: those of
+ * `decideRefund`; 409 when the gateway refuses.
  */
 export async function refundPayment(
   deps: PaymentDeps,
@@ -21,7 +21,7 @@ export async function refundPayment(
   return fresh ? sendRefund(deps, refund) : refund
 }
 
-/** Asks the gateway for a refund that is decided, where it can be asked. Errors: 409 when it refuses. */
+/** Asks the gateway for a decided refund, if it can be asked. Errors: 409 when it refuses. */
 export async function sendRefund(deps: PaymentDeps, refund: RefundRow): Promise<RefundRow> {
   if (refund.way !== 'gateway') return refund
   const payment = await paymentStore.find(deps.db, refund.payment_id)
@@ -40,13 +40,13 @@ export async function sendRefund(deps: PaymentDeps, refund: RefundRow): Promise<
   return concluded
 }
 
-/** A gateway that has not answered for this long has not accepted the refund. */
+/** If the gateway has not answered for this long, it has not accepted the refund. */
 const ANSWERED_AFTER_MS = 10 * 60_000
 
 /**
- * Concludes an unconfirmed refund of a whole order by the state that the gateway reports for it. A partial refund, also of
- * one booking of several, can't be told from an earlier part, so an administrator decides it. Returns true when a refund
- * was concluded.
+ * Concludes an unconfirmed refund of a whole order from the state that the gateway reports for it. A partial refund,
+ * including that of one booking of several, can't be distinguished from an earlier part, so an administrator decides
+ * it. Returns true when a refund was concluded.
  */
 export async function concludeByReport(deps: PaymentDeps, payment: PaymentRow, refunding: boolean): Promise<boolean> {
   const whole = cardCents(await paymentStore.order(deps.db, payment.order_id))

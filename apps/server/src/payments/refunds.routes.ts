@@ -18,7 +18,7 @@ import { checkPayment } from './retrievals.jobs'
 
 const success = true as const
 
-/** Payments as administrators see them, refunds, and the advertiser's credit. */
+/** Payments and refunds for administrators, and the advertiser's credit. */
 export function refundRoutes(http: Http, deps: PaymentDeps): void {
   const { db, clock, bookings } = deps
 
@@ -97,7 +97,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
   })
 }
 
-/** The caller's Idempotency-Key. A refund is no single transaction, so the refund itself keeps the key. */
+/** The caller's Idempotency-Key. A refund takes more than one transaction, so the refund itself stores the key. */
 function keyOf(request: FastifyRequest, userId: string): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

@@ -34,7 +34,7 @@ export const refundStore = {
       .execute()
   },
 
-  /** Cents refunded of a payment, refunds that are not concluded included. */
+  /** Cents refunded of a payment, including refunds that are not concluded. */
   async givenBack(reader: Reader, paymentId: string): Promise<{ card: number; credit: number }> {
     return reader
       .selectFrom('refunds')

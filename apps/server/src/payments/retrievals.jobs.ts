@@ -9,9 +9,7 @@ import { concludeByReport } from './refunds.process'
 const DAY_MS = 86_400_000
 const ASKED_AFTER_MS = 10 * 60_000
 
-/**
- * Applies what the gateway reports for an order. Returns true when the order changed. Errors: 409 for another amount.
- */
+/** Applies the gateway's report about an order. Returns true when the order changed. Errors: 409 for another amount. */
 async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved): Promise<boolean> {
   return deps.transact(async (tx) => {
     const order = await paymentStore.lockOrder(tx, orderId)
@@ -20,7 +18,7 @@ async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved)
     const fits = found.amountCents === cardCents(order) && found.currency === first.currency
     if (!fits) throw new Refusal('conflict', 'server.gatewayAmount')
     const from = { payment_id: found.gatewayPaymentId, method: found.method }
-    // A refunded payment was received first; the refund itself records the rest.
+    // A refunded payment was completed first; the refund itself records the rest.
     const reported = found.status === 'refunded' ? 'completed' : found.status
     if (reported === 'charged_back' && first.status !== 'completed') {
       await recordOutcome(deps, tx, order, 'completed', from)

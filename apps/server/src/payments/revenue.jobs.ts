@@ -3,11 +3,11 @@ import { earnedStep, NOTHING_HELD, revenueEarned } from '@ayob/domain/journal/sa
 import { heldOf } from './credit.queries'
 import type { Deliveries, EarningBookings, PaymentDeps } from './ports'
 
-/** Screens without network may report plays of a flight for this many days after its end. */
+/** Screens without a network may report plays of a flight up to this many days after its end. */
 const LATE_DAYS = 30
 
 /**
- * Earns the revenue of plays up to the end of yesterday, with one journal entry per booking and day. Running it again
+ * Earns the revenue of plays up to the end of yesterday, with one journal entry per booking and day. Repeating it
  * changes nothing; late plays are earned on the day after they arrive. Returns how many bookings earned.
  */
 export async function earnRevenue(

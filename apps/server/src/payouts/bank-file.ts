@@ -7,7 +7,7 @@ import { netOf } from './payouts.commands'
 import { type PayoutRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
-/** Columns of the file for the bank. */
+/** The columns of the bank file. */
 export const BANK_COLUMNS = [
   'beneficiary_name',
   'bank_code',
@@ -26,15 +26,13 @@ type BankRow = Pick<
 >
 type Deps = Pick<PayoutDeps, 'personalKey'>
 
-/**
- * The rows of a file for the bank, the same each time. Payouts that are withheld as a whole are left out. Errors: 404.
- */
+/** The rows of a bank file, the same each time. Payouts whose whole amount is withheld are left out. Errors: 404. */
 export async function bankRows(deps: Deps, reader: Reader, exportId: string) {
   const file = orNotFound(await payoutStore.findExport(reader, exportId))
   return rowsOf(deps, await payoutStore.ofExport(reader, exportId), file.exported_at)
 }
 
-/** The rows that a file made now would have. */
+/** The rows of a bank file if it were made now. */
 export async function nextBankRows(deps: Deps, reader: Reader, now: Date) {
   return rowsOf(deps, await payoutStore.ready(reader, now), now)
 }

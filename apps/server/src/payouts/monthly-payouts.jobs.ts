@@ -4,16 +4,15 @@ import { reservePayouts } from './payouts.commands'
 import { payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
-/** Drivers in one transaction. */
+/** Drivers per transaction. */
 const BATCH = 500
 
 /**
- * Reserves the payouts of the past month: for every driver with an account, what was owed at its end. Runs once a
+ * Reserves the payouts of the past month: for every driver with an account, the amount owed at its end. Runs once a
  * month, on the first day or when the server next starts; an interrupted run continues. Returns how many payouts were
  * created.
  *
- * @param earned writes the earnings that are due and returns the last day written; the run waits for the month's last
- *   day
+ * @param earned writes the due earnings and returns the last day written; the run waits for the month's last day
  */
 export async function payMonth(deps: PayoutDeps, earned: () => Promise<Day>): Promise<number> {
   const { month, lastDay } = monthBefore(dayOf(deps.clock.now()))

@@ -7,10 +7,10 @@ import type { PayoutDeps } from './ports'
 
 const HOLD_MS = HOLD_HOURS * 3_600_000
 
-/** An account number as pages show it. */
+/** An account number in the form that pages show. */
 export const masked = (last4: string) => `•••••${last4}`
 
-/** A payout account as pages show it. */
+/** A payout account in the form that pages show. */
 export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
   return {
     bank_code: row.bank_code,

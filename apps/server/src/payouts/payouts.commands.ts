@@ -34,8 +34,8 @@ interface PayoutRequest {
 }
 
 /**
- * Reserves payouts: deducts them from the balances, computes the tax that is withheld, and makes a numbered statement
- * for each. The caller has locked the accounts of all drivers.
+ * Reserves payouts: deducts them from the balances, computes the withheld tax, and creates a numbered statement for
+ * each. The caller has locked the accounts of all the drivers.
  */
 export async function reservePayouts(
   deps: PayoutDeps,
@@ -78,8 +78,8 @@ export async function reservePayouts(
 }
 
 /**
- * A driver asks for a payout. Requests of one driver run one after the other, so the second sees the balance that the
- * first has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
+ * Requests a payout for a driver. Requests of one driver run one after the other, so the second sees the balance that
+ * the first has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
  */
 export async function requestPayout(deps: PayoutDeps, tx: Tx, driverId: string, lkr: number): Promise<PayoutRow> {
   if (!(await payoutStore.lockAccount(tx, driverId))) throw new Refusal('conflict', 'server.payoutNoAccount')
@@ -151,8 +151,8 @@ export async function markPaid(
 }
 
 /**
- * Records that a payout failed, or that the bank returned it. The whole amount goes back to the balance, withheld tax
- * included. Errors: 404; 409 in another state.
+ * Records that a payout failed, or that the bank returned it. The whole amount goes back to the balance, including
+ * withheld tax. Errors: 404; 409 in another state.
  */
 export async function markFailed(
   deps: PayoutDeps,
@@ -171,7 +171,7 @@ export async function markFailed(
   return payout
 }
 
-/** Puts all payouts that are ready into a file for the bank. Errors: 409 when none is. */
+/** Puts all ready payouts into a bank file. Errors: 409 when there are none. */
 export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor) {
   const at = deps.clock.now()
   const ready = await payoutStore.lockReady(tx, at)

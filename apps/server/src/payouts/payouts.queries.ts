@@ -14,12 +14,12 @@ interface Filter extends Paging {
   readonly export_id?: string | undefined
 }
 
-/** Files that the page offers for another download. */
+/** The number of files that the page offers for another download. */
 const SHOWN_EXPORTS = 12
 
 /**
  * A page of payouts, newest first unless sorted, with the total and the count of each state. `people` are the drivers
- * whom the search words name.
+ * who match the search words.
  */
 export async function payoutPage(db: Db, filter: Filter, people: readonly string[]) {
   const { page, limit, q, status, driver_id, export_id, sort, order } = filter
@@ -61,7 +61,7 @@ export async function payoutSums(reader: Reader, now: Date) {
   return rows[0] ?? { requested: 0, ready: 0, ready_count: 0, in_transit: 0 }
 }
 
-/** The newest files for the bank. */
+/** The newest bank files. */
 export async function newestExports(reader: Reader) {
   return reader
     .selectFrom('payout_exports')
@@ -72,7 +72,7 @@ export async function newestExports(reader: Reader) {
     .execute()
 }
 
-/** Returns true when a driver has a payout on its way, or a balance that is large enough for one. */
+/** Returns true when a driver has a payout in progress, or a balance that is large enough for one. */
 export async function isOwed({ journal }: Pick<PayoutDeps, 'journal'>, tx: Tx, driverId: string): Promise<boolean> {
   await payoutStore.lockAccount(tx, driverId)
   if (await payoutStore.isUnderWay(tx, driverId)) return true

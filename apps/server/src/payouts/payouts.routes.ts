@@ -21,7 +21,7 @@ import { statementDocument } from './statements.pdf'
 
 const success = true as const
 
-/** Sends the statement of a payout. It is rendered each time, from figures that never change. */
+/** Sends the statement of a payout. It is rendered each time from figures that never change. */
 async function sendStatement(deps: PayoutDeps, row: PayoutRow, reply: FastifyReply) {
   const { db, clock, drivers, supplier } = deps
   const driver = await drivers.party(db, row.driver_id)
@@ -124,7 +124,7 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
   route(http, calls.exportPayouts, async ({ query, actor, reply, transact }) => {
     const id = query.export ?? 'next'
     const rows = query.export ? await bankRows(deps, db, query.export) : await nextBankRows(deps, db, clock.now())
-    // No payout changes; that somebody has read account numbers is written down.
+    // No payout changes, but it is recorded that somebody has read account numbers.
     const read = { actor, action: 'payout.export_downloaded', subject: 'payout-export', subjectId: id }
     await transact((tx) => deps.recordActivity(tx, read))
     return sendFile(reply, `ayob-payouts-${id}.csv`, csvStream(BANK_COLUMNS, rows))

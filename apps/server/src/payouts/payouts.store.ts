@@ -24,7 +24,7 @@ export const payoutStore = {
     return reader.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driverId).executeTakeFirst()
   },
 
-  /** The part of an account that a payout keeps. */
+  /** The account details that a payout stores. */
   async accountPaidTo(tx: Tx, driverId: string) {
     return tx
       .selectFrom('payout_accounts')
@@ -43,12 +43,12 @@ export const payoutStore = {
     return new Map(rows.map((row) => [row.driver_id, row]))
   },
 
-  /** Locks an account. Reserving money for the driver and changing the account wait for each other. */
+  /** Locks an account. Reserving money for a driver and changing the account wait for each other. */
   async lockAccount(tx: Tx, driverId: string): Promise<AccountRow | undefined> {
     return tx.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driverId).forUpdate().executeTakeFirst()
   },
 
-  /** Locks the next accounts, in the order of their drivers. Returns the drivers. */
+  /** Locks the next accounts, in the order of driver ids. Returns the driver ids. */
   async lockAccountsAfter(tx: Tx, driverId: string, limit: number): Promise<string[]> {
     const rows = await tx
       .selectFrom('payout_accounts')
@@ -100,7 +100,7 @@ export const payoutStore = {
     return approved.filter(({ driver_id }) => drivers.has(driver_id))
   },
 
-  /** What a file for the bank would have now, with the accounts it would go to. Locks nothing. */
+  /** The payouts of a bank file made now, with the accounts that they would go to. Locks nothing. */
   ready(reader: Reader, now: Date) {
     return reader
       .selectFrom('payouts as p')
@@ -153,7 +153,7 @@ export const payoutStore = {
     return last - count + 1
   },
 
-  /** Cents paid, or to be paid, to drivers in a month, without failed payouts. */
+  /** Cents paid, or to be paid, to drivers in a month, excluding failed payouts. */
   async ofMonth(
     reader: Reader,
     driverIds: readonly string[],
@@ -186,7 +186,7 @@ export const payoutStore = {
     return new Map(driverIds.map((id) => [id, known.get(id) ?? 0]))
   },
 
-  /** The drivers, of those given, that already have the payout of a month. */
+  /** Those of the drivers that already have the payout of a month. */
   async havingMonth(tx: Tx, driverIds: readonly string[], month: string): Promise<Set<string>> {
     const rows = await tx
       .selectFrom('payouts')
@@ -202,7 +202,7 @@ export const payoutStore = {
     return row !== undefined
   },
 
-  /** Marks a month's run as done. Returns false when it already was. */
+  /** Marks a month's run as done. Returns false when it was already done. */
   async markRun(tx: Tx, month: string, at: Date): Promise<boolean> {
     const row = await tx
       .insertInto('payout_runs')
@@ -213,7 +213,7 @@ export const payoutStore = {
     return row !== undefined
   },
 
-  /** How many payouts a month's run created, and the cents that go to the banks. */
+  /** The number of payouts that a month's run created, and the cents that go to the banks. */
   async runTotals(reader: Reader, month: string): Promise<{ count: number; net: number }> {
     return reader
       .selectFrom('payouts')
@@ -225,7 +225,7 @@ export const payoutStore = {
       .executeTakeFirstOrThrow()
   },
 
-  /** Records a file for the bank: marks its payouts as exported, each with the account that the file names. */
+  /** Records a bank file: marks its payouts as exported, each with the account in the file. */
   async insertExport(tx: Tx, file: Insertable<Tables['payout_exports']>, payoutIds: readonly string[]): Promise<void> {
     await tx.insertInto('payout_exports').values(file).execute()
     await sql`
@@ -250,7 +250,7 @@ export const payoutStore = {
       .execute()
   },
 
-  /** Returns true when a driver has a payout on its way to the bank. */
+  /** Returns true when a payout of a driver is on its way to the bank. */
   async isUnderWay(reader: Reader, driverId: string): Promise<boolean> {
     const row = await reader
       .selectFrom('payouts')

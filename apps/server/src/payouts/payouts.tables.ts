@@ -12,7 +12,7 @@ declare module '../platform/tables' {
       account_last4: string
       account_name: string
       changed_at: Date
-      /** Payouts are held until then. */
+      /** Payouts are held until this time. */
       held_until: Date | null
     }
     payout_exports: {
@@ -27,9 +27,9 @@ declare module '../platform/tables' {
       driver_id: string
       number: string
       kind: (typeof PAYOUT_KINDS)[number]
-      /** Month that a monthly payout is for. */
+      /** The month of a monthly payout. */
       for_month: string | null
-      /** Month whose tax threshold applies. */
+      /** The month whose tax threshold applies. */
       tax_month: string
       state: PayoutState
       gross_cents: number

@@ -24,7 +24,7 @@ const payoutsOf = ownRows('payouts', {
   order: 'requested_at',
 })
 
-/** Amounts and statements stay, as the law requires of books; account numbers and names are removed. */
+/** Amounts and statements stay, as accounting law requires; account numbers and names are removed. */
 export const payoutsPersonal = (personalKey: KeyRing): PersonalPart => ({
   name: 'payouts',
 

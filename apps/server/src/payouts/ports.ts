@@ -14,10 +14,10 @@ type Balances = (reader: Reader, userIds: readonly string[], until?: Day) => Pro
 interface PayoutJournal {
   post(tx: Tx, entry: Entry): Promise<boolean>
   postAll(tx: Tx, entries: readonly Entry[]): Promise<number>
-  /** Cents owed to drivers, up to the end of a day if one is given. */
+  /** Cents owed to drivers, optionally up to the end of a day. */
   payable: Balances
   inTransit: Balances
-  /** Changes of each driver's balance after an entry of the journal. */
+  /** Changes of each driver's balance after a journal entry. */
   changes(reader: Reader, lastEntries: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, BalanceChanges>>
 }
 
@@ -38,6 +38,6 @@ export interface PayoutDeps extends Core {
   readonly drivers: PaidDrivers
   readonly terms: (reader: Reader) => Promise<PricingTerms>
   readonly supplier: Party
-  /** Key that encrypts account numbers. */
+  /** The key that encrypts account numbers. */
   readonly personalKey: KeyRing
 }

@@ -11,14 +11,14 @@ import type { PayoutDeps } from './ports'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** The account of a payout: the one that it was sent to, or the driver's while it waits. */
+/** The account of a payout: the one that it was sent to or, while it waits, the driver's current one. */
 export function accountOf(row: PayoutRow, account: AccountRow | undefined) {
   const { bank_code, branch_code, account_last4, account_name } = isHoldable(row.state) ? (account ?? row) : row
   if (!bank_code || !branch_code || !account_last4) return null
   return { bank: bankName(bank_code), branch: branch_code, number: masked(account_last4), name: account_name }
 }
 
-/** A payout as its driver sees it. */
+/** A payout for its driver. */
 export function presentPayout(row: PayoutRow, account: AccountRow | undefined, now: Date): Payout {
   const goes = accountOf(row, account)
   return {
@@ -41,7 +41,7 @@ export function presentPayout(row: PayoutRow, account: AccountRow | undefined, n
   }
 }
 
-/** Payouts as administrators see them. */
+/** Payouts for administrators. */
 export async function presentForAdmin(
   deps: Pick<PayoutDeps, 'clock' | 'drivers'>,
   reader: Reader,
@@ -90,7 +90,7 @@ export function presentStatement(document: StatementDocument): PayoutStatement {
   }
 }
 
-/** A file for the bank. */
+/** A bank file. */
 export const presentExport = (file: { id: string; exported_at: Date; count: number; net_cents: number }) => ({
   id: file.id,
   exported_at: file.exported_at.toISOString(),

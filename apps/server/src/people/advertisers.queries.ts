@@ -17,7 +17,7 @@ export interface AdvertiserRow {
   readonly spent_cents: number
 }
 
-/** With the owner of each as the person to talk to. */
+/** Each with its owner as the contact person. */
 const ADVERTISERS = sql`
   select u.id, a.organization_name as name, p.first_name || ' ' || p.last_name as contact_name, p.email, p.phone,
     a.website, case u.status when 'approved' then 'active' else u.status end as list_status,
@@ -27,7 +27,7 @@ const ADVERTISERS = sql`
   join users p on p.id = coalesce(o.user_id, u.id)
   where u.user_type = 'advertiser' and u.status <> 'rejected'`
 
-/** Bookings of an advertiser, and the cents paid for them. */
+/** An advertiser's bookings, and the cents paid for them. */
 const SOLD = sql`
   select count(*)::int as bookings,
     coalesce(sum(total_cents) filter (where payment_status = 'completed'), 0)::float8 as spent_cents
@@ -60,13 +60,13 @@ export async function advertiserPage(
         select people.*, sold.* from people cross join lateral (${SOLD}) as sold order by ${order}, id`
   ).execute(reader)
   if (rows[0] || query.page === 1) return { rows, total: rows[0]?.found ?? 0 }
-  // A page beyond the end has no row that holds the total.
+  // A page beyond the end has no row with the total.
   const counted = await sql<{ count: number }>`
     with people as (${ADVERTISERS}) select count(*)::int as count from people where ${where}`.execute(reader)
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-/** Counts of advertisers by status. */
+/** The number of advertisers by status. */
 export async function advertiserCounts(reader: Reader) {
   const { rows } = await sql<{ list_status: PersonStatus; count: number }>`
     with people as (${ADVERTISERS})

@@ -29,7 +29,7 @@ export interface DriverRow {
 }
 
 /**
- * Every driver, with the columns that counting, sorting and filtering need. A driver without a play for 30 days since
+ * Every driver, with the columns needed for counting, sorting and filtering. A driver without a play for 30 days since
  * approval is listed as inactive; the account itself stays active (product.md section 6).
  */
 function drivers(now: Date): RawBuilder<unknown> {
@@ -69,7 +69,7 @@ export async function driverPage(
     or id in (select user_id from drivers where driving_license ilike ${words}))`
   const today = dayOf(now)
   const where = conditions(query, matches, query.permit === 'none' && withoutPermit(today))
-  // One pass over all drivers serves the page, the total and the cards.
+  // One pass over all drivers provides the page, the total and the cards.
   const { rows } = await sql<{
     page: DriverRow[] | null
     found: number
@@ -108,7 +108,7 @@ export async function driverPage(
   }
 }
 
-/** Condition on `people`: the screen is paired, and the vehicle has no valid permit. */
+/** A condition on `people`: the screen is paired, and the vehicle has no valid permit. */
 function withoutPermit(today: Day): RawBuilder<unknown> {
   return sql`id in (
     select s.driver_id from screens s join vehicles v on v.id = s.vehicle_id

@@ -12,7 +12,7 @@ export interface ListQuery {
   readonly id?: string | undefined
 }
 
-/** Conditions of a list query on its rows. `matches` compares with the pattern of the search words. */
+/** The conditions of a list query on its rows. `matches` compares with the pattern of the search words. */
 export function conditions(
   { status, id, q }: ListQuery,
   matches: (words: string) => RawBuilder<unknown>,
@@ -27,7 +27,10 @@ export function conditions(
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-/** Sort order by the column that a query names; `table` where the column alone is ambiguous. Names ignore case. */
+/**
+ * The sort order by the column that a query names; with `table`, the column is qualified where it would be ambiguous.
+ * Names ignore case.
+ */
 export function orderOf(
   columns: Readonly<Record<string, string>>,
   { sort = 'joinedDate', order }: ListQuery,
@@ -42,7 +45,7 @@ export function orderOf(
 
 export const pageLimits = ({ page, limit }: ListQuery) => sql`limit ${limit} offset ${(page - 1) * limit}`
 
-/** Counts by status, and of all. */
+/** Counts by status, and the total. */
 export function countsOf(rows: readonly { readonly list_status: PersonStatus; readonly count: number }[]) {
   const of = (status: PersonStatus) => rows.find((row) => row.list_status === status)?.count ?? 0
   const [active, pending, inactive] = [of('active'), of('pending'), of('inactive')]

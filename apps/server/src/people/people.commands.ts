@@ -9,8 +9,8 @@ export interface SwitchDeps extends Core {
 }
 
 /**
- * Switches an account off, or on again. Returns the person's name. Errors: 404; 409 for a registration that is not
- * approved, an erased account, or an account that is already in the wanted state.
+ * Switches an account off or on again. Returns the person's name. Errors: 404; 409 for a registration that is not
+ * approved, an erased account, or an account that is already in the requested state.
  */
 export async function switchUser(
   { clock, emit, recordActivity, accounts, switches }: SwitchDeps,

@@ -37,7 +37,7 @@ const presentAdvertiser = (row: AdvertiserRow): calls.Advertiser => ({
   totalSpent: toLkr(row.spent_cents),
 })
 
-/** The administrators' lists of drivers and advertisers, and switching an account off and on. */
+/** The administrators' lists of drivers and advertisers, and the calls that switch an account off and on. */
 export function peopleRoutes(http: Http, deps: PeopleDeps): void {
   const { db, clock } = deps
 

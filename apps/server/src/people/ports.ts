@@ -21,9 +21,9 @@ export interface Switches {
   endSessions(tx: Tx, userId: string): Promise<void>
   /** Pauses the running flights of an advertiser. */
   pauseFlights(tx: Tx, actor: Actor, advertiserId: string): Promise<void>
-  /** Resumes the flights that the switch has paused. */
+  /** Resumes the flights that the switch paused. */
   resumeFlights(tx: Tx, actor: Actor, advertiserId: string): Promise<void>
-  /** Has all screens looked up again. Called after the transaction. */
+  /** Makes all screens be looked up again. Called after the transaction. */
   vehiclesChanged(): void
 }
 
@@ -40,7 +40,7 @@ export interface PeoplesBookings {
   newestOf(reader: Reader, advertiserId: string, limit: number): Promise<PersonBooking[]>
 }
 
-/** Provided by organisations: the members of an advertiser's organisation, its owner first. */
+/** The members of an advertiser's organisation, owner first. Provided by organisations. */
 export type MembersOf = (
   reader: Reader,
   organisationId: string,
@@ -56,7 +56,7 @@ export type MembersOf = (
   }[]
 >
 
-/** Minutes on air of drivers by day, provided by figures. */
+/** Minutes on air of drivers by day. Provided by figures. */
 export interface OnAir {
   minutesByDay(
     reader: Reader,

@@ -21,7 +21,7 @@ export async function driverRatingOf(reader: Reader, driverId: string): Promise<
   return rating === null ? null : Number(rating)
 }
 
-/** Drivers without a rating of today, with the hour of their first play. */
+/** Drivers without a rating from today, with the hour of their first play. */
 export async function unrated(
   db: Db,
   today: string,

@@ -6,7 +6,7 @@ export interface Asker {
   readonly userType: string
 }
 
-/** The sender as administrators see them. */
+/** The sender for administrators. */
 export const presentAsker = (id: string, asker: Asker | undefined) => ({
   id,
   name: asker?.name ?? '',

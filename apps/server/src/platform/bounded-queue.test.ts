@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBoundedQueue } from './bounded-queue'
 import { Refusal } from './errors'
 
-it('runs two at a time in order, refuses what is beyond its bound, and goes on after a failure', async () => {
+it('runs two at a time in order, refuses tasks beyond its bound, and continues after a failure', async () => {
   const queue = createBoundedQueue({ atOnce: 2, waiting: 3, retryAfterS: 2 })
   const inTurn = <T>(task: () => Promise<T>) => queue.run('', task)
   const log: string[] = []

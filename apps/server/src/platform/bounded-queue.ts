@@ -4,9 +4,9 @@ import { aheadOf, type FairQueue, join, takeNext } from './fair-queue'
 interface Bounds {
   /** Tasks that run at the same time. */
   readonly atOnce: number
-  /** Tasks that wait. */
+  /** Tasks that may wait. */
   readonly waiting: number
-  /** When refused work may come again. */
+  /** After how many seconds a refused task may be retried. */
   readonly retryAfterS: number
 }
 
@@ -40,10 +40,10 @@ export function createBoundedQueue({ atOnce, waiting, retryAfterS }: Bounds) {
   }
 
   return {
-    /** How many tasks start before the next one of an owner; null when none of it waits. */
+    /** How many tasks are ahead of an owner's next one; null when none of the owner's tasks wait. */
     ahead: (owner: string): number | null => aheadOf(queue, owner),
 
-    /** Runs a task when its owner's turn comes. Errors: `busy` when too many wait. */
+    /** Runs a task when it is its owner's turn. Errors: `busy` when too many wait. */
     async run<T>(owner: string, task: () => Promise<T>): Promise<T> {
       await admit(owner)
       try {

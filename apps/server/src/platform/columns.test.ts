@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const texts = fc.array(fc.option(fc.oneof(fc.string(), fc.constantFrom('NULL', 'null', '', '{}', 'a,b', '\\"', ' '))))
 
-it('texts come back as they went, whatever they hold', async () => {
+it('texts are returned unchanged, whatever they contain', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (values) => {
       const sent = values.map((value) => value?.replaceAll('\0', '') ?? null)
@@ -31,7 +31,7 @@ it('texts come back as they went, whatever they hold', async () => {
   )
 })
 
-it('so do numbers, instants and what is not there', async () => {
+it('so are numbers, instants and nulls', async () => {
   const numbers = [1, -2.5, null, 1e21, 123_456_789_012_345n]
   const { rows } = await sql<{ floats: unknown; at: Date[] }>`
     select ${columnOf(numbers, (value) => value)}::float8[] as floats,

@@ -11,12 +11,12 @@ const TYPES = {
   timestamptz: sql`timestamptz[]`,
 }
 
-/** Types of columns by the properties of rows. */
+/** Column types by row property. */
 export type Columns<Row> = { readonly [Key in keyof Row]?: keyof typeof TYPES }
 
 /**
- * `unnest` over columns of rows, in the order in which the columns are named: one parameter for each column, however
- * many rows there are. Columns of type `timestamptz` hold milliseconds.
+ * `unnest` over columns of rows, in the order of the named columns: one parameter per column, for any number of rows.
+ * Columns of type `timestamptz` take milliseconds.
  */
 export function unnest<Row>(rows: readonly Row[], columns: Columns<Row>): RawBuilder<unknown> {
   const arrays = Object.entries(columns).map(([name, type]) => {
@@ -30,7 +30,7 @@ export function unnest<Row>(rows: readonly Row[], columns: Columns<Row>): RawBui
   return sql`unnest(${sql.join(arrays)})`
 }
 
-/** Rows sorted by keys. Processes that write the same rows in the same order never wait for each other in a circle. */
+/** Rows sorted by keys. Processes that write the same rows in the same order can't deadlock. */
 export function sortedBy<Row>(rows: Iterable<Row>, ...keys: readonly (keyof Row)[]): Row[] {
   return [...rows].sort((a, b) => {
     for (const key of keys) if (a[key] !== b[key]) return a[key] < b[key] ? -1 : 1
@@ -39,7 +39,7 @@ export function sortedBy<Row>(rows: Iterable<Row>, ...keys: readonly (keyof Row)
 }
 
 /**
- * An array as PostgreSQL writes it, to be cast to its type. Totals are written thousands of values at a time; the
+ * An array in PostgreSQL's text format, to be cast to its type. Totals are written thousands of values at a time; the
  * driver's own conversion accepts values of every kind and takes several times as long.
  */
 export function columnOf<Row>(rows: readonly Row[], pick: (row: Row) => string | number | bigint | null): string {
@@ -52,7 +52,7 @@ export function columnOf<Row>(rows: readonly Row[], pick: (row: Row) => string |
   return `${text}}`
 }
 
-/** A column of instants, given in milliseconds. Few are distinct, so each is formatted once. */
+/** A column of instants, given in milliseconds. Few are distinct, so each is formatted only once. */
 export function instantsOf<Row>(rows: readonly Row[], pick: (row: Row) => number): string {
   const known = new Map<number, string>()
   return columnOf(rows, (row) => {

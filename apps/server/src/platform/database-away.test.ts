@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('writes an outage as one line a second with the number of failures, and everything else as it comes', () => {
+it('logs an outage as one line a second with the number of failures, and everything else at once', () => {
   const lines: unknown[][] = []
   const log = calmLog({ info: vi.fn(), warn: vi.fn(), error: (...given: unknown[]) => lines.push(given) } as never)
   const fail = () => log.error({ err: new DatabaseAway('connect ECONNREFUSED', 'ECONNREFUSED') }, 'request failed')

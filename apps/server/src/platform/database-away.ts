@@ -1,9 +1,9 @@
 import type { Log } from './ports'
 
 /**
- * The database can't be used now: it is unreachable, silent, full, starting, or no longer the primary. The caller is told
- * `busy` and may come again. When it happens at the commit, nobody knows whether the transaction was committed, so no
- * transaction is run again by itself.
+ * The database can't be used now: it is unreachable, silent, full, starting, or no longer the primary. The caller gets
+ * `busy` and may retry. After a failed commit it is unknown whether the transaction was committed, so no transaction is
+ * retried automatically.
  */
 export class DatabaseAway extends Error {
   /** @param code SQLSTATE, or the system's name of the error */
@@ -20,8 +20,8 @@ export class DatabaseAway extends Error {
 const SECOND_MS = 1000
 
 /**
- * Wraps a log so that an outage of the database is one line a second with the number of failures, not one line for each
- * call that met it. Everything else is logged as it comes.
+ * Wraps a log so that an outage of the database is logged as one line a second with the number of failures, instead of
+ * one line per affected call. Everything else is logged at once.
  */
 export function calmLog(log: Log): Log {
   let failures = 0

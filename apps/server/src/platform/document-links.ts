@@ -6,8 +6,8 @@ const LIFE_S = 300
 export type DocumentLinks = ReturnType<typeof createDocumentLinks>
 
 /**
- * Links to documents. A link expires after 5 minutes and names the session that asked for it, so that it ends with the
- * session and each view can be recorded.
+ * Links to documents. A link expires after 5 minutes and contains the session that requested it, so that it ends with
+ * the session and each view can be recorded.
  */
 export function createDocumentLinks(ring: KeyRing, clock: Clock) {
   const signed = (file: string, expires: string, session: string) => `${file}\n${expires}\n${session}`

@@ -1,16 +1,16 @@
 import type { Clock, Transact, Tx } from './ports'
 
 interface Queue<Item> {
-  /** Items that are sent at once. */
+  /** Items sent at the same time. */
   readonly atOnce: number
-  /** What was taken by a process that died is sent again after this time. */
+  /** Items taken by a process that died are sent again after this time. */
   readonly takenForMs: number
   /** Takes due items out of the queue until `again`, in the caller's transaction. */
   readonly claim: (tx: Tx, now: Date, again: Date, most: number) => Promise<readonly Item[]>
   readonly send: (item: Item) => Promise<void>
 }
 
-/** Sends what is due in a queue, each at least once. */
+/** Sends the due items of a queue, each at least once. */
 export function createDrain<Item>(
   { clock, transact }: { readonly clock: Clock; readonly transact: Transact },
   { atOnce, takenForMs, claim, send }: Queue<Item>,
@@ -29,14 +29,14 @@ export function createDrain<Item>(
   }
 
   return {
-    /** Sends everything that is due. A call during a run joins it. */
+    /** Sends all due items. A call during a run joins that run. */
     run(): Promise<void> {
       running ??= drain().finally(() => {
         running = undefined
       })
       return running
     },
-    /** Finishes what is under way and sends no more. */
+    /** Finishes the items in progress and stops sending. */
     async stop(): Promise<void> {
       stopped = true
       await running

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@ayob/contract/errors'
 
-/** An error that the caller is told. `key` is a message key; `fields` maps a field to a message key. */
+/** An error that is reported to the caller. `key` is a message key; `fields` maps a field to a message key. */
 export class Refusal extends Error {
   readonly values: Readonly<Record<string, string | number>>
   readonly fields: Readonly<Record<string, string>> | undefined
@@ -18,15 +18,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The row does not exist, or belongs to somebody else. The caller can't tell which. */
+/** The row does not exist or belongs to somebody else. The caller can't distinguish the two. */
 export const notFound = () => new Refusal('not_found', 'server.notFound')
 
-/** Returns what was found. Throws `not_found` without it. */
+/** Returns the value if it was found. Throws `not_found` otherwise. */
 export function orNotFound<Found>(found: Found): NonNullable<Found> {
   if (found === undefined || found === null) throw notFound()
   return found
 }
 
-/** The value of one field is not valid. */
+/** The value of a field is invalid. */
 export const badField = (field: string, key: string) =>
   new Refusal('validation_failed', key, { fields: { [field]: key } })

@@ -1,6 +1,6 @@
 import type { Tx } from './ports'
 
-/** Events by type, with their payloads. A payload holds ids; a listener that needs more reads it. */
+/** Events by type, with their payloads. A payload contains ids; a listener reads any further data itself. */
 export interface EventPayloads {
   'registration.submitted': { userId: string }
   'registration.approved': { userId: string }
@@ -17,7 +17,7 @@ export interface EventPayloads {
   /** A running flight has fewer plays than even delivery would have; at most once a week. */
   'booking.behind': { bookingId: string; delivered: number; expected: number }
   'booking.completed': { bookingId: string }
-  /** The final count of a flight, once. `missing` is the goal less what was delivered, never below 0. */
+  /** The final count of a flight, once. `missing` is the goal minus the delivered plays, never below 0. */
   'booking.settled': { bookingId: string; goal: number; delivered: number; missing: number }
   'booking.rescheduled': { bookingId: string; startDate: string }
   /** `days` counts all make-good days. `short` is set when the clock added days because plays were missing. */
@@ -28,10 +28,10 @@ export interface EventPayloads {
   }
   'booking.taken_down': { bookingId: string; reason: string }
   'booking.restored': { bookingId: string }
-  /** An approved ad has a creative that waits for review. */
+  /** An approved ad has a new creative that waits for review. */
   'booking.creative_added': { bookingId: string; number: number }
   'booking.creative_approved': { bookingId: string; number: number }
-  /** One of several creatives; the others are not affected. */
+  /** One of several creatives was rejected; the others are not affected. */
   'booking.creative_rejected': { bookingId: string; number: number; reason: string | null }
   'booking.disputed': { bookingId: string; paymentId: string }
   /** Kept files that nothing refers to any more. */
@@ -40,32 +40,32 @@ export interface EventPayloads {
   'user.switched': { userId: string; active: boolean }
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
-  /** A screen reported more plays of a booking than its playlists allowed; once a screen, booking and day. */
+  /** A screen reported more plays of a booking than its playlists allowed; once per screen, booking and day. */
   'screen.over_share': { screenId: string; vehicleNumber: string; bookingId: string }
-  /** A screen with a key sent a call that was not signed with it; once a screen and day. */
+  /** A screen with a key sent a call that was not signed with it; once per screen and day. */
   'screen.bad_signature': { screenId: string; vehicleNumber: string }
-  /** A device that is reported lost has called; once a device and day. */
+  /** A device that was reported lost has called; once per device and day. */
   'device.lost_called': { deviceId: string; serial: string }
-  /** Minutes of a driver's day are held until they are decided; once a case. */
+  /** Minutes of a driver's day are held until they are decided; once per case. */
   'case.opened': CaseFacts
-  /** More minutes of it are held. */
+  /** More minutes of the case are held. */
   'case.extended': CaseFacts
   'case.decided': CaseFacts & { decision: 'accepted' | 'rejected'; byClock: boolean; note: string | null }
-  /** Cases that nobody decided in time and that the clock may not accept; each is among them once. */
+  /** Cases that nobody decided in time and that the clock may not accept. Each is reported once. */
   'case.overdue': { day: string; count: number }
-  /** Cases that were opened since the last such event; at most one a day. */
+  /** Cases opened since the previous event of this type; at most one event a day. */
   'case.digest': { day: string; count: number; atStakeCents: number }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
-  /** A screen that was on air has not been heard from for a while; at most once a day. */
+  /** A screen that was on air has not reported for a while; at most once a day. */
   'screen.silent': { screenId: string; driverId: string; vehicleNumber: string }
-  /** An approved account has replaced papers, which wait for review. */
+  /** An approved account has replaced papers, and they wait for review. */
   'papers.asked': { userId: string }
   'papers.confirmed': { userId: string }
   'papers.refused': { userId: string; reason: string | null }
-  /** A driver has entered a permit, which is not valid before an administrator confirms it. */
+  /** A driver has entered a permit, which is not valid until an administrator confirms it. */
   'permit.asked': { vehicleId: string; driverId: string; vehicleNumber: string }
   'permit.confirmed': { vehicleId: string; driverId: string; vehicleNumber: string; expires: string }
-  /** The driver's entry was not confirmed. `expires` is the last day of the permit that is kept; null without one. */
+  /** The driver's entry was not confirmed. `expires` is the last day of the remaining permit; null without one. */
   'permit.refused': {
     vehicleId: string
     driverId: string
@@ -73,7 +73,7 @@ export interface EventPayloads {
     number: string
     expires: string | null
   }
-  /** The permit ends within 30 days, within 7 days, or has expired. One event each. */
+  /** The permit ends within 30 days, ends within 7 days, or has expired. One event each. */
   'permit.ending': {
     vehicleId: string
     driverId: string
@@ -97,7 +97,7 @@ export interface EventPayloads {
   'payout.exported': PayoutFacts
   'payout.paid': PayoutFacts & { reference: string }
   'payout.failed': PayoutFacts & { reason: string }
-  /** The payouts of a month were created. Each driver hears of their own by `payout.requested`. */
+  /** The payouts of a month were created. Each driver is notified by `payout.requested`. */
   'payout.run': { month: string; count: number; netCents: number }
   'payout.account_changed': { driverId: string; bank: string; last4: string; heldUntil: string | null }
   'payment.unexpected': { bookingId: string; paymentId: string; amountCents: number; why: string }
@@ -107,7 +107,7 @@ interface CaseFacts {
   caseId: string
   driverId: string
   vehicleNumber: string
-  /** The Colombo day of its minutes. */
+  /** The Colombo day of the minutes. */
   day: string
   minutes: number
 }
@@ -117,7 +117,7 @@ interface PayoutFacts {
   driverId: string
   number: string
   netCents: number
-  /** Created by the monthly run. */
+  /** Whether it was created by the monthly run. */
   monthly: boolean
 }
 
@@ -130,9 +130,9 @@ export interface HappenedEvent<T extends EventType = EventType> {
   readonly occurredAt: Date
 }
 
-/** Writes events of one type into the outbox, in their order, in the transaction that caused them. */
+/** Writes events of one type to the outbox, in order, in the transaction that caused them. */
 export type Emit = <T extends EventType>(tx: Tx, type: T, ...payloads: readonly EventPayloads[T][]) => Promise<void>
 
-/** Runs inside the transaction that marks the event as handled, so a change in the database happens exactly once. */
+/** Runs inside the transaction that marks the event as handled, so that its database changes happen exactly once. */
 export type Listener<T extends EventType> = (tx: Tx, event: HappenedEvent<T>) => Promise<void>
 export type Listeners = { readonly [T in EventType]?: readonly Listener<T>[] }

@@ -19,20 +19,20 @@ function* served(queue: FairQueue<string>) {
 
 const crowd = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 })
 
-test('who comes with one waits for one of each other, however many others have', () => {
+test('an owner with one item waits for at most one item of each other owner', () => {
   const { queue } = filled(['a', 'a', 'a', 'a', 'b', 'a', 'c'])
   expect([...served(queue)]).toEqual(['a0', 'b4', 'c6', 'a1', 'a2', 'a3', 'a5'])
   expect(['a', 'b', 'c', 'd'].map((owner) => aheadOf(queue, owner))).toEqual([0, 1, 2, null])
 })
 
-test('a full queue turns away the last of who has most, not who comes', () => {
+test('a full queue turns away the last item of the largest owner, not the newcomer', () => {
   const { queue, turnedAway } = filled(['a', 'a', 'a', 'b', 'c'], 4)
   expect(turnedAway).toEqual(['a2'])
   expect([...served(queue)]).toEqual(['a0', 'b3', 'c4', 'a1'])
   expect(filled(['a', 'b', 'c'], 2).turnedAway).toEqual(['c2'])
 })
 
-test('everything that joins is served once or turned away once, in the order of its owner', () => {
+test("every item is either served once or turned away once, in its owner's order", () => {
   fc.assert(
     fc.property(crowd, fc.integer({ min: 1, max: 20 }), (owners, most) => {
       const { queue, turnedAway } = filled(owners, most)
@@ -48,7 +48,7 @@ test('everything that joins is served once or turned away once, in the order of 
   )
 })
 
-test('between two turns of an owner nobody has two, and the place says who comes before', () => {
+test('between two turns of an owner no other has two, and the place gives the number of items ahead', () => {
   fc.assert(
     fc.property(crowd, (owners) => {
       const { queue } = filled(owners)

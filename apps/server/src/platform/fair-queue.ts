@@ -1,13 +1,13 @@
-/** Waiting items by owner: each owner's oldest first, owners in the order of their turns. */
+/** Waiting items by owner: each owner's items oldest first, owners in the order of their turns. */
 export type FairQueue<T> = ReadonlyMap<string, readonly T[]>
 
-/** How many items wait. */
+/** The number of waiting items. */
 export const waitingIn = (queue: FairQueue<unknown>): number =>
   [...queue.values()].reduce((sum, line) => sum + line.length, 0)
 
 /**
- * Adds an item. Beyond `most` items the last one of the owner with the longest line is turned away, so nobody fills the
- * queue for others; among equals it is the item that has just come.
+ * Adds an item. Beyond `most` items, the last one of the owner with the most items is turned away, so that no owner
+ * fills the queue. Among equals it is the new item.
  */
 export function join<T>(queue: FairQueue<T>, owner: string, item: T, most: number): [FairQueue<T>, T | undefined] {
   const joined = new Map(queue).set(owner, [...(queue.get(owner) ?? []), item])
@@ -18,7 +18,7 @@ export function join<T>(queue: FairQueue<T>, owner: string, item: T, most: numbe
   return [withLine(joined, longest, line.slice(0, -1)), line.at(-1)]
 }
 
-/** Takes the item whose turn it is. Its owner's next turn comes after one of each other owner. */
+/** Takes the next item. Its owner's next turn comes after one item of each other owner. */
 export function takeNext<T>(queue: FairQueue<T>): [FairQueue<T>, T | undefined] {
   const [first] = queue
   if (!first) return [queue, undefined]
@@ -28,7 +28,7 @@ export function takeNext<T>(queue: FairQueue<T>): [FairQueue<T>, T | undefined] 
   return [withLine(others, owner, rest), item]
 }
 
-/** How many items are served before the first one of an owner; null when none of it waits. */
+/** How many items are ahead of an owner's first one; null when the owner has none. */
 export function aheadOf(queue: FairQueue<unknown>, owner: string): number | null {
   const place = [...queue.keys()].indexOf(owner)
   return place < 0 ? null : place

@@ -5,23 +5,23 @@ import { Refusal } from './errors'
 /** Thrown while a file is being received, as soon as it exceeds the limit. */
 export class TooLarge extends Error {}
 
-/** The kept files can't be reached now. The caller is told `busy` and may come again. */
+/** Kept files can't be reached now. The caller gets `busy` and may retry. */
 export class FilesAway extends Refusal {
   constructor(readonly reason: string) {
-    // Callers come again after different times.
+    // Callers retry at different times.
     super('busy', 'server.busy', { extra: { retry_after_s: 1 + Math.floor(Math.random() * 5) } })
     this.message = reason
   }
 }
 
-/** A scanner has found something in a received file, which is gone. */
+/** The scanner found malware in a received file, which has been deleted. */
 export class Infected extends Refusal {
   constructor() {
     super('validation_failed', 'server.fileInfected')
   }
 }
 
-/** A received file that is not kept yet. */
+/** A received file that is not stored yet. */
 export interface Received {
   readonly path: string
   readonly size: number
@@ -34,43 +34,43 @@ export interface ReceivedFile extends Received {
   readonly name: string
 }
 
-/** A part of a file in bytes, both ends included. */
+/** A part of a file in bytes, including both ends. */
 export interface FilePart {
   readonly start: number
   readonly end: number
 }
 
-/** A kept file, found and not yet read. */
+/** A kept file that was found but not yet read. */
 export interface KeptFile {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
-  /** Reads it, or a part of it. The stream fails where the file was cut or altered. Errors: FilesAway. */
+  /** Reads the file or a part of it. The stream fails where the file was truncated or altered. Errors: FilesAway. */
   read(part?: FilePart): Promise<Readable>
 }
 
 /**
- * Uploaded files: on this machine while they are received, then kept under the names that we give them, in a folder or a
- * bucket. What is kept under a name does not change. Errors of all that reach kept files: FilesAway.
+ * Uploaded files: on this machine while they are received, then stored under the names that we assign, in a folder or a
+ * bucket. The content under a name does not change. All methods that access kept files may throw FilesAway.
  */
 export interface FileStore {
-  /** Receives a stream of at most `maxBytes`. Throws `TooLarge` and leaves no file behind when there is more. */
+  /** Receives a stream of at most `maxBytes`. Throws `TooLarge` for more, and leaves no file behind. */
   receive(stream: Readable, maxBytes: number): Promise<Received>
-  /** Returns a path for a file to be written. */
+  /** Returns a path for a new file. */
   newIncoming(ending: string): string
-  /** Gives `work` an empty folder, and removes it with everything in it afterwards, also when it throws. */
+  /** Gives `work` an empty folder. Removes the folder and its content afterwards, also when `work` throws. */
   inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Moves a file to its kept name. It is safe when this returns; to do it again is harmless. Replaces a file of that name. */
+  /** Moves a file to its kept name, replacing a file of that name. It is durable when this returns. Repeating it is harmless. */
   keep(path: string, name: string): Promise<void>
-  /** The same for identity papers and other documents, which are kept sealed. */
+  /** The same for identity papers and other documents, which are stored encrypted. */
   keepDocument(path: string, name: string): Promise<void>
   sha256(path: string): Promise<string>
   discard(path: string): Promise<void>
   removeKept(name: string): Promise<void>
-  /** Finds a kept file; undefined without one. */
+  /** Finds a kept file; undefined when there is none. */
   open(name: string): Promise<KeptFile | undefined>
-  /** Finds a kept document and opens its seal. Documents from before there was one are read as they are. */
+  /** Finds a kept document and decrypts it. Documents from before encryption are read as they are. */
   openDocument(name: string): Promise<KeptFile | undefined>
-  /** Reads a kept file. The stream fails without one. */
+  /** Reads a kept file. The stream fails when there is none. */
   read(name: string): Readable
   /** Throws FilesAway with the reason when kept files can't be reached. */
   check(): Promise<void>
@@ -87,7 +87,7 @@ const BEGINNINGS = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ] as const
 
-/** The type of a document or photo by its first bytes, which are all that is read; undefined for any other. */
+/** The type of a document or photo by its first bytes, without reading the rest; undefined for other types. */
 export async function typeByContent(path: string): Promise<(typeof BEGINNINGS)[number][0] | undefined> {
   const file = await open(path)
   try {

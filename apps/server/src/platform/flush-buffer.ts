@@ -2,7 +2,7 @@ const FLUSH_MS = 1000
 
 /**
  * Writes buffered rows together once a second. `take` empties the buffer and returns the write, or undefined when there
- * is nothing to write. Losing a second of the rows must be harmless.
+ * is nothing to write. Only for rows of which a second may be lost.
  */
 export function createFlushBuffer(take: () => (() => Promise<void>) | undefined, warn: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
@@ -19,7 +19,7 @@ export function createFlushBuffer(take: () => (() => Promise<void>) | undefined,
       timer ??= setTimeout(write, FLUSH_MS)
     },
 
-    /** Writes what is buffered, now. */
+    /** Writes the buffered rows now. */
     async flush(): Promise<void> {
       clearTimeout(timer)
       write()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createGroupCommit } from './group-commit'
 
 describe('a group commit', () => {
-  it('does together what arrives together, and answers each', async () => {
+  it('commits items that arrive together as one group, and answers each', async () => {
     const groups: number[][] = []
     const group = createGroupCommit<number, number>(
       async (items) => {
@@ -17,7 +17,7 @@ describe('a group commit', () => {
     expect(await group.add(4)).toBe(8)
   })
 
-  it('gathers the next group while one is on its way, and keeps to the size', async () => {
+  it('collects the next group while one is running, and respects the maximum size', async () => {
     const sizes: number[] = []
     const group = createGroupCommit<number, number>(
       async (items) => {
@@ -32,13 +32,13 @@ describe('a group commit', () => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
-  it('gathers for longer under load, but not beyond a hundred items', async () => {
+  it('collects for longer under load, but not beyond a hundred items', async () => {
     const sizes: number[] = []
     let patienceMs = 20
     const group = createGroupCommit<number, number>(
       async (items) => {
         sizes.push(items.length)
-        // Others come while the group is on its way, and shortly after it.
+        // More items arrive while the group is running, and shortly afterwards.
         if (sizes.length === 1) {
           later.push(group.add(1))
           setTimeout(() => later.push(group.add(2)), 2)
@@ -59,7 +59,7 @@ describe('a group commit', () => {
     expect(sizes.at(-1)).toBe(100)
   })
 
-  it('keeps to the size by weight, and takes what is heavier than it alone', async () => {
+  it('respects the maximum weight, and commits a heavier item alone', async () => {
     const groups: number[][] = []
     const group = createGroupCommit<number, number>(
       async (items) => {
@@ -74,7 +74,7 @@ describe('a group commit', () => {
     expect(groups).toEqual([[4, 6], [1], [30], [9]])
   })
 
-  it('has several groups on their way at a time where there are lanes for them, and each item in one', async () => {
+  it('runs several groups at a time if there are several lanes, with each item in one group', async () => {
     let atOnce = 0
     let most = 0
     const group = createGroupCommit<number, number>(
@@ -97,7 +97,7 @@ describe('a group commit', () => {
     expect([most, atOnce]).toEqual([2, 0])
   })
 
-  it('tells a failure to its own group alone', async () => {
+  it('reports a failure only to the failed group', async () => {
     const group = createGroupCommit<string, string>(
       async (items) => {
         if (items.includes('bad')) throw new Error('not committed')
@@ -111,7 +111,7 @@ describe('a group commit', () => {
     await group.idle()
   })
 
-  it('says for how long nothing has succeeded while items wait', async () => {
+  it('reports how long nothing has succeeded while items wait', async () => {
     let fails = true
     const group = createGroupCommit<number, number>(
       async (items) => {

@@ -9,18 +9,18 @@ interface Lanes<In> {
   readonly lanes?: number
   /** How much an item counts towards `most`; 1 by default. */
   readonly weigh?: (item: In) => number
-  /** How long each group gathers under load, in milliseconds; 0, the default, without load. */
+  /** How long each group collects items under load, in milliseconds; 0, the default, without load. */
   readonly patienceMs?: () => number
 }
 
-/** A group of so many items gathers no longer: what a group costs alone is little for each of them. */
+/** A group of this size stops collecting: its fixed cost is small for each item. */
 const ENOUGH = 100
 
 /**
  * Collects items that arrive within a few milliseconds, so that one commit, or one query, serves many callers.
  *
  * @param commit handles a group and returns its answers in the same order
- * @param gatherMs how long the first item of a group waits for others; while groups run, the next one gathers
+ * @param gatherMs how long the first item of a group waits for others; while groups run, the next one collects items
  * @param most items in a group; a single item may weigh more
  */
 export function createGroupCommit<In, Out>(
@@ -33,7 +33,7 @@ export function createGroupCommit<In, Out>(
   let gathering = false
   let enough = () => {}
   let busy = 0
-  /** When the oldest work without a success since began. */
+  /** The start of the oldest work without a success since. */
   let since: number | undefined
   const running = new Set<Promise<void>>()
 
@@ -71,11 +71,11 @@ export function createGroupCommit<In, Out>(
         },
       )
       if (queue.length === 0 || queue.length >= ENOUGH || patienceMs() === 0) continue
-      // The other lane has begun to gather, and serves the queue.
+      // The other lane has begun to collect, and serves the queue.
       if (gathering) break
       await gather(patienceMs())
     }
-    // Nothing awaits between the check of the queue and this line, so no item can join a queue that nobody serves.
+    // There is no await between the check of the queue and this line, so no item can join a queue that no lane serves.
     busy -= 1
     if (busy === 0) since = undefined
   }

@@ -13,9 +13,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * Runs work once for a key and keeps its answer for 24 hours. The claim is the first write of the work's own
- * transaction: a second sender waits for the first, and a process that dies leaves no claim behind. Throws `conflict`
- * when the same key comes with another body.
+ * Runs work once per key and keeps its answer for 24 hours. The claim is the first write of the work's own transaction:
+ * a second sender waits for the first, and a process that dies leaves no claim behind. Throws `conflict` when the same
+ * key is sent with another body.
  */
 export async function once<T>(
   transact: Transact,

@@ -12,9 +12,9 @@ type KeyName = (typeof NAMES)[number]
 /** The keys of this installation, by purpose. */
 export type Secrets = Readonly<Record<KeyName, KeyRing>>
 
-/** Pseudonyms of vehicles stay the same, and browsers take messages only from the key that they subscribed to. */
+/** Pseudonyms of vehicles must stay the same, and browsers only accept messages from the key that they subscribed to. */
 const NEVER_RENEWED: readonly string[] = ['vehicles', 'push'] satisfies KeyName[]
-/** A renewed key only opens for a day: by then every process has been started again and knows it. */
+/** For a day, a renewed key is only used to decrypt. By then every process has been restarted and knows it. */
 const OPENS_ONLY_MS = 86_400_000
 
 interface KeyRow {
@@ -28,20 +28,21 @@ type OpenedRow = KeyRow & { readonly key: string }
 interface KeyDeps {
   readonly transact: Transact
   readonly clock: Clock
-  /** Holds `secrets.json` where keys were made by a release before. */
+  /** Contains `secrets.json` if the keys were made by an older release. */
   readonly dataDir: string
-  /** SECRET_KEY, hexadecimal: the first one seals, the others only open. None: keys are kept as they are. */
+  /** SECRET_KEY, hexadecimal: the first one encrypts, the others only decrypt. Without any, keys are stored in plain text. */
   readonly secretKeys: readonly string[]
 }
 
-/** SECRET_KEY does not open the installation's keys. The message is one line and says what can't be read. */
+/** SECRET_KEY does not decrypt the installation's keys. The one-line message says what can't be read. */
 export class LostKeys extends Error {}
 
 /**
- * Opens the installation's keys; makes those that are missing. One process at a time does this, the others wait for its
- * commit and find its keys. Keys in a `secrets.json` are taken over: as the first ones, or where there are keys already,
- * for opening alone. The file is removed after the commit; a process that dies in between finds its keys taken over.
- * What SECRET_KEY's first key did not seal is sealed again. Errors: LostKeys, and nothing has changed.
+ * Opens the installation's keys, and creates missing ones. One process at a time does this; the others wait for its
+ * commit and find its keys. Keys in a `secrets.json` are imported: as the first ones or, if there are keys already,
+ * only for decryption. The file is removed after the commit; a process that dies in between leaves imported keys, which
+ * the next start recognises. Keys that SECRET_KEY's first key did not encrypt are re-encrypted. Errors: LostKeys, and
+ * nothing has changed.
  */
 export async function openKeys({ transact, clock, dataDir, secretKeys }: KeyDeps): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
@@ -62,8 +63,8 @@ export async function openKeys({ transact, clock, dataDir, secretKeys }: KeyDeps
 }
 
 /**
- * Makes a new key for each purpose but those that never change. A process that starts more than a day later seals with it; the old ones
- * are kept for opening. Returns the names. Errors: LostKeys, and nothing has changed.
+ * Creates a new key for each purpose except those that never change. A process that starts more than a day later
+ * encrypts with it; the old ones are kept for decryption. Returns the names. Errors: LostKeys, and nothing has changed.
  */
 export async function renewKeys({ transact, clock, secretKeys }: Omit<KeyDeps, 'dataDir'>): Promise<string[]> {
   return transact(async (tx) => {
@@ -89,7 +90,7 @@ async function lockAndOpen(tx: Tx, secretKeys: readonly string[]): Promise<Opene
 const zKey = z.string().regex(/^[0-9a-f]{64}$/)
 const zKeys = z.partialRecord(z.enum(NAMES), zKey)
 
-/** The keys of a file that releases before kept; undefined without one. */
+/** The keys in the file of older releases; undefined without the file. */
 async function keysOf(file: string): Promise<Partial<Record<KeyName, string>> | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -98,7 +99,7 @@ async function keysOf(file: string): Promise<Partial<Record<KeyName, string>> | 
   return text === undefined ? undefined : zKeys.parse(JSON.parse(text))
 }
 
-/** The row to add for a purpose: the first key, or one from before that only opens and so is older than all others. */
+/** The row to add for a purpose: the first key, or an imported one that only decrypts and so gets the lowest generation. */
 function missing(name: KeyName, opened: readonly OpenedRow[], before: string | undefined) {
   const known = opened.filter((row) => row.name === name)
   if (known.length === 0) return [{ name, generation: 1, key: before ?? randomBytes(32).toString('hex') }]
@@ -108,7 +109,7 @@ function missing(name: KeyName, opened: readonly OpenedRow[], before: string | u
 
 const PLAIN = 'plain:'
 const SEALED = 'sealed:'
-/** A sealed key opens in its own row only. */
+/** Binds a sealed key to its own row. */
 const placeOf = ({ name, generation }: Pick<KeyRow, 'name' | 'generation'>) => `${name} ${generation}`
 
 /** Opens a row with any of the keys; undefined when none fits. */
@@ -123,7 +124,7 @@ function openRow(row: Omit<KeyRow, 'made_at'>, secretKeys: readonly string[]): s
   }
 }
 
-/** Returns true where a row is sealed as SECRET_KEY says now. */
+/** Returns true when a row is stored as SECRET_KEY now requires. */
 const isKeptWith = (row: KeyRow, [newest]: readonly string[]) =>
   newest === undefined || (row.sealed.startsWith(SEALED) && openRow(row, [newest]) !== undefined)
 
@@ -157,7 +158,7 @@ async function write(
     .execute()
 }
 
-/** The rings of all keys; one that was made after `sealsUntil` seals only where there is no older one. */
+/** The rings of all keys. A key made after `sealsUntil` encrypts only if there is no older one. */
 function ringsOf(rows: readonly Omit<OpenedRow, 'sealed'>[], sealsUntil: number): Secrets {
   const isFresh = (row: (typeof rows)[number]) => row.generation > 1 && row.made_at.getTime() > sealsUntil
   const newestFirst = rows.toSorted((a, b) => Number(isFresh(a)) - Number(isFresh(b)) || b.generation - a.generation)

@@ -10,14 +10,14 @@ export interface Limit {
   readonly windowS: number
 }
 
-/** A limit of an address. IPv6 addresses of one /64 count together. */
+/** A limit per address. IPv6 addresses of the same /64 count together. */
 export const byAddress = (name: string, address: string, count: number, windowS: number): Limit => ({
   bucket: `${name}:${networkOf(address)}`,
   count,
   windowS,
 })
 
-/** The guesses of one bucket that this process is judging, and those that wait for one of them to be right. */
+/** The guesses of one bucket that this process is checking, and those that wait for a checked one to be correct. */
 interface Judged {
   count: number
   readonly waiting: ((again: boolean) => void)[]
@@ -27,7 +27,7 @@ export type Limiter = ReturnType<typeof createLimiter>
 
 /**
  * Counts attempts in the database, so that all server processes count together. An attempt is counted before it is
- * judged: a process that dies in between leaves it counted.
+ * checked, so it stays counted if the process dies in between.
  */
 export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
   const judged = new Map<string, Judged>()
@@ -65,7 +65,7 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
     return new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: wait } })
   }
 
-  /** Counts a guess. One that finds the limit used up by guesses that are being judged waits for them. */
+  /** Counts a guess. If guesses that are still being checked have used up the limit, it waits for them. */
   async function enter(limit: Limit): Promise<Date> {
     const of = judged.get(limit.bucket) ?? { count: 0, waiting: [] }
     judged.set(limit.bucket, of)
@@ -83,13 +83,13 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
     }
   }
 
-  /** A guess that was given back lets one of those that wait try again; the last one ends their waiting. */
+  /** A guess that was given back lets a waiting one try again; the last guess ends the waiting of all others. */
   function leave(bucket: string, freed: boolean): void {
     const of = judged.get(bucket)
     if (!of) return
     const next = freed ? of.waiting.shift() : undefined
     if (next) {
-      // The place of the one that leaves.
+      // The waiting guess takes the place of the one that leaves.
       next(true)
       return
     }
@@ -100,9 +100,9 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
   }
 
   /**
-   * Counts a guess against each limit, the narrowest first, and judges it. Only a wrong one, for which `judge` returns
-   * undefined, stays counted. All callers name shared limits in the same order, so that none waits for another in a
-   * circle. Errors: `rate_limited` with the seconds to wait.
+   * Counts a guess against each limit, narrowest first, and checks it. Only a wrong one, for which `judge` returns
+   * undefined, stays counted. All callers name shared limits in the same order, so that they can't deadlock. Errors:
+   * `rate_limited` with the seconds to wait.
    */
   async function guess<T>(limits: readonly Limit[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
     if (!enabled) return judge()

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from './ports'
 
 const HEARTBEAT_MS = 5_000
-/** A process that was not heard from for so long is dead. */
+/** A process without a heartbeat for this long is dead. */
 const ALIVE_S = 15
 
 export type LiveProcesses = ReturnType<typeof createLiveProcesses>
 
 /**
- * The server processes of all machines that share this database and listen. A process that dies is counted for 15 s more.
- * When the database is away, the last count stays.
+ * The listening server processes on all machines that share this database. A process that dies is counted for 15 s
+ * more. When the database is away, the last count stays.
  */
 export function createLiveProcesses(db: Db, warn: (error: unknown) => void) {
   const id = randomUUID()
@@ -33,16 +33,16 @@ export function createLiveProcesses(db: Db, warn: (error: unknown) => void) {
   }
 
   return {
-    /** Living processes, this one included. */
+    /** The number of live processes, including this one. */
     count: () => others + 1,
 
-    /** True when no process of the release before lives, which can't read evidence in blocks. */
+    /** False while a process of the previous release lives, which can't read evidence in blocks. */
     allReadBlocks: () => allReadBlocks,
 
     /** True when all other processes have counted this one. */
     isKnown: () => performance.now() - joinedAt > 2 * HEARTBEAT_MS,
 
-    /** Says from now on that this process lives. Call it before the first request is taken. */
+    /** Announces that this process is alive, from now on. Call it before the first request is accepted. */
     async join(): Promise<void> {
       await beat()
       joinedAt = performance.now()

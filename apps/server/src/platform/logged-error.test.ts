@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loggedError } from './logged-error'
 
-it('an error of the database is logged without what it quotes', () => {
+it('an error of the database is logged without the data that it quotes', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "nimali@shop.example"'), {
     ...{ code: '23505', severity: 'ERROR', constraint: 'users_email', table: 'users', routine: '_bt_check_unique' },
     ...{ detail: 'Key (email)=(nimali@shop.example) already exists.', where: 'nimali@shop.example' },
@@ -16,7 +16,7 @@ it('an error of the database is logged without what it quotes', () => {
   expect(JSON.stringify(logged)).not.toContain('nimali')
 })
 
-it('another error is logged with its message and without its fields', () => {
+it('any other error is logged with its message and without its fields', () => {
   const error = Object.assign(new TypeError('no such thing'), { code: 'ENOENT', path: '/home/nimali' })
   const logged = loggedError(error)
   expect(logged).toMatchObject({ type: 'TypeError', code: 'ENOENT', message: 'no such thing' })

@@ -14,8 +14,8 @@ interface Logged {
 }
 
 /**
- * What a log line says of an error: its kind, code and place. Of an error of the database neither message nor details,
- * which quote what people wrote; of others no fields beside the message.
+ * The loggable part of an error: its kind, code and place. Omits the message and details of database errors, which
+ * quote user input, and all fields of other errors except the message.
  */
 export function loggedError(error: unknown): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }

@@ -1,24 +1,24 @@
-/** A figure for operators, read when they ask for it. */
+/** A figure for operators, read on request. */
 export interface Metric {
   readonly name: string
   readonly help: string
   /** A counter only grows until the process ends. */
   readonly kind: 'counter' | 'gauge'
-  /** Label of its values; absent where there is one value. */
+  /** The label of the values; absent when there is a single value. */
   readonly label?: string
   /** Values by label; a single value has the empty label. */
   readonly read: () => Readonly<Record<string, number>>
-  /** Every process reads the same value, so that it is not added up over several. */
+  /** Every process reads the same value, so it is not summed over the processes. */
   readonly isShared?: boolean
 }
 
-/** Metrics of one process, as prom-client writes them. */
+/** The metrics of one process, in prom-client's format. */
 export type ProcessMetrics = readonly { readonly name: string; readonly type?: unknown }[]
 
 /** The processes of this server, which answer `/metrics` together. */
 export interface Processes {
-  /** How the others read this process's metrics. */
+  /** Lets the other processes read this process's metrics. */
   offerMetrics(read: () => Promise<ProcessMetrics>): void
-  /** The metrics of all of them, this one's included. */
+  /** The metrics of all processes, including this one. */
   allMetrics(): Promise<readonly ProcessMetrics[]>
 }

@@ -5,7 +5,7 @@ import type { Emit, EventPayloads, EventType, HappenedEvent, Listener, Listeners
 import type { Clock, Log, Transact } from './ports'
 
 const RETRY_S = [1, 5, 30, 120, 600, 3600]
-/** A database that was away says nothing against the event: it may be there again at any moment. */
+/** A database that was away is no fault of the event, and may be back at any moment. */
 const MOST_AWAY_S = 30
 
 /** Returns the function that writes events into the outbox. */
@@ -49,7 +49,7 @@ export class Dispatcher {
     private readonly afterRound: () => void = () => undefined,
   ) {}
 
-  /** Starts dispatching the events that are due. Returns at once. */
+  /** Starts dispatching due events. Returns at once. */
   poke(): void {
     if (this.#stopped) return
     if (this.#busy !== undefined) {
@@ -67,7 +67,7 @@ export class Dispatcher {
       })
   }
 
-  /** Dispatches all events that are due. Rounds of one process run one after the other, so events keep their order. */
+  /** Dispatches all due events. Rounds of one process run one after the other, so events keep their order. */
   drain(): Promise<void> {
     const round = this.#last.then(() => this.#round())
     this.#last = round.catch(() => undefined)
@@ -87,7 +87,7 @@ export class Dispatcher {
     await this.#last
   }
 
-  /** Dispatches the oldest event that is due. Returns false when there is none. */
+  /** Dispatches the oldest due event. Returns false when there is none. */
   async #dispatchNext(): Promise<boolean> {
     let current: { id: number; type: string; attempts: number } | undefined
     try {

@@ -1,2 +1,2 @@
-/** What a transaction has read without a lock was changed by another before it could write. `transact` does it again. */
+/** Another transaction changed what this one had read without a lock, before this one could write. `transact` repeats it. */
 export class Overtaken extends Error {}

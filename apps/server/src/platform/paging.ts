@@ -3,12 +3,12 @@ import type { Tables } from './tables'
 import { totalOf } from './total-of'
 
 export interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly limit: number
 }
 
-/** One page of a sorted query, and how many rows there are on all pages. */
+/** One page of a sorted query, and the number of rows on all pages. */
 export async function pageOf<From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   { page, limit }: Page,
@@ -18,7 +18,7 @@ export async function pageOf<From extends keyof Tables, Row>(
   return { rows, total: await totalOf(query.clearSelect().clearOrderBy()), page, limit }
 }
 
-/** Counts a query's rows by status, and all of them. Each of `states` has a count; others only if there are any. */
+/** Counts a query's rows by status and in total. Each of `states` has a count; others only if there are any. */
 export async function countsBy<From extends keyof Tables, State extends string>(
   query: SelectQueryBuilder<Tables, From, object>,
   column: 'status' | 'state',

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from './ports'
 import type { Tables } from './tables'
 
-/** The data that one capability keeps about a person. */
+/** The personal data that one capability stores. */
 export interface PersonalPart {
-  /** Its name in the export. */
+  /** The name of the part in the export. */
   readonly name: string
-  /** It belongs to the organisation that the person owns, not to the person: `userId` is the organisation's id. */
+  /** The data belongs to the organisation that the person owns, not to the person: `userId` is the organisation's id. */
   readonly ofOrganisation?: boolean
-  /** Everything about this person, ready for JSON: no secrets, no hashes, nobody else. */
+  /** All data about this person, ready for JSON: no secrets, no hashes, nobody else's data. */
   exported(reader: Reader, userId: string): Promise<unknown>
-  /** Removes what identifies the person and is no longer needed. Returns the stored files to delete after the commit. */
+  /** Removes identifying data that is no longer needed. Returns the stored files to delete after the commit. */
   erase?(tx: Tx, userId: string): Promise<readonly string[] | undefined>
 }
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 
 /**
- * Reads the rows of one table that belong to a person: `owner` holds the person's id. With `through`, it holds the id of a
- * row of that table, whose own column names the person.
+ * Reads the rows of one table that belong to a person: `owner` contains the person's id. With `through`, it contains
+ * the id of a row of that table, whose own column refers to the person.
  */
 export function ownRows<Table extends keyof Tables, Of extends keyof Tables = Table>(
   table: Table,

@@ -17,14 +17,14 @@ export type Reader = Db | Tx
 /** Runs work in one transaction; it commits when the work returns and rolls back when it throws. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Who acts, for histories and the activity log. */
+/** The acting person or system, for histories and the activity log. */
 export interface Actor {
   readonly kind: 'visitor' | 'advertiser' | 'driver' | 'admin' | 'gateway' | 'clock'
   /** The person. */
   readonly id: string | null
   /**
-   * Whose records it is about: the organisation that an advertiser acts for, otherwise the person. `nobody` for an
-   * advertiser of no organisation.
+   * The owner of the affected records: the organisation that an advertiser acts for, otherwise the person. `nobody` for
+   * an advertiser without an organisation.
    */
   readonly ownerId: string | null
   readonly address: string | null
@@ -41,5 +41,5 @@ export type RecordActivity = (
   entry: { actor: Actor; action: string; subject: string; subjectId: string; details?: Record<string, unknown> },
 ) => Promise<void>
 
-/** Writes log lines. They never name a person or a secret. */
+/** Writes log lines. They never contain names or secrets. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A read on a stand-by failed: it is made again on the primary, which says what is really wrong. */
+/** A read on a stand-by failed. It is repeated on the primary, which reports the real error. */
 export class StandbyFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -14,8 +14,8 @@ const current = new AsyncLocalStorage<boolean>()
 export const mayReadStandby = (): boolean => current.getStore() ?? false
 
 /**
- * Runs work that only reads and may see what was written two seconds ago, so that `core.reading` may use a stand-by. When
- * the stand-by fails, the work runs again on the primary.
+ * Runs read-only work that may see data two seconds old, so that `core.reading` may use a stand-by. When the stand-by
+ * fails, the work is repeated on the primary.
  */
 export async function readingBeside<T>(work: () => Promise<T>): Promise<T> {
   try {

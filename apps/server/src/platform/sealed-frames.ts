@@ -6,9 +6,9 @@ const TAG_BYTES = 16
 const CHUNK_BYTES = 65_536
 
 /**
- * A sealed file: the name of its format, the salt of its key, a tag that proves the key, then the content in chunks, each
- * sealed with AES-256-GCM under its number and whether it is the last. So nothing is read that was altered, and a file
- * that was cut is noticed. A key, 32 bytes, is used for one file only, so numbers don't repeat.
+ * The format of an encrypted file: the name of the format, the salt of its key, a tag that proves the key, then the
+ * content in chunks, each encrypted with AES-256-GCM. The nonce contains the chunk's number and whether it is the last,
+ * so altered and truncated files are detected. A key of 32 bytes is used for one file only, so nonces don't repeat.
  */
 export function sealedFormat(name: string) {
   const magic = Buffer.from(`${name}\n`)
@@ -21,12 +21,12 @@ export function sealedFormat(name: string) {
     saltOf: (header: Buffer) => header.subarray(magic.length, magic.length + SALT_BYTES),
     fits: (key: Buffer, header: Buffer) =>
       proofOf(key, header.subarray(magic.length, magic.length + SALT_BYTES)).equals(header.subarray(-TAG_BYTES)),
-    /** The length of what is in a sealed file of this length. */
+    /** The content length of an encrypted file of this length. */
     openedBytes(sealedBytes: number): number {
       const chunks = sealedBytes - headerBytes
       return chunks - Math.max(1, Math.ceil(chunks / (CHUNK_BYTES + TAG_BYTES))) * TAG_BYTES
     },
-    /** Seals a stream. Its first bytes are the header. */
+    /** Encrypts a stream. Its first bytes are the header. */
     sealing(key: Buffer, salt: Buffer): Transform {
       const stream = inChunks(CHUNK_BYTES, (number, last, plain) => {
         const cipher: CipherGCM = createCipheriv('aes-256-gcm', key, nonceOf(number, last))
@@ -35,12 +35,12 @@ export function sealedFormat(name: string) {
       stream.push(Buffer.concat([magic, salt, proofOf(key, salt)]))
       return stream
     },
-    /** Opens what follows the header. The stream fails where the file was cut or altered. */
+    /** Decrypts the content after the header. The stream fails where the file was truncated or altered. */
     opening: (key: Buffer): Transform => inChunks(CHUNK_BYTES + TAG_BYTES, (...chunk) => opened(key, ...chunk)),
   }
 }
 
-/** The nonce of a chunk. The proof of the key has the number -1. */
+/** The nonce of a chunk. The proof of the key uses the number -1. */
 function nonceOf(number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigInt64BE(BigInt(number), 3)
@@ -66,7 +66,7 @@ function opened(key: Buffer, number: number, last: boolean, sealed: Buffer): Buf
   }
 }
 
-/** Passes a stream on in chunks of one size; the last one, which may be empty, is smaller or the same. */
+/** Passes a stream on in chunks of equal size; the last one may be smaller or empty. */
 function inChunks(size: number, change: (number: number, last: boolean, chunk: Buffer) => Buffer): Transform {
   let rest = Buffer.alloc(0)
   let number = 0
@@ -74,7 +74,7 @@ function inChunks(size: number, change: (number: number, last: boolean, chunk: B
     transform(bytes: Buffer, _, done) {
       rest = Buffer.concat([rest, bytes])
       try {
-        // What could be the last chunk waits for the end.
+        // A chunk that may be the last one waits for the end.
         while (rest.length > size) {
           this.push(change(number, false, rest.subarray(0, size)))
           rest = rest.subarray(size)

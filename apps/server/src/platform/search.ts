@@ -1,4 +1,4 @@
-/** Pattern for `ilike` that matches texts which contain the words literally. */
+/** A pattern for `ilike` that matches texts containing the words literally. */
 export function containing(words: string): string {
   return `%${words.replace(/[%_\\]/g, '\\$&')}%`
 }

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys of one purpose, 64 hexadecimal digits each, newest first. The newest seals and signs; all open and check. */
+/**
+ * Keys of one purpose, 64 hexadecimal digits each, newest first. The newest one encrypts and signs; all of them decrypt
+ * and verify.
+ */
 export type KeyRing = readonly [string, ...string[]]
 
 /** An opaque token with 256 random bits. */
@@ -18,11 +21,11 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Returns true for what any key of the ring has signed with `hmac`. */
+/** Returns true for a text that any key of the ring has signed with `hmac`. */
 export const isSignedBy = (ring: KeyRing, text: string, signature: string) =>
   ring.some((key) => sameText(signature, hmac(key, text)))
 
-/** Encrypts a text (AES-256-GCM, random nonce). It opens only together with `place`, which is kept elsewhere. */
+/** Encrypts a text (AES-256-GCM, random nonce). It can be decrypted only together with `place`, which is stored elsewhere. */
 export function seal([newest]: KeyRing, text: string, place = ''): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(newest, 'hex'), nonce).setAAD(Buffer.from(place))
@@ -30,7 +33,7 @@ export function seal([newest]: KeyRing, text: string, place = ''): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Decrypts a text that `seal` has encrypted. Throws when it was altered, or no key of the ring fits. */
+/** Decrypts a text encrypted by `seal`. Throws when it was altered, or no key of the ring fits. */
 export function unseal(ring: KeyRing, sealed: string, place = ''): string {
   const bytes = Buffer.from(sealed, 'base64')
   for (const [index, key] of ring.entries()) {

@@ -21,27 +21,27 @@ export interface Tables {
   }
   installation_keys: {
     name: string
-    /** The highest is the newest. */
+    /** The highest number is the newest key. */
     generation: number
     sealed: string
     made_at: Date
   }
   attempt_counts: {
     bucket: string
-    /** When each attempt that still counts was made. */
+    /** The times of all attempts that still count. */
     counted: Date[]
-    /** When the last of them no longer counts. */
+    /** When the last of them stops counting. */
     over_at: Date
   }
   /** Calls of a minute that processes have taken from a limit that they share. */
   call_counts: {
     bucket: string
-    /** Since 1970. */
+    /** Minutes since 1970. */
     minute: number
     taken: number
   }
   server_processes: {
-    /** False for a process of the release before, which does not know of evidence in blocks. */
+    /** False for a process of the previous release, which can't read evidence in blocks. */
     reads_blocks: Generated<boolean>
     id: string
     /** By the clock of the database. */

@@ -7,16 +7,16 @@ interface Shown {
   readonly shownAt: Date
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative, of an ad that has several. */
+  /** The number of the creative if the ad has several. */
   readonly creative: number | null
 }
 
-/** A screen obeys a pause or take-down within a minute, and shows its slot to the end. */
+/** A screen obeys a pause or take-down within a minute, and finishes the current slot. */
 const STILL_SHOWN_MS = 90_000
 
 /**
- * Returns what a booking shows; null when it was not in the screen's playlist at that time and place. Whether the place
- * lies within its geofences is judged with its plays.
+ * Returns the creative of a booking; null when it was not in the screen's playlist at that time and place. Whether the
+ * place is within its geofences is judged with its plays.
  */
 export function createAdCheck(index: BookingIndex) {
   return async (

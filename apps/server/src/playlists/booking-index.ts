@@ -4,9 +4,9 @@ import { withPatience } from '../platform/patience'
 import type { Clock } from '../platform/ports'
 import type { BookingsVersion, RunningBooking, RunningBookings } from './ports'
 
-/** A change by another server process is read within this time; a change by this one at once. */
+/** A change by another server process is read within this time; a change by this process at once. */
 const LOOK_MS = 100
-/** The whole list is read again this often, so that bookings that ended long ago leave it. */
+/** The whole list is read again this often, to drop bookings that ended long ago. */
 const READ_MS = 10 * 60_000
 
 interface Deps {
@@ -17,7 +17,7 @@ interface Deps {
 
 export type BookingIndex = ReturnType<typeof createBookingIndex>
 
-/** Keeps the bookings that plays may name in memory. */
+/** Keeps in memory the bookings that plays may refer to. */
 export function createBookingIndex({ bookings, commits, clock }: Deps) {
   const judged = new Map<string, JudgedBooking>()
   const known = new Map<string, RunningBooking>()
@@ -83,11 +83,11 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
     /** A booking, if it ran within the last 14 days. */
     judged: (id: string) => judged.get(id),
 
-    /** A booking's creative, or the one with a number, likewise. */
+    /** A booking's creative, or the one with a number, under the same condition. */
     creative: (id: string, number: number | null = null) =>
       known.get(id)?.creatives?.find((one) => one.number === number)?.creative ?? known.get(id)?.creative,
 
-    /** All bookings. The list is a new one after each change; bookings that did not change are the same objects. */
+    /** All bookings. The list is new after each change; unchanged bookings stay the same objects. */
     all: () => list,
   }
 }

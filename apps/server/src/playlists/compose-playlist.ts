@@ -9,7 +9,7 @@ import { differenceOf } from './difference'
 import { type Packable, packable } from './packable'
 import type { HouseAds, RunningBooking } from './ports'
 
-/** A screen without network may use its last playlist for a week after the day on which it was fetched. */
+/** A screen without a network may use its last playlist for a week after the day on which it was fetched. */
 const LEASE_DAYS = 8
 
 export interface WrittenAd {
@@ -25,16 +25,16 @@ export interface ReadyPlaylist {
   readonly version: string
   readonly etag: string
   readonly bookingIds: readonly string[]
-  /** One of its ads has nearly reached its goal. */
+  /** Whether one of its ads has nearly reached its goal. */
   readonly isNearGoal: boolean
   whole(): Packable
-  /** What has changed since a playlist; undefined when that is not worth it. */
+  /** The difference from a playlist; undefined when sending it would not save enough. */
   since(base: Content): Packable | undefined
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Writes the ad of a booking for playlists. `known` is its text as it was, which is kept while it is the same. */
+/** Writes a booking's ad for playlists. `known` is its previous text, which is reused if unchanged. */
 export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string, known?: AdText): WrittenAd {
   const first: Pick<PlaylistAd, 'booking_id' | 'creative' | 'geofences'> = {
     booking_id: booking.id,

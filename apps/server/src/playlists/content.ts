@@ -1,11 +1,11 @@
-/** An ad as JSON around its pace, written once for all playlists. */
+/** An ad as JSON without its pace, written once for all playlists. */
 export interface AdText {
   readonly id: string
   readonly head: string
   readonly tail: string
 }
 
-/** What a playlist says. It is kept for a while after it was replaced, so it is small. */
+/** The content of a playlist. It is kept for a while after it is replaced, so it is small. */
 export interface Content {
   /** A digest of the content. */
   readonly version: string

@@ -54,7 +54,7 @@ const differenceTo = (base: ReadyPlaylist, next: ReadyPlaylist) => {
 }
 
 const ad = fc.record({
-  // Ids that differ in one place and in length, and one that needs escaping.
+  // Ids that differ in one character or in length, and one that needs escaping.
   id: fc.oneof(fc.string({ minLength: 1, maxLength: 3 }), fc.uuid()),
   radius: fc.integer({ min: 500, max: 505 }),
   creative: fc.integer({ min: 0, max: 2 }),
@@ -65,7 +65,7 @@ const ads = (most: number, least = 1) =>
   fc.uniqueArray(ad, { selector: ({ id }) => id, minLength: least, maxLength: most, size: 'max' })
 
 describe('a difference', () => {
-  it('makes exactly the new playlist of the one before', () => {
+  it('applied to the old playlist gives exactly the new one', () => {
     const worlds = fc.record({
       kept: ads(40, 5),
       over: ads(10),
@@ -78,7 +78,7 @@ describe('a difference', () => {
       fc.property(worlds, fc.array(ad, { maxLength: 40 }), ({ kept, over, come, house, later }, changes) => {
         const known = new Map([...over, ...kept].map((one) => [one.id, one]))
         const next = new Map([...kept, ...come].map((one) => [one.id, one]))
-        // Some of the kept ones change: in everything but their ids, or in their pace alone.
+        // Some of the kept ads change: everything except their ids, or only their pace.
         for (const [n, change] of changes.entries()) {
           const before = kept[n]
           if (before) next.set(before.id, n % 2 ? { ...change, id: before.id } : { ...before, pace: change.pace })
@@ -97,17 +97,17 @@ describe('a difference', () => {
     expect(sent.whole).toBeGreaterThan(10)
   })
 
-  it('changes no other playlist', () => {
+  it("can't be applied to any other playlist", () => {
     const twelve = Array.from({ length: 12 }, (_, n) => one(`id-${n}`))
     const [base, next] = [playlistOf(twelve), playlistOf(twelve.slice(1))]
     const difference = differenceTo(base, next) as PlaylistDifference
     expect(applyDifference(bodyOf(next), difference)).toBeNull()
-    // A playlist of the same version from which a screen has lost an ad.
+    // A playlist of the same version that has lost an ad on the screen.
     expect(applyDifference({ ...bodyOf(base), ads: bodyOf(base).ads.slice(1) }, difference)).toBeNull()
     expect(applyDifference(bodyOf(base), difference)).toEqual(bodyOf(next))
   })
 
-  it('of one booking among hundreds has less than a kilobyte', () => {
+  it('for one booking among hundreds takes less than a kilobyte', () => {
     const city = Array.from({ length: 500 }, (_, n) => one(`id-${n}`))
     const difference = playlistOf([...city, one('new')]).since(playlistOf(city).content)
     expect(difference?.plain.length).toBeLessThan(1000)

@@ -1,12 +1,12 @@
 import type { PlaylistDifference } from '@ayob/contract/playlists'
 import { type AdText, adJson, type Content } from './content'
 
-/** A playlist of fewer ads is sent whole: it packs into about a kilobyte. */
+/** A playlist with fewer ads is sent whole: it compresses to about a kilobyte. */
 const WORTH_ADS = 10
 
 /**
- * What has changed between two playlists, as the JSON of a `PlaylistDifference`; undefined when the new one had better be
- * sent whole.
+ * The difference between two playlists, as the JSON of a `PlaylistDifference`; undefined when it is better to send the
+ * whole new one.
  */
 export function differenceOf(base: Content, next: Content): string | undefined {
   if (next.ads.length < WORTH_ADS) return undefined

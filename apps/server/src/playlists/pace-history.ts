@@ -2,14 +2,14 @@ import type { Pace } from '@ayob/domain/playlists/pacing'
 import type { Reader } from '../platform/ports'
 import { readHistory } from './paces.store'
 
-/** Rounds kept in memory: four hours in contact. Older ones are read again when a screen reports from them. */
+/** Rounds kept in memory: four hours of them. Older ones are read again when a screen reports from them. */
 const MOST_ROUNDS = 64
-/** Another process may have decided the paces of a newer round; that is looked up this often. */
+/** Another process may have decided the paces of a newer round, so this is checked at this interval. */
 const LOOK_MS = 10_000
 
 export type PaceHistory = ReturnType<typeof createPaceHistory>
 
-/** What playlists gave each booking, by pacing round. */
+/** The paces that playlists gave each booking, by pacing round. */
 export function createPaceHistory() {
   const rounds = new Map<number, ReadonlyMap<string, Pace>>()
   let newest = -1
@@ -21,7 +21,7 @@ export function createPaceHistory() {
   }
 
   return {
-    /** Keeps the paces of a round, which may still grow. */
+    /** Stores the paces of a round, which may still grow. */
     keep,
 
     /** Reads the rounds that are not in memory, and the newest. */
@@ -32,12 +32,12 @@ export function createPaceHistory() {
       if (missing.length === 0 && !looks) return
       if (looks) lookedAt = performance.now()
       const found = await readHistory(reader, missing, newest)
-      // A round that nobody has asked in has no paces.
+      // A round in which no screen asked has no paces.
       for (const round of missing) rounds.set(round, new Map())
       for (const [round, paces] of found) keep(round, paces)
     },
 
-    /** The pace of a booking in a round; the present one where the booking was not running then. Call `ready` before. */
+    /** The pace of a booking in a round; its current pace if it was not running then. Call `ready` before. */
     paceIn: (round: number, bookingId: string): Pace | undefined =>
       rounds.get(round)?.get(bookingId) ?? rounds.get(newest)?.get(bookingId),
   }

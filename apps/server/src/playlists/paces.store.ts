@@ -7,7 +7,7 @@ import type { Db, Reader } from '../platform/ports'
 
 /**
  * Saves the paces of a round. Returns those in force: the first server process decides, so that all processes send the
- * same playlists. `paces` are sorted by booking id, so that processes never wait for each other in a circle.
+ * same playlists. `paces` must be sorted by booking id, so that processes can't deadlock.
  */
 export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string, Pace>): Promise<Map<string, Pace>> {
   if (paces.size === 0) return new Map()
@@ -35,7 +35,7 @@ export async function savePaces(db: Db, round: number, paces: ReadonlyMap<string
   return inForce
 }
 
-/** Paces by round: of the rounds given, and of the newest one if it is newer than `after`. */
+/** Paces by round: of the given rounds, and of the newest one if it is newer than `after`. */
 export async function readHistory(
   reader: Reader,
   rounds: readonly number[],
@@ -59,7 +59,7 @@ export async function forgetHistory(db: Db, round: number): Promise<void> {
   await db.deleteFrom('pace_rounds').where('round', '<', round).execute()
 }
 
-/** Removes paces that are older than a round. */
+/** Removes paces older than a round. */
 export async function forgetPaces(db: Db, round: number): Promise<void> {
   await db.deleteFrom('paces').where('round', '<', round).execute()
 }

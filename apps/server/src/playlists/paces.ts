@@ -10,15 +10,15 @@ import { forgetHistory, forgetPaces, readRoadHours, savePaces } from './paces.st
 import type { ActiveScreens, Delivered, RunningBooking } from './ports'
 import { type Presence, presenceOf } from './presence'
 
-/** A screen that was heard from within this time is at its reported position. */
+/** A screen heard from within this time is at its reported position. */
 const THERE_MS = 5 * 60_000
-/** A screen that was heard from within this time may return. */
+/** A screen heard from within this time may return. */
 const LATELY_MS = 3_600_000
-/** Days of history that show when vehicles are on the road. */
+/** The number of days of history that show when vehicles are on the road. */
 const ROAD_DAYS = 7
-/** Paces that were not renewed for this many rounds are removed: two weeks. */
+/** Paces not renewed for this many rounds are removed: two weeks. */
 const KEPT_ROUNDS = (14 * 86_400_000) / PACE_MS
-/** A play is reported up to 14 days late, by a playlist that was up to 8 days old. */
+/** A play is reported up to 14 days late, from a playlist that was up to 8 days old. */
 const KEPT_HISTORY = (23 * 86_400_000) / PACE_MS
 /** Bookings to weigh before yielding to the event loop. */
 const AT_A_STRETCH = 200
@@ -73,9 +73,7 @@ export function createPacer({ db, screens, delivered: figures, history }: Deps) 
   }
 
   return {
-    /**
-     * Paces of bookings in the round of an instant. They are decided once, and are the same in every server process.
-     */
+    /** The paces of bookings in the round of an instant. They are decided once, and are the same in every server process. */
     async of(bookings: readonly RunningBooking[], now: Date): Promise<ReadonlyMap<string, Pace>> {
       if (roundOf(now.getTime()) !== round) await beginRound(now)
       const unknown = bookings.filter(({ id }) => !settled.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -3,10 +3,10 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** An answer that many screens get. */
+/** An answer that many screens receive. */
 export interface Packable {
   readonly plain: Buffer
-  /** Compressed at the first call. */
+  /** Compressed on first use. */
   gzipped(): Promise<Buffer>
 }
 

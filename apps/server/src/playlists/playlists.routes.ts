@@ -5,13 +5,13 @@ import type { ReadyPlaylist } from './compose-playlist'
 import type { Packable } from './packable'
 import type { Playlists } from './playlists'
 
-/** Playlists of this size or more are compressed, in bytes. */
+/** Playlists of at least this size are compressed, in bytes. */
 const WORTH_GZIP = 4096
 
 /**
- * The playlist of a paired screen: 304 for the version that the screen already has; for a screen that asks so, what has
- * changed since then, where this process still knows that version. Calls `asked` with each playlist that is sent, which
- * bounds the plays that follow.
+ * The playlist of a paired screen: 304 for the version that the screen already has. A screen that requests a difference
+ * gets the changes since its version, if this process still knows that version. Calls `asked` with each playlist that
+ * is sent, which bounds the plays that follow.
  */
 export function playlistRoutes(
   scope: FastifyInstance,
@@ -56,7 +56,7 @@ const headed = (reply: FastifyReply, { etag }: ReadyPlaylist) =>
 
 const unchanged = (reply: FastifyReply, playlist: ReadyPlaylist) => headed(reply, playlist).status(304).send()
 
-/** The entity tags that a screen names, weak or strong. */
+/** The entity tags that a screen sends, weak or strong. */
 const tagsOf = (named: string): string[] => named.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
 /** Returns true when the If-None-Match header names the version of a playlist. */

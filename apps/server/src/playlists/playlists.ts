@@ -13,12 +13,12 @@ import { createPacer, type Pacer } from './paces'
 import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports'
 import { createRecent } from './recent'
 
-/** Screens in the same square of this many degrees get the same playlist. */
+/** Screens in the same square get the same playlist. In degrees. */
 const SQUARE = 0.01
-/** From the middle of a square to its corner, in metres, rounded up. */
+/** From the centre of a square to its corner, in metres, rounded up. */
 const TO_CORNER_M = 800
 /**
- * A screen waits for new weights only when the present ones are older than this. Otherwise they are made in the
+ * A screen waits for new weights only when the current ones are older than this. Otherwise they are computed in the
  * background.
  */
 const STALE_MS = PACE_MS + 60_000
@@ -38,7 +38,7 @@ interface Deps {
   readonly warn: (error: unknown) => void
 }
 
-/** The ads of a moment, and the playlists composed of them, until something changes. */
+/** The current ads and the playlists composed of them, until something changes. */
 interface Edition {
   readonly from: readonly RunningBooking[]
   readonly at: Date
@@ -47,15 +47,15 @@ interface Edition {
   readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
   /** By vehicle type and square. */
   readonly bySquare: Map<string, ReadyPlaylist>
-  /** By the ids of its ads: squares with the same ads share a playlist. */
+  /** By the ids of their ads: squares with the same ads share a playlist. */
   readonly ready: Map<string, ReadyPlaylist>
 }
 
 export type Playlists = ReturnType<typeof createPlaylists>
 
 /**
- * Composes playlists from the running bookings and keeps them ready until something changes. A playlist that is ready
- * is returned without a promise: thousands of screens ask for one.
+ * Composes playlists from the running bookings and keeps them ready until something changes. A ready playlist is
+ * returned without a promise, because thousands of screens request one.
  */
 export function createPlaylists(deps: Deps) {
   const pacer = createPacer(deps)
@@ -80,7 +80,7 @@ export function createPlaylists(deps: Deps) {
     const known = edition
     if (!known || known.from !== deps.index.all() || known.day !== dayOf(now)) {
       const made = await renew(now)
-      // Bookings may have changed while it was made.
+      // Bookings may have changed in the meantime.
       return made.from === deps.index.all() ? made : renew(now)
     }
     if (roundOf(known.at.getTime()) === roundOf(now.getTime())) return known
@@ -133,7 +133,7 @@ export function createPlaylists(deps: Deps) {
   return {
     forVehicle,
     houseOnly,
-    /** What a playlist of the last half hour said. Another server process may not know it. */
+    /** The content of a playlist of the last half hour. Another server process may not know it. */
     recent: recent.of,
     /** The playlist of a screen at its last reported position. */
     forScreen: ({ mayShowAds, vehicleType, place }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
@@ -144,7 +144,7 @@ export function createPlaylists(deps: Deps) {
 const isNear = ({ geofences }: RunningBooking, square: Position) =>
   metresBeyondAll(geofences, square) <= REACH_M + TO_CORNER_M
 
-/** Makes an edition: writes the ads that have changed since the edition before, and reuses the others. */
+/** Makes an edition: writes the ads that have changed since the previous edition, and reuses the others. */
 async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
   const from = deps.index.all()
   const running = from

@@ -2,27 +2,27 @@ import type { ShowHours } from '@ayob/contract/hours'
 import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
-/** A booking that runs now or ran not long ago, for playlists and verdicts. */
+/** A booking that is running or ran recently, for playlists and verdicts. */
 export interface RunningBooking {
   readonly id: string
   readonly vehicleType: VehicleType
   /** Circles of a map booking, or the routes of a campaign by `routeGeofence` of the domain. */
   readonly geofences: readonly Geofence[]
-  /** `url` is absolute or starts with `/uploads/`; `sha256` is that of the file. */
+  /** `url` is absolute or starts with `/uploads/`; `sha256` is the hash of the file. */
   readonly creative: ScreenCreative
-  /** The times when the booking was running, oldest first; `to` is null while it still is. */
+  /** The periods in which the booking was running, oldest first; `to` is null while it still is. */
   readonly running: readonly { readonly from: Date; readonly to: Date | null }[]
-  /** First instant of the start day in Colombo. */
+  /** The first instant of the start day in Colombo. */
   readonly startsAt: Date
-  /** First instant of the end day in Colombo: the flight is over. */
+  /** The first instant of the end day in Colombo, when the flight is over. */
   readonly endsAt: Date
   /** Plays sold for the whole flight, see `flightGoal` of the domain. */
   readonly goal: number
-  /** Code of the short link `/q/{code}`; null when it leads nowhere. */
+  /** The code of the short link `/q/{code}`; null without a target. */
   readonly linkCode: string | null
-  /** When it shows; absent: at all hours. */
+  /** When the ad shows; absent for all hours. */
   readonly showHours?: ShowHours | undefined
-  /** Creatives that take turns by their shares; absent: `creative` alone. */
+  /** Creatives that rotate by their shares; absent when there is only `creative`. */
   readonly creatives?: readonly AdCreative[] | undefined
 }
 
@@ -36,13 +36,13 @@ export interface AdCreative {
 /** Provided by bookings. */
 export interface RunningBookings {
   /**
-   * Every booking that was running at any time since `since`, in no order: a screen without network may report a play
+   * Every booking that was running at any time since `since`, unordered. A screen without a network may report a play
    * days after the booking was paused or completed.
    */
   list(since: Date): Promise<RunningBooking[]>
-  /** The bookings that changed after a version: all their ids, and those bookings that `list` would return. */
+  /** The bookings that changed after a version: all their ids, and those of them that `list` would return. */
   changed(since: Date, version: BookingsVersion): Promise<{ ids: readonly string[]; bookings: RunningBooking[] }>
-  /** Differs after every change of any booking. Called up to ten times per second, so it must be cheap. */
+  /** Changes with every change of any booking. Called up to ten times per second, so it must be cheap. */
   version(): Promise<BookingsVersion>
 }
 

@@ -6,10 +6,10 @@ import type { Sharing } from '@ayob/domain/playlists/pacing'
 import KDBush from 'kdbush'
 import type { HeardScreen, RunningBooking } from './ports'
 
-/** Latitude of the middle of the island. Near it, one factor converts degrees to metres within one percent. */
+/** The latitude of the middle of the island. Near it, one factor converts degrees to metres within one percent. */
 const MIDDLE_LAT = 7.8
 const LNG_M = DEGREE_M * Math.cos((MIDDLE_LAT * Math.PI) / 180)
-/** Screens near a booking are counted once for all bookings in a square of this size, in degrees. */
+/** The size of a square in degrees. Screens near a booking are counted once for all bookings in a square. */
 const SQUARE = 0.1
 
 interface Places {

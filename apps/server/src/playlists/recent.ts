@@ -1,11 +1,11 @@
 import type { Content } from './content'
 
-/** Half an hour: a screen that was away for longer gets the whole playlist. */
+/** Half an hour: a screen that was away longer gets the whole playlist. */
 const KEPT_ROUNDS = 8
-/** Ads of all playlists that are kept, of 24 bytes each. */
+/** The maximum number of ads in all stored playlists, 24 bytes each. */
 const MOST_ADS = 1_000_000
 
-/** Keeps what playlists said, so that a screen that has one is sent only what has changed. */
+/** Keeps recent playlists, so that a screen that has one of them only receives the changes. */
 export function createRecent() {
   const kept = new Map<string, Content>()
   let ads = 0

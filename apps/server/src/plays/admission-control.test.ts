@@ -11,8 +11,8 @@ const busyOf = (work: () => unknown): Refusal => {
   throw new Error('it was let in')
 }
 
-describe('the admission before the plays', () => {
-  it('lets in as many as fit, and the next when one has left', () => {
+describe('admission control for plays', () => {
+  it('admits as many as fit, and the next one after one has left', () => {
     const admission = createAdmissionControl({ batches: 2, bytes: 1000 })
     const first = admission.enter(10)
     admission.enter(10)
@@ -23,7 +23,7 @@ describe('the admission before the plays', () => {
     expect(busyOf(() => admission.enter(1)).code).toBe('busy')
   })
 
-  it('counts bytes, also those that only unpacking shows', () => {
+  it('counts bytes, including those revealed by unpacking', () => {
     const admission = createAdmissionControl({ batches: 100, bytes: 1000 })
     const small = admission.enter(100)
     const other = admission.enter(100)
@@ -35,7 +35,7 @@ describe('the admission before the plays', () => {
     other.leave()
   })
 
-  it('sends those away at different times, some seconds on', () => {
+  it('gives refused senders different retry times of some seconds', () => {
     const admission = createAdmissionControl({ batches: 0, bytes: 1000 })
     const waits = Array.from({ length: 10 }, () => Number(busyOf(() => admission.enter(1)).extra.retry_after_s))
     expect(new Set(waits).size).toBeGreaterThan(3)

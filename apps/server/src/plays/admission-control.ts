@@ -1,16 +1,16 @@
 import { Refusal } from '../platform/errors'
 
-/** Limits for play batches between the first byte of the body and the answer. */
+/** Limits on play batches between the first byte of the body and the answer. */
 export interface AdmissionLimits {
   readonly batches: number
-  /** Unpacked bytes. A play takes about three times its text in memory. */
+  /** Unpacked bytes. In memory, a play takes about three times its text. */
   readonly bytes: number
 }
 
-/** Some seconds of work for a server with two cores, and about 200 MB of memory. */
+/** A few seconds of work for a server with two cores, and about 200 MB of memory. */
 export const ADMISSION_LIMITS: AdmissionLimits = { batches: 4096, bytes: 64 * 1_048_576 }
 
-/** Senders that are refused retry after different times. */
+/** Refused senders retry at different times. */
 const WAITS_S = [2, 3, 4, 5, 6]
 
 export type AdmissionControl = ReturnType<typeof createAdmissionControl>
@@ -31,7 +31,7 @@ export function createAdmissionControl(limits: AdmissionLimits) {
   }
 
   return {
-    /** The batches under way now. */
+    /** The batches in progress. */
     load: (): AdmissionLimits => ({ batches, bytes }),
 
     /** Admits a body of about `expected` bytes. Throws `busy` when a limit is reached. */
@@ -42,7 +42,7 @@ export function createAdmissionControl(limits: AdmissionLimits) {
       batches += 1
       bytes += mine
       return {
-        /** Corrects the size once it is known. Throws `busy` when that reaches the limit. */
+        /** Corrects the size once it is known. Throws `busy` when that exceeds the limit. */
         measure(found: number): void {
           if (!inside) return
           if (bytes + found - mine > limits.bytes) throw busy()

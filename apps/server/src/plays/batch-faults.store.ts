@@ -30,7 +30,7 @@ export async function endedByTokens(reader: Reader, hashes: readonly string[]): 
   return new Map(rows.flatMap(({ id, ended_token_hash: hash }) => (hash === null ? [] : [[hash, id] as const])))
 }
 
-/** Counts of batch faults since a day, by vehicle; earlier screens of the vehicle included. */
+/** Counts of batch faults since a day, by vehicle, including earlier screens of the vehicle. */
 export async function faultsOfVehicles(
   reader: Reader,
   vehicleIds: readonly string[],
@@ -49,7 +49,7 @@ export async function faultsOfVehicles(
   return found
 }
 
-/** Counts of batch faults since a day, of the whole fleet and of unknown screens. */
+/** Counts of batch faults since a day, for the whole fleet and unknown screens. */
 export async function faultsOfFleet(reader: Reader, since: Day): Promise<Partial<Record<BatchFault, number>>> {
   const rows = await reader
     .selectFrom('report_faults')
@@ -60,7 +60,7 @@ export async function faultsOfFleet(reader: Reader, since: Day): Promise<Partial
   return Object.fromEntries(rows.map(({ fault, batches }) => [fault, batches]))
 }
 
-/** Rejected plays since a day, of the whole fleet, by reason. */
+/** Rejected plays since a day, for the whole fleet, by reason. */
 export async function rejectionsOfFleet(reader: Reader, since: Day): Promise<Partial<Record<Rejection, number>>> {
   const rows = await reader
     .selectFrom('play_rejections')

@@ -7,10 +7,10 @@ import type { Clock, Db } from '../platform/ports'
 import { tokenHash } from '../platform/secrets'
 import { addFaults, endedByTokens } from './batch-faults.store'
 
-/** The sender of a batch: a paired screen, or the holder of a token that no paired screen has. */
+/** The sender of a batch: a paired screen, or the holder of a token that belongs to no paired screen. */
 type Sender = { readonly screenId: string } | { readonly token: string | undefined }
 
-/** More unknown tokens per second than this are counted without looking up their screens. */
+/** Beyond this many unknown tokens per second, faults are counted without looking up the screens. */
 const MOST_TOKENS = 1000
 
 export type BatchFaultBuffer = ReturnType<typeof createBatchFaultBuffer>
@@ -50,7 +50,7 @@ export function createBatchFaultBuffer(db: Db, clock: Clock, warn: (error: unkno
       } else addTo(known, '', fault, 1)
       buffer.schedule()
     },
-    /** Counts of this process since its start. */
+    /** The counts of this process since its start. */
     totals: totals as Readonly<typeof totals>,
     flush: buffer.flush,
   }
@@ -61,13 +61,13 @@ function addTo(all: Map<string, Map<BatchFault, number>>, screenId: string, faul
   all.set(screenId, counts.set(fault, (counts.get(fault) ?? 0) + batches))
 }
 
-/** Why a batch was refused as a whole; undefined when the server is at fault. */
+/** Why a whole batch was refused; undefined when the server is at fault. */
 export function faultOf(
   error: { readonly code: string; readonly statusCode?: number } | Refusal,
 ): BatchFault | undefined {
   if (error instanceof Refusal) {
     if (error.code === 'busy' || error.code === 'too_large') return error.code
-    // Counted where signatures are checked, for all calls of screens.
+    // Counted where signatures are checked, for all screen calls.
     if (error.code === 'bad_signature') return undefined
     return error.code === 'unauthenticated' ? 'unknown_token' : 'unreadable'
   }
@@ -75,13 +75,13 @@ export function faultOf(
   return error.statusCode !== undefined && error.statusCode < 500 ? 'unreadable' : undefined
 }
 
-/** Returns true when a batch holds more plays than allowed. */
+/** Returns true when a batch contains more plays than allowed. */
 export function hasTooMany(json: unknown): boolean {
   const plays = (json as { plays?: unknown } | null | undefined)?.plays
   return Array.isArray(plays) && plays.length > MAX_PLAYS
 }
 
-/** The faults of a batch that was accepted. `repeated` of its plays were at or below the watermark. */
+/** The faults of an accepted batch. `repeated` of its plays were at or below the watermark. */
 export function oddities({ inOrder, numbered }: BatchShape, repeated: number): BatchFault[] {
   return [
     ...(repeated > 0 ? (['repeated'] as const) : []),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../platform/ports'
 import { playsOfScreens } from './evidence.store'
 
-/** Valid plays of screens by Colombo day, house ads included. Days without plays are absent. */
+/** Valid plays of screens by Colombo day, including house ads. Days without plays are absent. */
 export async function playsByDay(
   reader: Reader,
   screenIds: readonly string[],
@@ -21,7 +21,7 @@ export async function playsByDay(
   return new Map(rows.map(({ day, plays }) => [day, plays]))
 }
 
-/** Rejected plays of screens that were reported on a day, by reason. */
+/** Rejected plays of screens reported on a day, by reason. */
 export async function rejectedOn(reader: Reader, screenIds: readonly string[], day: Day) {
   const rejected: Partial<Record<Rejection, number>> = {}
   const rows = await reader
@@ -35,7 +35,7 @@ export async function rejectedOn(reader: Reader, screenIds: readonly string[], d
   return rejected
 }
 
-/** Positions of screens at each of their valid plays of a day, as far as they have been reported. */
+/** The positions of screens at each of their valid plays of a day, as reported so far. */
 export async function sightsOn(db: Db, screenIds: readonly string[], day: Day): Promise<Sight[]> {
   if (screenIds.length === 0) return []
   const sights: Sight[] = []

@@ -25,7 +25,7 @@ const unpack = ({ screenId, receivedAt, codes, body, screens }: EvidenceRow) =>
 const body = (plays: unknown[]) => ` {"version": 2,\n"plays": ${JSON.stringify(plays)}}`
 
 describe('small batches of a group', () => {
-  it('share a row, each byte for byte as it arrived, with its screen, time and verdicts', async () => {
+  it('share a row, each byte for byte as received, with its screen, time and verdicts', async () => {
     const later = new Date(AT.getTime() + 5)
     const one = body([{ seq: 1, odd: 'ශ්‍රී "\\' }, 7, null])
     const two = `\ufeff${body([])}`
@@ -52,7 +52,7 @@ describe('small batches of a group', () => {
     ])
   })
 
-  it('stay alone where a process can not read blocks, where there is only one, and where they are large', async () => {
+  it("stay separate when a process can't read blocks, when there is only one, and when they are large", async () => {
     const [small, large] = [body([{ seq: 1 }]), body([{ seq: 1, text: 'x'.repeat(9000) }])]
     const shapes = async (batches: KeptBatch[], inBlocks = true) =>
       (await packRows(batches, inBlocks)).map(({ screenId, screens }) => [screenId, screens?.length])
@@ -67,7 +67,7 @@ describe('small batches of a group', () => {
     ])
   })
 
-  it('that arrive on two days make two rows, and blocks have an end', async () => {
+  it('that arrive on two days make two rows, and blocks have a maximum size', async () => {
     const midnight = new Date('2026-03-01T18:30:00.000Z')
     const small = body([{ seq: 1, text: 'x'.repeat(4000) }])
     const before = new Date(midnight.getTime() - 1)
@@ -83,7 +83,7 @@ describe('small batches of a group', () => {
   })
 })
 
-it('a batch alone is kept in the bytes in which it arrived', async () => {
+it('a single batch is stored with the bytes in which it arrived', async () => {
   const plain = body([{ seq: 1 }])
   const packed = gzipSync(plain)
   const [row] = (await packRows([batch('one', plain, { packed })], true)) as [EvidenceRow]

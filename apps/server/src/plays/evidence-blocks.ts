@@ -4,14 +4,14 @@ import { dayOf } from '@ayob/contract/days'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
-/** A larger batch is as small alone as in a block. */
+/** For a larger batch, a block saves nothing. */
 const SMALL_BYTES = 8 * 1024
-/** Unpacked bytes of a block: as far back as gzip looks for what it has seen, and quickly read for the sake of one screen. */
+/** The size of a block in unpacked bytes: gzip's window, and small enough to read quickly for a single screen. */
 const BLOCK_BYTES = 32 * 1024
-/** The quickest level: others take longer for little. */
+/** The fastest level: higher ones take longer and save little. */
 const LEVEL = 1
 
-/** A batch as it arrived, with the verdicts on its plays. */
+/** A batch as received, with the verdicts on its plays. */
 export interface KeptBatch {
   readonly screenId: string
   readonly firstSeq: number
@@ -22,20 +22,20 @@ export interface KeptBatch {
   readonly bookingIds: ReadonlySet<string>
   /** A letter for each play; null when all are valid. */
   readonly codes: string | null
-  /** The body, unpacked. */
+  /** The unpacked body. */
   readonly plain: Buffer
-  /** The body as it arrived, if that was gzip. */
+  /** The body as received, if that was gzip. */
   readonly packed: Buffer | null
 }
 
-/** A row of evidence: a batch, or a block. */
+/** A row of evidence: a single batch, or a block. */
 export interface EvidenceRow extends Omit<KeptBatch, 'plain' | 'packed'> {
   readonly body: Buffer
-  /** In a block, the checksum of each screen's id; null in a row of one batch. */
+  /** In a block, the checksum of each screen's id; null in a row with a single batch. */
   readonly screens: readonly number[] | null
 }
 
-/** What stands in a block before its batches. */
+/** The header of a block. */
 interface Head {
   readonly screens: readonly string[]
   /** In milliseconds. */
@@ -43,21 +43,21 @@ interface Head {
   readonly codes: readonly (string | null)[]
 }
 
-/** A batch out of the evidence. */
+/** A batch read from the evidence. */
 export interface StoredBatch {
   readonly screenId: string
   readonly receivedAt: number
   readonly codes: string | null
-  /** As they arrived. */
+  /** The plays as received. */
   readonly plays: readonly unknown[]
 }
 
-/** By this, the blocks are found that may hold a screen's batches. */
+/** Used to find the blocks that may contain a screen's batches. */
 export const checksumOf = (screenId: string): number => crc32(screenId) | 0
 
 /**
- * Packs the batches of a group. Small ones share blocks where that is allowed, each block of one Colombo day: what differs
- * between the batches of screens in the same city is little, so they take a quarter of the bytes that each takes alone.
+ * Packs the batches of a group. Small ones share blocks if allowed, each block for one Colombo day. Batches from
+ * screens in the same city differ little, so they take a quarter of the bytes that they would take separately.
  */
 export async function packRows(batches: readonly KeptBatch[], inBlocks: boolean): Promise<EvidenceRow[]> {
   const alone: KeptBatch[] = []
@@ -84,7 +84,7 @@ async function rowOf({ plain, packed, ...batch }: KeptBatch): Promise<EvidenceRo
   return { ...batch, screens: null, body: packed ?? (await pack(plain, { level: LEVEL })) }
 }
 
-/** A block is a list in JSON: its head, then every batch byte for byte as it arrived. */
+/** A block is a JSON list: its header, then every batch byte for byte as received. */
 async function blockOf(batches: readonly KeptBatch[]): Promise<EvidenceRow> {
   const head: Head = {
     screens: batches.map(({ screenId }) => screenId),
@@ -115,7 +115,7 @@ const [OPEN, COMMA, CLOSE, BYTE_ORDER_MARK] = ['[', ',', ']', '\ufeff'].map((tex
   Buffer,
 ]
 
-/** A byte order mark may begin a body, but does not belong inside one. */
+/** A byte order mark may be at the start of a body, but not inside one. */
 const withoutMark = (plain: Buffer) =>
   plain.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? plain.subarray(BYTE_ORDER_MARK.length) : plain
 

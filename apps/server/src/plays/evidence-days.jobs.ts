@@ -3,14 +3,14 @@ import type { Core } from '../platform/core'
 import { withPatience } from '../platform/patience'
 import { dropDay, evidenceDays, indexDay, makeEvidenceDay } from './evidence-days.store'
 
-/** Evidence holds positions, so it is removed after this time. */
+/** Evidence contains positions, so it is removed after this time. */
 const KEPT_DAYS = 90
 /** Partitions are created this many days ahead. */
 const AHEAD_DAYS = 7
 
 /**
- * Creates the partitions of the next days, removes expired ones, and indexes past ones by booking: indexing a whole day
- * once costs far less than with each batch.
+ * Creates the partitions of the next days, removes expired ones, and indexes past ones by booking. Indexing a whole day
+ * once costs far less than indexing each batch.
  */
 export async function keepEvidenceDays({
   db,

@@ -21,7 +21,7 @@ export async function makeEvidenceDay(tx: Tx, day: Day): Promise<void> {
   await sql`alter table play_batches attach partition ${partition} for values from (${from}) to (${to})`.execute(tx)
 }
 
-/** Remembers the day whose partition exists, so that ingest checks once a day. */
+/** Remembers the day whose partition exists, so that ingest checks only once a day. */
 export function createEvidenceDays(transact: Transact): { ready(days: Iterable<Day>): Promise<void> } {
   let made: Day | undefined
   return {

@@ -12,16 +12,16 @@ import { evidenceDays } from './evidence-days.store'
 const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / 86_400_000)
 const BATCHES_PER_READ = 50
 
-/** Keeps rows of evidence. The partitions of their days must exist. */
+/** Stores rows of evidence. The partitions of their days must exist. */
 export async function keepRows(tx: Tx, rows: readonly EvidenceRow[]): Promise<void> {
   if (rows.length === 0) return
-  // Bytes in an array are sent as hexadecimal text, twice as long. One concatenated value is sent as it is.
+  // An array of bytes would be sent as hexadecimal text, twice as long. A single concatenated value is sent as it is.
   const bodies = Buffer.concat(rows.map((row) => row.body))
   let next = 1
   const columns = rows.map((row) => {
     const start = next
     next += row.body.length
-    // The arrays of an array must all have one length, so arrays are sent as text.
+    // Nested arrays must all have the same length, so arrays are sent as text.
     const [bookingIds, screens] = [[...row.bookingIds].join(' '), row.screens?.join(' ') ?? null]
     return { ...row, receivedAt: row.receivedAt.getTime(), bookingIds, screens, start, bytes: row.body.length }
   })
@@ -61,9 +61,9 @@ export async function* playsOfBooking(db: Db, bookingId: string, from: Day, to: 
 }
 
 /**
- * Every play, valid or rejected, of the days from `from` to `to` in the kept batches that name a booking; other
- * bookings' plays included. Yields batch by batch in the order of arrival. Few batches are in memory at a time, however
- * slowly the caller reads.
+ * Every play, valid or rejected, of the days from `from` to `to` in the stored batches that name a booking, including
+ * other bookings' plays. Yields batch by batch in the order of arrival. Only a few batches are in memory at a time,
+ * however slowly the caller reads.
  */
 export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day): AsyncGenerator<EvidencePlay[]> {
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
@@ -72,7 +72,7 @@ export async function* playsBeside(db: Db, bookingId: string, from: Day, to: Day
     // A screen's clock may be a little ahead, so a play just after midnight may have arrived the day before.
     if (day < addDays(from, -1) || day > addDays(to, LATE_DAYS)) continue
     for await (const plays of batchesOf(db, day, named)) {
-      // The row may be a block, of which others name the booking.
+      // The row may be a block in which only other batches name the booking.
       if (!plays.some((play) => play.bookingId === bookingId)) continue
       yield plays.filter(({ startedAt }) => startedAt >= first && startedAt < end)
     }
@@ -87,7 +87,7 @@ export async function* playsOfScreens(db: Db, screenIds: readonly string[], day:
   }
 }
 
-/** Every play that arrived in a time, batch by batch. */
+/** Every play that arrived in a period, batch by batch. */
 export async function* playsReceived(db: Db, from: Date, to: Date): AsyncGenerator<EvidencePlay[]> {
   const within = sql<boolean>`received_at >= ${from} and received_at < ${to}`
   for (let day = dayOf(from); startOfDay(day) < to; day = addDays(day, 1)) {
@@ -96,8 +96,8 @@ export async function* playsReceived(db: Db, from: Date, to: Date): AsyncGenerat
 }
 
 /**
- * The plays of a vehicle's screens in the batches that arrived from a day on, batch by batch as they were applied. Valid
- * plays only grow in time; whoever has seen the last that is needed stops reading.
+ * The plays of a vehicle's screens in the batches that arrived from a day on, batch by batch as they were applied.
+ * Times of valid plays only increase, so a caller can stop reading after the last play that it needs.
  */
 export async function* playsApplied(
   reader: Reader,
@@ -110,13 +110,13 @@ export async function* playsApplied(
   }
 }
 
-/** The rows that may hold batches of screens. */
+/** The rows that may contain batches of screens. */
 const ofScreens = (screenIds: readonly string[]) =>
   sql<boolean>`(screen_id = any(${[...screenIds]}::text[]) or screens && ${screenIds.map(checksumOf)}::int[])`
 
 /**
- * The plays of each batch that arrived on a day in a row that meets a condition, in the order of arrival; only those of
- * some screens, where they are given.
+ * The plays of each batch that arrived on a day in a row that meets a condition, in the order of arrival; optionally
+ * only those of some screens.
  */
 async function* batchesOf(
   db: Reader,

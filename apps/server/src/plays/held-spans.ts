@@ -31,7 +31,7 @@ interface VehicleScreen {
 
 interface SpanDeps {
   readonly impressions: Pick<Impressions, 'versions'>
-  /** Every screen that vehicles ever had. */
+  /** Finds every screen that vehicles ever had. */
   readonly screens: {
     ofVehicles(reader: Reader, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, readonly VehicleScreen[]>>
   }
@@ -42,28 +42,29 @@ interface Terms {
   readonly impressionsAt: (instant: number) => ImpressionTerms
 }
 
-/** What a vehicle played in minutes that became held. */
+/** The plays of a vehicle in minutes that became held. */
 interface HeldPlays {
-  /** Beginnings of the minutes with a play, in milliseconds, in order. */
+  /** The starts of the minutes with a play, in milliseconds, in order. */
   readonly minutes: readonly number[]
   /** Plays by booking. */
   readonly plays: ReadonlyMap<string, number>
 }
 
-/** Spans by vehicle; a vehicle that is missing has none. */
+/** Spans by vehicle; a missing vehicle has none. */
 type SpansOf = ReadonlyMap<string, readonly MinuteSpan[]>
 
 /**
- * Returns a function that sets the held minutes of vehicles. The plays of minutes that become held are taken out of the
- * totals, those of minutes that no longer are come back, all counted anew from the evidence: the totals are the tally of
- * the valid plays outside held minutes.
+ * Returns a function that sets the held minutes of vehicles. The plays of newly held minutes are removed from the
+ * totals, and those of released minutes are added again. Both are recounted from the evidence: the totals are the tally
+ * of the valid plays outside held minutes.
  *
- * It locks the tracks first, as ingest does before it writes totals, so a batch is either in the evidence that is read
- * here or finds the new minutes. `spansOf` is called after that: what it reads can't change any more. Call it once a
- * transaction, with all vehicles: a second call would lock tracks after totals. `screen_totals.first_at` and `last_at`
- * stay when plays are taken out, and a screen-minute of supply at the edge of a held minute may go with it.
+ * It locks the tracks first, as ingest does before it writes totals, so each batch either is in the evidence read here
+ * or is counted with the new minutes. `spansOf` is called afterwards, when its data can't change any more. Call the
+ * function once per transaction, with all vehicles: a second call would lock tracks after totals.
+ * `screen_totals.first_at` and `last_at` stay when plays are removed, and a screen-minute of supply at the edge of a
+ * held minute may be removed too.
  *
- * Returns what became held, of the vehicles of which something did.
+ * Returns what became held, for the vehicles with changes.
  */
 export function createMoveSpans({ impressions, screens }: SpanDeps) {
   const attribution = attributionTo(ROUTES)
@@ -103,7 +104,7 @@ export function createMoveSpans({ impressions, screens }: SpanDeps) {
 
 const MINUTE_MS = 60_000
 
-/** Collects the minutes and the bookings of the plays in some spans. */
+/** Collects the minutes and bookings of the plays in some spans. */
 function noteTaker(spans: readonly MinuteSpan[]) {
   const minutes = new Set<number>()
   const plays = new Map<string, number>()
@@ -119,14 +120,14 @@ function noteTaker(spans: readonly MinuteSpan[]) {
   }
 }
 
-/** Valid plays of one batch, and the end of the vehicle's valid play before them. */
+/** The valid plays of one batch, and the end of the vehicle's valid play before them. */
 interface Applied {
   readonly screen: VehicleScreen
   readonly plays: readonly EvidencePlay[]
   readonly lastEnd: number | null
 }
 
-/** The batches of a vehicle up to the last with a play in one of the spans. */
+/** The batches of a vehicle up to the last one with a play in one of the spans. */
 async function* batchesOver(
   tx: Tx,
   screens: readonly VehicleScreen[],
@@ -159,7 +160,7 @@ function count(
   tally(tallies, plays, { ...terms, screenId: screen.id, vehicleType: screen.vehicleType, lastEnd, counts })
 }
 
-/** Writes table by table in the order of ingest, so that both never wait for each other in a circle. */
+/** Writes table by table in the order of ingest, so that the two can't deadlock. */
 async function write(tx: Tx, taken: Tallies, added: Tallies): Promise<void> {
   await addAirtime(tx, taken.airtime.values(), 'taken')
   await addAirtime(tx, added.airtime.values())

@@ -50,11 +50,11 @@ interface ReportingScreen extends JudgedScreen {
 export interface PlayBatch {
   readonly screen: ReportingScreen
   readonly receipt: Receipt
-  /** Returns its plays. Throws when the batch is malformed. */
+  /** Returns the plays of the batch. Throws when it is malformed. */
   readonly read: () => readonly unknown[]
-  /** The body, unpacked. */
+  /** The unpacked body. */
   readonly plain: Buffer
-  /** The body as it arrived, if that was gzip. */
+  /** The body as received, if that was gzip. */
   readonly packed: Buffer | null
 }
 
@@ -63,7 +63,7 @@ export interface ArrivedBatch extends PlayBatch {
   readonly receivedAt: Date
 }
 
-/** The terms that plays are judged and counted by. */
+/** The terms by which plays are judged and counted. */
 interface IngestTerms {
   readonly slotMs: number
   readonly booking: (id: string) => JudgedBooking | undefined
@@ -71,16 +71,17 @@ interface IngestTerms {
   readonly impressionsAt: (instant: number) => ImpressionTerms
   readonly paces: Paces
   readonly emit: Emit
-  /** Whether small batches may be kept in blocks. */
+  /** Whether small batches may be stored in blocks. */
   readonly inBlocks: boolean
   /**
-   * Unlocked, marks and tracks are only read: moving them fails where another group was quicker, and everything is done
-   * again, locked. Hardly ever are two batches of one screen under way, and locks cost the database as much as the rows.
+   * With `unlocked`, marks and tracks are only read. Moving them fails if another group was faster, and the whole group
+   * is repeated with locks. Two batches of one screen hardly ever run concurrently, and locks cost the database as much
+   * as the rows.
    */
   readonly marks: Locking
 }
 
-/** Bytes of plays as text that take a few milliseconds to read and judge. */
+/** Plays of this many bytes of text take a few milliseconds to read and judge. */
 const BYTES_PER_TURN = 400_000
 /** Lets other calls run between thousands of plays. */
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve))
@@ -99,9 +100,9 @@ interface OverShare {
 interface Work {
   /** By screen. */
   readonly marks: Map<string, ScreenMark>
-  /** By vehicle: several screens of one may be in a group. */
+  /** By vehicle, because a group may contain several screens of one vehicle. */
   readonly tracks: Map<string, VehicleMark>
-  /** Held minutes, of the vehicles that have any. */
+  /** Held minutes of the vehicles that have any. */
   readonly held: ReadonlyMap<string, readonly MinuteSpan[]>
   /** Vehicles of the screens whose marks have moved. */
   readonly moved: Map<string, string>
@@ -109,14 +110,14 @@ interface Work {
   readonly rejections: Map<string, RejectionRow>
   readonly kept: KeptBatch[]
   readonly returned: ReturnedRow[]
-  /** Bookings of which screens reported more than their share, by screen and booking. */
+  /** Bookings for which screens reported more than their share, by screen and booking. */
   readonly over: Map<string, OverShare>
 }
 
 /**
- * Applies a group of batches in one transaction: marks, tracks, verdicts, totals and evidence change together, so a play
- * is counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers in
- * the order of the batches.
+ * Applies a group of batches in one transaction. Marks, tracks, verdicts, totals and evidence change together, so a
+ * play is counted exactly once however often it is sent. The partitions of the evidence must exist. Returns the answers
+ * in the order of the batches.
  */
 export async function ingestGroup(
   tx: Tx,
@@ -167,7 +168,7 @@ export async function ingestGroup(
       ...trackOf(work, vehicleId),
     })),
   )
-  // Rows that every group updates come last, so that they are locked for the shortest time.
+  // Rows that every group updates are written last, so that they are locked for the shortest time.
   const { delivery, airtime, cells, supply } = work.tallies
   await keepRows(tx, rows)
   await addAirtime(tx, airtime.values())
@@ -188,7 +189,7 @@ const markOf = (work: Work, screenId: string): ScreenMark => work.marks.get(scre
 
 const trackOf = (work: Work, vehicleId: string): VehicleMark => work.tracks.get(vehicleId) ?? NEW_VEHICLE
 
-/** The ask for the playlist of a play. A screen that never asked is judged as if it had when it was paired. */
+/** The playlist request behind a play. A screen that never requested one is judged as if it had when it was paired. */
 const askOf = ({ asks, pairedAt }: ReportingScreen, startedAt: number): Ask =>
   askBefore(asks, startedAt) ?? { at: pairedAt, round: roundOf(pairedAt) }
 
@@ -203,7 +204,7 @@ function roundsOf(screens: readonly ReportingScreen[], tracks: ReadonlyMap<strin
   return rounds
 }
 
-/** Tells administrators of screens that report more than their share: once a screen, booking and day. */
+/** Notifies administrators of screens that report more than their share: once per screen, booking and day. */
 async function alarm(tx: Tx, over: readonly OverShare[], emit: Emit): Promise<void> {
   const rows = over.map(({ screen, bookingId, day }) => ({ screen_id: screen.id, booking_id: bookingId, day }))
   for (const { screen_id: screenId, booking_id: bookingId } of await noteOverShares(tx, rows)) {
@@ -250,7 +251,7 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms
     work.tracks.set(vehicleId, track)
     work.moved.set(screenId, vehicleId)
     const held = work.held.get(vehicleId)
-    // What is played in held minutes is acknowledged and kept as evidence; it counts when the minutes are accepted.
+    // Plays in held minutes are acknowledged and stored as evidence. They count once the minutes are accepted.
     const counts = held && ((startedAt: number) => !isWithin(held, startedAt))
     tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd, counts })
     countRejections(work.rejections, batch, verdict)

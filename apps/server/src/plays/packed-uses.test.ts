@@ -4,8 +4,8 @@ import { packUses, readUses } from './packed-uses'
 
 const use = { askedAt: 1_772_431_200_000, plays: 3, ahead: 1.25, at: 1_772_431_260_000, weight: 0.1 }
 
-describe('what a vehicle has used of its shares', () => {
-  it('is read as it was packed', () => {
+describe('the used shares of a vehicle', () => {
+  it('are unpacked to the packed values', () => {
     const whole = fc.integer({ min: 0, max: 2_000_000_000_000 })
     const zUse = fc.record({
       askedAt: whole,
@@ -22,7 +22,7 @@ describe('what a vehicle has used of its shares', () => {
     expect([packUses({}, null), readUses('', null, '{}')]).toEqual(['', {}])
   })
 
-  it('is taken over from the release before, booking by booking', () => {
+  it('are taken over from the previous release, booking by booking', () => {
     const before = '{"b":[1772431200000,9,2,1772431270000,0.2]}'
     const read = readUses(packUses({ a: use, b: use }, use.at + 10_000), use.at + 10_000, before)
     expect(read).toEqual({ a: use, b: { ...use, plays: 9, ahead: 2, at: 1_772_431_270_000, weight: 0.2 } })

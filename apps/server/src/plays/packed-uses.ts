@@ -1,8 +1,8 @@
 import type { ShareUse, ShareUses } from '@ayob/domain/plays/share'
 
 /**
- * What a vehicle has used of its shares, as `vehicle_tracks.uses` holds it: column by column, the ones that seldom change
- * first. `since` are the milliseconds from the start of a booking's last play to the end of the vehicle's.
+ * The used shares of a vehicle in the format of `vehicle_tracks.uses`: column by column, with those that seldom change
+ * first. `since` contains the milliseconds from the start of a booking's last play to the end of the vehicle's.
  */
 type Packed = readonly [
   bookingIds: readonly string[],
@@ -15,7 +15,7 @@ type Packed = readonly [
 
 type PackedUse = readonly [askedAt: number, plays: number, ahead: number, at: number, weight: number]
 
-/** Packs what is used of shares. `lastEnd` is the end of the vehicle's last play. */
+/** Packs used shares. `lastEnd` is the end of the vehicle's last play. */
 export function packUses(uses: ShareUses, lastEnd: number | null): string {
   const ids = Object.keys(uses).sort()
   if (ids.length === 0) return ''
@@ -30,7 +30,7 @@ export function packUses(uses: ShareUses, lastEnd: number | null): string {
   ] satisfies Packed)
 }
 
-/** Reads `uses` and, on top, what the release before has written to `shares` since. */
+/** Reads `uses`, and overrides it with what the previous release has since written to `shares`. */
 export function readUses(uses: string, lastEnd: number | null, shares: string): ShareUses {
   const read: Record<string, ShareUse> = {}
   if (uses !== '') {

@@ -13,18 +13,18 @@ import { knownImpressions } from './known-impressions'
 import type { Locking } from './plays.store'
 import type { Impressions, JudgedBookings, Paces } from './ports'
 
-/** Long enough to gather the batches of many screens, short enough to go unnoticed. */
+/** Long enough to collect the batches of many screens, short enough to go unnoticed. */
 const GATHER_MS = 3
 /**
- * Under load a group gathers for longer: a transaction costs the database as much as some dozen small batches in it, and a
- * screen does not mind when it has its answer.
+ * Under load a group collects for longer. A transaction costs the database as much as a few dozen small batches, and
+ * screens don't mind a later answer.
  */
 const PATIENCE_MS = 100
-/** So many screens within a second are load. */
+/** This many screens within a second count as load. */
 const MANY_SCREENS = 40
 /**
- * After a group was overtaken by one of another process, groups lock for so long: a screen that sends the same to several
- * processes at once would have them do their work twice, or wait for each other in a circle.
+ * After a group was overtaken by one of another process, groups lock for this long. Otherwise a screen that sends the
+ * same plays to several processes at once could make them do their work twice, or deadlock.
  */
 const CONTENDED_MS = 10_000
 /** Unpacked bytes of the batches in one transaction: about 100,000 plays, a fraction of a second. */
@@ -39,7 +39,7 @@ interface Deps {
   readonly impressions: Impressions
   readonly paces: Paces
   readonly emit: Emit
-  /** Whether small batches may be kept in blocks. */
+  /** Whether small batches may be stored in blocks. */
   readonly inBlocks: () => boolean
   /** How many groups run at the same time. */
   readonly lanes: number
@@ -51,9 +51,9 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
 
-  /** Groups lock until then. */
+  /** Until this time, groups lock. */
   let lockedUntil = 0
-  /** The vehicles of each group that is being applied. A group that meets one of them waits, locked. */
+  /** The vehicles of each running group. A group with a vehicle in common waits, using locks. */
   const underWay = new Set<ReadonlySet<string>>()
 
   const ingest = async (batches: readonly ArrivedBatch[], isMet: boolean) => {
@@ -103,7 +103,7 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
     },
     /** How long batches have been waiting without any being applied, in milliseconds. */
     stuckMs: () => group.stuckMs(),
-    /** Waits for the batches under way. */
+    /** Waits for the batches in progress. */
     stop: () => group.idle(),
   }
 }
@@ -115,7 +115,7 @@ function createCrowd() {
   const turn = () => {
     const elapsed = performance.now() - since
     if (elapsed < 1000) return
-    // Nobody has called in the second before.
+    // No screen has called in the previous second.
     size = elapsed < 2000 ? screens.size : 0
     screens = new Set()
     since = performance.now()

@@ -24,7 +24,7 @@ export function createPlayCounts() {
   }
 }
 
-/** The figures of play batches for operators. In metric names, which are public, a play batch is a screen report. */
+/** Metrics of play batches for operators. In metric names, which are public, a play batch is called a screen report. */
 export function playMetrics(
   admission: AdmissionControl,
   faults: BatchFaultBuffer,

@@ -15,7 +15,7 @@ declare module 'fastify' {
     pass?: Pass
     /** Its plays are being applied. */
     applying?: boolean
-    /** It holds more plays than allowed. */
+    /** The batch contains more plays than allowed. */
     oversized?: boolean
   }
 }
@@ -25,13 +25,13 @@ interface Deps {
   readonly receipts: Receipts
   readonly admission: AdmissionControl
   readonly faults: BatchFaultBuffer
-  /** Called with every batch that was accepted. */
+  /** Called with every accepted batch. */
   readonly taken: (answer: PlaysAnswer, repeated: number) => void
 }
 
 /**
- * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is no batch, `too_large`, and
- * `busy` when too many batches are under way.
+ * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is not a batch, `too_large`,
+ * and `busy` when too many batches are in progress.
  */
 export function playRoutes(scope: FastifyInstance, { playLog, receipts, admission, faults, taken }: Deps): void {
   for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
@@ -50,7 +50,7 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
     },
   }
   scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
-    // The admission lasts until the plays are applied, even if the sender hangs up.
+    // The admission lasts until the plays are applied, even if the sender disconnects.
     request.applying = true
     try {
       const body = bodyOf(request)
@@ -86,6 +86,6 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
 const senderOf = (request: FastifyRequest) =>
   request.screen ? { screenId: request.screen.id } : { token: bearerOf(request) }
 
-/** Plays that were above the watermark. */
+/** The number of plays above the watermark. */
 const judgedIn = ({ accepted, rejected }: PlaysAnswer) =>
   Object.values(rejected).reduce((sum, plays) => sum + plays, accepted)

@@ -11,7 +11,7 @@ import { packUses, readUses } from './packed-uses'
 /** Whether rows are locked as they are read, in the order of their ids. */
 export type Locking = 'locked' | 'unlocked'
 
-/** Reads the marks of screens. Creates those that are missing. */
+/** Reads the marks of screens. Creates missing ones. */
 export async function readMarks(
   tx: Tx,
   screenIds: readonly string[],
@@ -29,7 +29,7 @@ export async function readMarks(
   return readOrCreate(screenIds, read, create)
 }
 
-/** Reads rows by their ids. Rows are missing only at a screen's first batch, so they are looked for first. */
+/** Reads rows by their ids. Only a screen's first batch has missing rows, so existing ones are read first. */
 async function readOrCreate<Row extends { readonly id: string }>(
   some: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
@@ -44,7 +44,7 @@ async function readOrCreate<Row extends { readonly id: string }>(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Moves marks from the numbers at which they were read. Begins the transaction anew where one has moved since. */
+/** Moves marks from the numbers at which they were read. Restarts the transaction if one has moved since. */
 export async function moveMarks(
   tx: Tx,
   marks: readonly (ScreenMark & { readonly screenId: string; readonly from: number })[],
@@ -60,13 +60,13 @@ export async function moveMarks(
 
 interface KnownTracks {
   readonly tracks: Map<string, VehicleMark>
-  /** Minutes whose valid plays count for nobody, of the vehicles that have any. */
+  /** Held minutes, whose valid plays don't count, for the vehicles that have any. */
   readonly held: Map<string, readonly MinuteSpan[]>
 }
 
 /**
- * Reads the tracks of vehicles. Creates those that are missing. Marks are locked and moved before tracks, and both before
- * totals, so that groups never wait for each other in a circle.
+ * Reads the tracks of vehicles. Creates missing ones. Marks are locked and moved before tracks, and both before totals,
+ * so that groups can't deadlock.
  */
 export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking: Locking): Promise<KnownTracks> {
   const read = (ids: readonly string[]) =>
@@ -113,11 +113,11 @@ export async function setHeld(
 
 interface MovedTrack extends VehicleMark {
   readonly vehicleId: string
-  /** The end of the vehicle's last play, and its held minutes, by which its plays were judged and counted. */
+  /** The end of the vehicle's last play and its held minutes, with which its plays were judged and counted. */
   readonly from: { readonly lastEnd: number | null; readonly held: readonly MinuteSpan[] | undefined }
 }
 
-/** Moves tracks. Begins the transaction anew where one has moved since it was read, or its held minutes have changed. */
+/** Moves tracks. Restarts the transaction if one has moved or its held minutes have changed since it was read. */
 export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise<void> {
   if (tracks.length === 0) return
   const rows = tracks.map((track) => ({
@@ -144,7 +144,7 @@ export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise
   if (Number(numAffectedRows) < tracks.length) throw new Overtaken('a track has moved')
 }
 
-/** Notes what was beyond a share. Returns those that were not noted on that day before. */
+/** Records plays beyond a share. Returns those that were not yet recorded on that day. */
 export async function noteOverShares(
   tx: Tx,
   rows: readonly Insertable<Tables['over_shares']>[],
@@ -158,7 +158,7 @@ export async function noteOverShares(
     .execute()
 }
 
-/** Adds one click to the totals of its booking, outside any route, and to those of the creative that its code named. */
+/** Adds one click to the totals of its booking, outside any route, and to those of the creative in its link. */
 export async function addClick(
   tx: Tx,
   {

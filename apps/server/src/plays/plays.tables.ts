@@ -17,35 +17,35 @@ declare module '../platform/tables' {
       last_at: number | null
       last_lat: number | null
       last_lng: number | null
-      /** What the vehicle has used of its shares, see `packed-uses`: it is written with every batch. */
+      /** The used shares of the vehicle, see `packed-uses`. Written with every batch. */
       uses: Generated<string>
-      /** What the release before has written of it since, by booking. */
+      /** What the previous release has written since, by booking. */
       shares: Generated<string>
-      /** Minutes whose plays count for nobody, as compact JSON: `[[from,to],...]` in milliseconds. */
+      /** Minutes whose plays don't count, as compact JSON: `[[from,to],...]` in milliseconds. */
       held: Generated<string>
     }
-    /** A batch, or a block of several, a row. One partition per Colombo day of `received_at`. */
+    /** One row per batch, or per block of several. One partition per Colombo day of `received_at`. */
     play_batches: {
       id: Generated<number>
-      /** Empty in a block. The first and last number are 0 there. */
+      /** Empty in a block, where the first and last number are 0. */
       screen_id: string
       first_seq: number
       last_seq: number
       received_at: Date
       accepted: number
       rejected: number
-      /** The bookings that its plays named. */
+      /** The bookings named by its plays. */
       booking_ids: string[]
       /** A letter for each play, see `verdict-codes` of the domain; null when all are valid. */
       codes: string | null
-      /** The batch as it arrived, gzip; or the block, see `evidence-blocks`. */
+      /** The batch as received, in gzip; or the block, see `evidence-blocks`. */
       body: Buffer
       /** In a block, the checksum of each screen's id. */
       screens: number[] | null
     }
     delivery_totals: {
       booking_id: string
-      /** Start of the Colombo hour, which is half past in UTC. */
+      /** The start of the Colombo hour, which is at half past in UTC. */
       hour: Date
       route: string
       vehicle_type: VehicleType
@@ -60,7 +60,7 @@ declare module '../platform/tables' {
       plays: number
       house_plays: number
       duration_ms: number
-      /** 60 bits, one for each minute with a play. Wider than a number, so it is only read within SQL. */
+      /** 60 bits, one for each minute with a play. Too wide for a JavaScript number, so it is only read within SQL. */
       minutes: ColumnType<never, bigint, bigint>
     }
     /** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
@@ -71,7 +71,7 @@ declare module '../platform/tables' {
       lng_cell: number
       plays: number
     }
-    /** Slots that screens had, by larger map cell and hour. */
+    /** The slots of screens, by larger map cell and hour. */
     supply_totals: {
       lat_cell: number
       lng_cell: number
@@ -86,11 +86,11 @@ declare module '../platform/tables' {
       booking_id: string
       screen_id: string
       plays: number
-      /** Starts of the first and of the last play. */
+      /** The starts of the first and the last play. */
       first_at: Date
       last_at: Date
     }
-    /** Plays and scans of one of a booking's creatives, of bookings that have several. */
+    /** Plays and scans by creative, for bookings that have several. */
     creative_totals: {
       booking_id: string
       creative: number
@@ -104,14 +104,14 @@ declare module '../platform/tables' {
       month: string
       route: string
       plays: number
-      /** Beginnings of the first and of the last hour with a play. */
+      /** The starts of the first and the last hour with a play. */
       first_hour: Date
       last_hour: Date
     }
     route_totals: { hour: Date; route: string; plays: number }
-    /** Play batches by fault. `screen_id` is empty where the token named no screen; `reports` counts batches. */
+    /** Play batches by fault. `screen_id` is empty for an unknown token; `reports` counts batches. */
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
-    /** Screens that reported plays of a booking beyond their share, by the day on which they did. */
+    /** Screens that reported plays of a booking beyond their share, by day. */
     over_shares: { screen_id: string; booking_id: string; day: string }
     play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
     /** Plays that were acknowledged, lost with a part of the database, and sent again. */

@@ -3,7 +3,7 @@ import type { Pace } from '@ayob/domain/playlists/pacing'
 import type { JudgedBooking } from '@ayob/domain/plays/verdict'
 import type { Reader } from '../platform/ports'
 
-/** The bookings that plays may name. Provided by playlists, from memory. */
+/** The bookings that plays may refer to. Provided by playlists, from memory. */
 export interface JudgedBookings {
   /** Reads changed bookings. Cheap when there are none. */
   refresh(): Promise<void>
@@ -11,17 +11,17 @@ export interface JudgedBookings {
   judged(id: string): JudgedBooking | undefined
 }
 
-/** What playlists gave each booking, by pacing round. Provided by playlists. */
+/** The paces that playlists gave each booking, by pacing round. Provided by playlists. */
 export interface Paces {
-  /** Reads what is not in memory. */
+  /** Reads the rounds that are not in memory. */
   ready(reader: Reader, rounds: Iterable<number>): Promise<void>
-  /** Undefined where none is known. */
+  /** Undefined when there is none. */
   paceIn(round: number, bookingId: string): Pace | undefined
 }
 
 /** Provided by impressions. */
 export interface Impressions {
-  /** Id of the newest version. */
+  /** The id of the newest version. */
   newest(reader: Reader): Promise<number>
   /** Every version, newest first. */
   versions(reader: Reader): Promise<readonly { id: number; validFrom: Date; terms: ImpressionTerms }[]>

@@ -7,7 +7,7 @@ import { type Columns, sortedBy, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** How a new value combines with the value of the row that exists, and how it is taken back. */
+/** How a new value is merged with an existing row's value, and how it is subtracted again. */
 const MERGES = {
   sum: {
     type: 'bigint',
@@ -36,9 +36,8 @@ type Direction = 'merged' | 'taken'
 const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Returns a function that adds rows to a table of totals, in the order of their keys, or takes them back. Rows without
- * plays are removed. `first` and `last` stay as they are when something is taken back, so they may lie outside what is
- * left.
+ * Returns a function that adds rows to a table of totals, in the order of their keys, or subtracts them. Rows without
+ * plays are removed. A subtraction does not change `first` and `last`, so they may be outside the remaining plays.
  */
 function totalsIn<Row>(
   table: keyof Tables,
@@ -145,7 +144,7 @@ export interface ReturnedRow {
   readonly plays: number
 }
 
-/** Adds plays that came back. */
+/** Adds plays that were sent again. */
 export const addReturned = totalsIn<ReturnedRow>('returned_plays', { screenId: 'text', day: 'date' }, { plays: 'sum' })
 
 export const addRejections = totalsIn<RejectionRow>(

@@ -9,7 +9,7 @@ import { type PricingDeps, readState, type SentConfig, withConfig } from './pric
 import { pricingStore } from './pricing.store'
 import { checkState, formulaRow, parameterRow, snapshotOf, withFormula, withParameter } from './pricing-state'
 
-/** One thing to be saved. */
+/** A formula, a parameter or a config to be saved. */
 interface Wanted {
   readonly formula?: FormulaForm | undefined
   readonly parameter?: ParameterForm | undefined
@@ -18,7 +18,10 @@ interface Wanted {
 
 const NEW = 'new'
 
-/** The effect of a save before it is made: price and pay of a day, now and after, and drafts with another price. */
+/**
+ * The effect of a save before it is made: price and pay of a day, now and afterwards, and the number of drafts whose
+ * price would change.
+ */
 export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<AnswerOf<typeof previewPricing>> {
   const now = deps.clock.now()
   const today = dayOf(now)

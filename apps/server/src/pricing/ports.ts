@@ -3,7 +3,7 @@ import type { Reader } from '../platform/ports'
 
 /** Provided by campaigns. */
 export interface Drafts {
-  /** How many drafts would get another price. */
+  /** The number of drafts whose price would change. */
   changed(reader: Reader, now: PricingTerms, after: PricingTerms): Promise<number>
 }
 

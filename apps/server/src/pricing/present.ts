@@ -36,18 +36,18 @@ export function presentParameter(row: ParameterRow, today: Day): PricingParamete
   }
 }
 
-/** The values of a formula that the audit trail keeps. */
+/** The values of a formula stored in the audit trail. */
 export function formulaValues({ name, description, formula_type, formula_expression, is_active }: FormulaRow) {
   return { name, description, formula_type, formula_expression, is_active }
 }
 
-/** The values of a parameter that the audit trail keeps: its newest value, and all dated values. */
+/** The values of a parameter stored in the audit trail: its newest value, and all dated values. */
 export function parameterValues({ name, description, parameter_type, is_active, values }: ParameterRow) {
   const dated = Object.fromEntries(values.map(({ from, value }) => [from, value]))
   return { name, description, parameter_type, is_active, value: values.at(-1)?.value ?? 0, values: dated }
 }
 
-/** Price and pay of a day for every service type, in LKR; null where a formula can't be computed. */
+/** Price and pay of a day for every service type, in LKR; null if a formula can't be computed. */
 export function dailyFigures(terms: PricingTerms): Map<ServiceType, { price: number | null; pay: number | null }> {
   const figure = (service: ServiceType, name: 'price_per_day_by_rate' | 'per_day_after_deduction') => {
     try {

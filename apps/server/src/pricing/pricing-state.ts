@@ -23,14 +23,14 @@ import { text } from '../http/texts'
 import { badField, Refusal } from '../platform/errors'
 import type { FormulaRow, ParameterRow } from './pricing.store'
 
-/** Everything that administrators can change. */
+/** The part of pricing that administrators can change. */
 export interface PricingState {
   readonly config: PricingConfig
   readonly formulas: readonly FormulaRow[]
   readonly parameters: readonly ParameterRow[]
 }
 
-/** The part of the state that a version keeps. */
+/** The part of the state that a version stores. */
 export function snapshotOf({ config, formulas, parameters }: PricingState): PricingSnapshot {
   const active = formulas.filter((formula) => formula.is_active)
   return {
@@ -49,7 +49,7 @@ export function withFormula(state: PricingState, row: FormulaRow): PricingState 
   return { ...state, formulas: [...others, row] }
 }
 
-/** The state with a parameter. Errors: 400 on a reserved `name`; 409 when another parameter is written the same. */
+/** The state with a parameter. Errors: 400 on a reserved `name`; 409 when another parameter has the same spelling. */
 export function withParameter(state: PricingState, row: ParameterRow): PricingState {
   const written = writtenName(row.name)
   if (written === '' || fixedNames(state.config).has(written)) throw badField('name', 'validation.parameterName')
@@ -81,19 +81,19 @@ export function later(last: Date | undefined, now: Date): Date {
   return last && last >= now ? new Date(last.getTime() + 1) : now
 }
 
-/** Adds a dated value. Today's value stays; past and replaced values go. Errors: 400 on `valid_from` in the past. */
+/** Adds a dated value. Today's value stays; past and replaced values are removed. Errors: 400 on `valid_from` in the past. */
 function withValue(values: readonly DatedValue[], value: number, from: Day | undefined, today: Day): DatedValue[] {
   if (from !== undefined && from < today) throw badField('valid_from', 'validation.dateFrom')
   const start = from ?? today
   const held = values.filter((dated) => dated.from <= today).sort((a, b) => (a.from < b.from ? 1 : -1))[0]
-  // Today's value sent back unchanged keeps its day.
+  // Today's value keeps its start day when it is submitted unchanged.
   if (from === undefined && held?.value === value) return [...values]
   const coming = values.filter((dated) => dated.from > today)
   const kept = [...(held ? [held] : []), ...coming].filter((dated) => dated.from !== start)
   return [...kept, { from: start, value }].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** The sent config. A peak without a time keeps its old one. Errors: 400 on the time of a new peak. */
+/** The submitted config. A peak without a time keeps its old one. Errors: 400 on the time of a new peak. */
 export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig {
   const { vat_rate: _vat, fallback_per_day: _rates, unit_prices: _prices, ...config } = sent
   const peaks = Object.entries(sent.peak_config).map(([name, { hours, multiplier, from }]) => {
@@ -104,7 +104,7 @@ export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig
   return { ...config, peak_config: Object.fromEntries(peaks) }
 }
 
-/** The parameters that a sent config changes: VAT, day rates and unit prices. Deleted ones are created again. */
+/** The parameters that a submitted config changes: VAT, day rates and unit prices. Deleted ones are recreated. */
 export function ratesOf(sent: ChangedConfig, state: PricingState, from: Day | undefined, now: Date): ParameterRow[] {
   const today = dayOf(now)
   const held = termsOn(snapshotOf(state), from ?? today)
@@ -137,13 +137,12 @@ const newRate = (name: string, now: Date): ParameterRow => ({
   updated_at: now,
 })
 
-/** The record being saved, so that an error can name its field. */
+/** The record to be saved, so that an error can name its field. */
 type Subject = { readonly field: string; readonly formula?: FormulaRow }
 
 /**
  * Checks that all formulas can be computed with the new state, today and on every day on which a value changes. Errors:
- * 400 on the subject's field with reason and position; when the change makes another formula fail, with that formula's
- * name.
+ * 400 on the subject's field with reason and position; if the change breaks another formula, with that formula's name.
  */
 export function checkState(state: PricingState, subject: Subject, today: Day): void {
   const snapshot = snapshotOf(state)
@@ -185,7 +184,7 @@ function refusalOf(error: FormulaError, { field, formula }: Subject): Refusal {
   return new Refusal('validation_failed', elsewhere, { values, fields: { [field]: elsewhere } })
 }
 
-/** Position at which a formula names the next one of the circle that it closes. */
+/** The position at which a formula refers to the next one of a cycle. */
 function placeInCircle(error: FormulaError, formula: FormulaRow): number | undefined {
   const circle = String(error.values.text).split(' → ')
   if (!circle.includes(formula.name)) return undefined

@@ -57,7 +57,7 @@ async function save<Result>(
   return result
 }
 
-/** The current state of everything that can be changed. */
+/** The current state of everything that administrators can change. */
 export async function readState(tx: Tx | Db): Promise<PricingState> {
   const { config } = await pricingStore.version(tx, await pricingStore.newestId(tx))
   return { config, formulas: await pricingStore.formulas(tx), parameters: await pricingStore.parameters(tx) }
@@ -65,7 +65,7 @@ export async function readState(tx: Tx | Db): Promise<PricingState> {
 
 /**
  * Adds a formula, or replaces the one with the id. Errors: 404; 400 on `formula_expression` with the reason and its
- * position; 409 when a figure would have two active formulas, or when the formula was changed meanwhile.
+ * position; 409 when a figure would have two active formulas, or when the formula was changed in the meantime.
  */
 export async function saveFormula(
   deps: PricingDeps,
@@ -99,8 +99,8 @@ export async function deleteFormula(deps: PricingDeps, tx: Tx, actor: Actor, id:
 }
 
 /**
- * Adds a parameter, or changes the one with the id, at once or from a day on. Errors: 404; 400 on `name`, `value` or
- * `valid_from`; 409 for a name that is taken, or when the parameter was changed meanwhile.
+ * Adds a parameter, or changes the one with the id, at once or from a given day. Errors: 404; 400 on `name`, `value` or
+ * `valid_from`; 409 for a name in use, or when the parameter was changed in the meantime.
  */
 export async function saveParameter(
   deps: PricingDeps,
@@ -140,7 +140,7 @@ export interface SentConfig {
   readonly updated_at?: string | undefined
 }
 
-/** Replaces the config, and the rates sent with it. Errors: 400 on `config`; 409 when it was changed meanwhile. */
+/** Replaces the config and the rates submitted with it. Errors: 400 on `config`; 409 when it was changed in the meantime. */
 export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: SentConfig): Promise<void> {
   await save(deps, tx, actor, async (state, now) => {
     const updated_at = await configChangedAt(tx)
@@ -157,7 +157,7 @@ export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: 
   })
 }
 
-/** The state with the sent config and rates. */
+/** The state with the submitted config and rates. */
 export function withConfig(state: PricingState, sent: SentConfig, now: Date) {
   const rates = ratesOf(sent.config, state, sent.valid_from ?? undefined, now)
   const config = configOf(sent.config, state.config)
@@ -166,15 +166,15 @@ export function withConfig(state: PricingState, sent: SentConfig, now: Date) {
   return { next: { ...state, config, parameters }, rates }
 }
 
-/** When the config was last changed, or else when it was created. */
+/** When the config was last changed or, if never, created. */
 export async function configChangedAt(reader: Tx | Db): Promise<Date> {
   const change = await pricingStore.lastChange(reader, 'pricing_config')
   return change?.changed_at ?? (await pricingStore.versions(reader))[0]?.created_at ?? new Date(0)
 }
 
 /**
- * Throws `conflict`, with the current values and who changed them, when the record was changed after the sender read
- * it.
+ * Throws `conflict`, with the current values and the person who changed them, when the record was changed after the
+ * sender read it.
  */
 async function refuseStale(
   deps: PricingDeps,

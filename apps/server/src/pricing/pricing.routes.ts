@@ -75,7 +75,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostA, async ({ body }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
-      // The seeds' text (product.md section 3).
+      // The text of the seeds (product.md section 3).
       method: 'Option A (Excel A.COST)',
       service_type: body.service_type,
       base_slot_fee: body.base_slot_fee,
@@ -89,7 +89,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostB, async ({ body: { quantity, ...body } }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
-      // The seeds' text (product.md section 3).
+      // The text of the seeds (product.md section 3).
       method: 'Option B (Rate-per-second)',
       service_type: body.service_type,
       rate_per_sec: rate(figures('rate_per_sec')),
@@ -102,7 +102,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
   })
 }
 
-/** The total cost of some vehicles. Throws `FormulaError` below 0. */
+/** The total cost of some vehicles. Throws `FormulaError` when it is below 0. */
 function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost', quantity = 1): number {
   const cost = figures(name)
   if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })

@@ -43,7 +43,7 @@ export interface AuditEntry {
 
 /** Tables `pricing_versions`, `pricing_formulas`, `pricing_parameters` and `pricing_audit`. */
 export const pricingStore = {
-  /** Serialises saves until the transaction ends. Reads go on. */
+  /** Serialises saves until the transaction ends. Reads are not blocked. */
   async lock(tx: Tx): Promise<void> {
     await sql`lock table pricing_versions in share row exclusive mode`.execute(tx)
   },

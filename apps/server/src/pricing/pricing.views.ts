@@ -34,12 +34,12 @@ export function createPricingViews(clock: Clock) {
     currentTerms,
     /** Scheduled hours per day. */
     hoursPerDay: async (reader: Reader) => (await currentTerms(reader)).config.total_hours_per_day,
-    /** LKR for one US dollar. */
+    /** LKR per US dollar. */
     lkrPerUsd: async (reader: Reader) => lkrPerUsdOf(await currentTerms(reader)),
 
     /**
-     * Pricing of each day: the version at its beginning (the first one for earlier days), then each version saved
-     * during the day, with its time. Later saves don't change past days.
+     * The pricing of each day: the version at its beginning (the first version for earlier days), then each version
+     * saved during the day, with its time. Later saves don't change past days.
      */
     async onDays(reader: Reader, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly HeldPricing[]>> {
       const all = await pricingStore.versions(reader)

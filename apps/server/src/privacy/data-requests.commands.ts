@@ -14,7 +14,7 @@ export interface DataRequestDeps extends Core {
   readonly ownedBy: OwnedBy
   readonly flights: PaidFlights
   readonly money: OwedMoney
-  /** In the order of erasure. The account comes last. */
+  /** In the order of erasure, with the account last. */
   readonly parts: readonly PersonalPart[]
   readonly mailAnswer: MailDataAnswer
 }
@@ -23,13 +23,13 @@ interface Consent {
   readonly userId: string
   readonly kind: 'privacy' | 'marketing'
   readonly given: boolean
-  /** Version of the privacy notice that the person read; the current one by default. */
+  /** The version of the privacy notice that the person read; the current one by default. */
   readonly version?: string | undefined
   readonly language: string
   readonly address: string | null
 }
 
-/** Records a consent or its withdrawal. Records never change. */
+/** Records a consent or its withdrawal. Records are never changed. */
 export async function recordConsent(
   { clock }: Pick<DataRequestDeps, 'clock'>,
   tx: Tx,
@@ -90,7 +90,7 @@ export async function answerRequest(
   return row
 }
 
-/** Erases a person, and with them the organisations that they own. */
+/** Erases a person, and the organisations that they own. */
 async function erase(deps: DataRequestDeps, tx: Tx, userId: string): Promise<void> {
   const { emit, flights, money, parts, people } = deps
   const person = (await people.byIds(tx, [userId])).get(userId)
@@ -120,7 +120,7 @@ export async function* exported(deps: DataRequestDeps, reader: Reader, userId: s
       yield `,${JSON.stringify(name)}:${JSON.stringify((await partOf(reader, userId)) ?? null)}`
       continue
     }
-    // What belongs to a second organisation stands under the name of the part and its id.
+    // The data of a second organisation is stored under the name of the part and the organisation's id.
     for (const [index, id] of (owned.length > 0 ? owned : ['']).entries()) {
       const key = index === 0 ? name : `${name}_${id}`
       yield `,${JSON.stringify(key)}:${JSON.stringify((await partOf(reader, id)) ?? null)}`

@@ -21,7 +21,7 @@ const present = (row: DataRequestRow): calls.DataRequest => ({
   answer: row.answer,
 })
 
-/** People's requests about their own data, and the administrators' queue of them. */
+/** People's requests about their own data, and the administrators' queue of requests. */
 export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
   const { db, clock } = deps
 

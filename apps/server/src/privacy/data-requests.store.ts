@@ -39,7 +39,7 @@ export const dataRequestStore = {
     return pageOf(requests.orderBy('created_at', 'desc').orderBy('id'), page)
   },
 
-  /** A page of requests, the earliest due date first. `search` keeps those with the words, or from these people. */
+  /** A page of requests, earliest due date first. `search` limits it to requests with the words, or from these people. */
   async list(
     reader: Reader,
     status: DataRequestState | 'all',
@@ -59,7 +59,7 @@ export const dataRequestStore = {
 
   counts: (reader: Reader) => countsBy(reader.selectFrom('data_requests'), 'status', ['open', 'done', 'refused']),
 
-  /** How many open requests are past their due date. */
+  /** The number of open requests past their due date. */
   async overdue(reader: Reader, today: Day): Promise<number> {
     return totalOf(reader.selectFrom('data_requests').where('status', '=', 'open').where('due_on', '<', today))
   },

@@ -9,22 +9,22 @@ export interface DataPeople {
   matching(reader: Reader, words: string): Promise<readonly string[]>
 }
 
-/** Provided by organisations: ids of those that a person owns. Other people than advertisers have their own id alone. */
+/** Ids of the organisations that a person owns; for people other than advertisers, only their own id. Provided by organisations. */
 export type OwnedBy = (reader: Reader, userId: string) => Promise<readonly string[]>
 
 /** Provided by bookings. */
 export interface PaidFlights {
-  /** Returns true when a paid flight has not ended; an erasure waits for it. */
+  /** Returns true when a paid flight has not ended. An erasure waits for its end. */
   unfinished(tx: Tx, userId: string): Promise<boolean>
 }
 
 /** Provided by payouts. */
 export interface OwedMoney {
-  /** Returns true when money is owed or on its way; an erasure waits for it. */
+  /** Returns true when money is owed or in transfer. An erasure waits for it. */
   isOwed(tx: Tx, userId: string): Promise<boolean>
 }
 
-/** Mails the answer to the address that the person has now, before an erasure removes it. */
+/** Mails the answer to the person's current address, before an erasure removes it. */
 export type MailDataAnswer = (
   tx: Tx,
   request: { id: string; userId: string; kind: DataRequestKind; done: boolean; answer: string | null },

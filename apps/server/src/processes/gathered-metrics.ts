@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 import type { ProcessMetrics } from '../platform/metrics'
 
-/** A process that says nothing for so long is left out. */
+/** A process without an answer for this long is left out. */
 const PATIENCE_MS = 2_000
 
 interface Gathering {
@@ -11,7 +11,7 @@ interface Gathering {
   readonly done: () => void
 }
 
-/** Gathers the metrics of workers. Counters of workers that have ended stay in the sum, so that it never decreases. */
+/** Collects the metrics of workers. Counters of ended workers stay in the sum, so that it never decreases. */
 export function createGatheredMetrics(
   workers: () => readonly Worker[],
   ask: (worker: Worker, request: number) => void,
@@ -49,12 +49,12 @@ export function createGatheredMetrics(
       if (gathering.missing.size === 0) gathering.done()
     },
 
-    /** The last metrics of a worker that is about to end. */
+    /** Stores the last metrics of a worker that is about to end. */
     leave(worker: Worker, own: ProcessMetrics): void {
       last.set(worker.id, own)
     },
 
-    /** Adds what a worker counted, as far as it is known, to what ended workers have counted. */
+    /** Adds a worker's counters, as far as known, to those of ended workers. */
     workerEnded(worker: Worker): void {
       const counted = last.get(worker.id)?.filter(isCounted)
       last.delete(worker.id)
@@ -65,5 +65,5 @@ export function createGatheredMetrics(
   }
 }
 
-/** Counters and histograms add up over processes that have ended; gauges do not. */
+/** Counters and histograms of ended processes are added; gauges are not. */
 const isCounted = ({ type }: ProcessMetrics[number]) => type === 'counter' || type === 'histogram'

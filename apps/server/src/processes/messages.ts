@@ -1,15 +1,15 @@
 import type { ProcessMetrics } from '../platform/metrics'
 
-/** What the primary process says to a worker. */
+/** A message from the primary process to a worker. */
 export type ToWorker =
-  /** Stop listening, finish what is open, and end. Another process has taken over. */
+  /** Stop listening, finish open calls, and end. Another process has taken over. */
   | { readonly do: 'retire' }
-  /** Drive the demo. Exactly one process is told so. */
+  /** Drive the demo. Sent to exactly one process. */
   | { readonly do: 'drive-demo' }
   | { readonly do: 'tell-metrics'; readonly request: number }
   | { readonly do: 'take-metrics'; readonly request: number; readonly all: readonly ProcessMetrics[] }
 
-/** What a worker says to the primary process. */
+/** A message from a worker to the primary process. */
 export type ToPrimary =
   | { readonly say: 'ready'; readonly url: string }
   | { readonly say: 'alive' }

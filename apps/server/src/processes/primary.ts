@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { killAll, type Log, Workers } from './workers'
 
 interface Settings {
-  /** The program of a worker. It is read anew for each start, so that a roll takes up a new release. */
+  /** The program of a worker. It is read again for each start, so that a roll loads a new release. */
   readonly file: string
   readonly workers: number
   /** Called once, when all workers serve. */
@@ -11,19 +11,20 @@ interface Settings {
 }
 
 /**
- * Runs the server in several worker processes behind one port, and does nothing else: it starts workers again that die
- * or are stuck, replaces them one by one at SIGHUP without a failed call, and ends them at SIGTERM and SIGINT. Resolves
- * with the exit code. When this process is killed, its workers end at once, as with kill -9.
+ * Runs the server in several worker processes behind one port, and does nothing else: restarts workers that die or are
+ * stuck, replaces them one by one at SIGHUP without a failed call, and ends them at SIGTERM and SIGINT. Resolves with
+ * the exit code. When this process is killed, its workers end at once, as with kill -9.
  */
 export async function runPrimary({ file, workers: count, started, log }: Settings): Promise<number> {
-  // The workers accept connections themselves. One that this process had handed to a worker that dies would hang for ever.
+  // The workers accept connections themselves. A connection handed over by this process to a worker that dies would
+  // hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: file, args: [], execArgv: [...process.execArgv, '--enable-source-maps'] })
   const workers = new Workers(count, log)
   const stopped = new Promise<boolean>((resolve) => {
     const stop = (signal: string) => {
       if (!workers.isStopping()) void workers.stop().then(resolve)
-      // A second Ctrl-C ends all at once. npm and the system may repeat SIGTERM meanwhile.
+      // A second Ctrl-C kills all workers at once. npm and the system may repeat SIGTERM in the meantime.
       else if (signal === 'SIGINT') killAll()
     }
     process.on('SIGINT', stop)
@@ -39,7 +40,7 @@ export async function runPrimary({ file, workers: count, started, log }: Setting
   return (await stopped) ? 0 : 1
 }
 
-/** One roll after the other. A signal during a roll leads to one more, which takes up what was changed meanwhile. */
+/** Rolls run one after the other. A signal during a roll causes one more, which loads what has changed in the meantime. */
 function rollAtHangup(workers: Workers, starting: Promise<unknown>): void {
   let rolls = 0
   let last = starting

@@ -3,17 +3,17 @@ import type { ToPrimary, ToWorker } from './messages'
 
 const ALIVE_MS = 1_000
 
-/** What a worker does when its primary process says so. */
+/** A worker's actions on messages from its primary process. */
 interface Duties {
   readonly url: string
-  /** Stops listening, finishes what is open, closes. */
+  /** Stops listening, finishes open calls, and closes. */
   readonly retire: () => Promise<void>
   readonly driveDemo: () => Promise<void>
 }
 
 /**
- * The worker's side of the talk with its primary process. When the primary dies, Node.js ends the worker at once: nobody
- * would hand it connections. Nothing that was acknowledged is lost by that, as with kill -9.
+ * The worker's side of the communication with its primary process. When the primary dies, Node.js ends the worker at
+ * once, because it would get no more connections. As with kill -9, nothing that was acknowledged is lost.
  */
 export function connectToPrimary() {
   const waiting = new Map<number, (all: readonly ProcessMetrics[]) => void>()
@@ -23,7 +23,7 @@ export function connectToPrimary() {
 
   const say = (message: ToPrimary) =>
     new Promise<void>((resolve) => {
-      // A primary that has gone takes this process with it.
+      // Without a primary, this process ends too.
       if (process.send) process.send(message, undefined, undefined, () => resolve())
       else resolve()
     })
@@ -39,16 +39,16 @@ export function connectToPrimary() {
       await duties?.retire()
     }
   }
-  // Whatever fails here fails the process: the primary starts another one.
+  // A failure here ends the process, and the primary starts another one.
   process.on('message', (message: ToWorker) => void obey(message))
 
   return {
-    /** How the others read this process's metrics. */
+    /** Lets the other processes read this process's metrics. */
     offerMetrics(read: () => Promise<ProcessMetrics>): void {
       readOwn = read
     },
 
-    /** The metrics of all processes of this server, also of those that have ended. */
+    /** The metrics of all processes of this server, including ended ones. */
     allMetrics(): Promise<readonly ProcessMetrics[]> {
       requests += 1
       const request = requests
@@ -58,14 +58,14 @@ export function connectToPrimary() {
       })
     },
 
-    /** Says that this process serves, and from then on every second that it is not stuck. */
+    /** Reports that this process serves, and then every second that it is not stuck. */
     async ready(what: Duties): Promise<void> {
       duties = what
       await say({ say: 'ready', url: what.url })
       setInterval(() => void say({ say: 'alive' }), ALIVE_MS).unref()
     },
 
-    /** Leaves the last metrics of this process with the primary. */
+    /** Sends the last metrics of this process to the primary. */
     async leave(): Promise<void> {
       await say({ say: 'last-metrics', own: await readOwn() })
     },

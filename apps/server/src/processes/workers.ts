@@ -5,18 +5,18 @@ import { earlyDeathsAfter, restartPause } from './backoff'
 import { createGatheredMetrics } from './gathered-metrics'
 import type { ToPrimary, ToWorker } from './messages'
 
-/** A worker that serves and says nothing for so long is stuck: it is killed, and another one starts. */
+/** A serving worker without a message for this long is stuck: it is killed and replaced. */
 const STUCK_MS = 15_000
 const LOOK_MS = 1_000
-/** A worker ends by itself sooner. This is for one that does not. */
+/** A worker normally ends sooner. This limit is for one that does not. */
 const END_MS = 40_000
 
 export type Log = (message: string, details?: object) => void
 
-/** A place for one worker. Its worker changes with deaths and rolls. */
+/** A slot for one worker. Its worker changes with deaths and rolls. */
 interface Place {
   worker: Worker | undefined
-  /** A roll takes care of it. */
+  /** A roll is replacing the worker. */
   rolls: boolean
   earlyDeaths: number
 }
@@ -26,7 +26,7 @@ interface Serving {
   heardAt: number
 }
 
-/** The worker processes of a server, each in its place. */
+/** The worker processes of a server, each in its slot. */
 export class Workers {
   readonly #places: readonly Place[]
   readonly #serving = new Map<Worker, Serving>()
@@ -48,7 +48,7 @@ export class Workers {
   }
 
   /**
-   * Starts all workers, the first one alone, so that a start that can't succeed says so once. Resolves with the address
+   * Starts all workers, the first one alone, so that a failing start is reported only once. Resolves with the address
    * of the server; with undefined when the first worker did not start.
    */
   async start(): Promise<string | undefined> {
@@ -58,7 +58,7 @@ export class Workers {
     return url
   }
 
-  /** Replaces the workers one by one. Each stops listening only when the one in its place serves. */
+  /** Replaces the workers one by one. Each stops listening only when its replacement serves. */
   async roll(): Promise<void> {
     this.log('rolling')
     for (const place of this.#places) {
@@ -94,7 +94,7 @@ export class Workers {
     return !this.#failed
   }
 
-  /** Starts a worker in a place. Resolves with its address once it serves, with undefined when it ends before. */
+  /** Starts a worker in a slot. Resolves with its address once it serves; with undefined when it ends before. */
   async #fill(place: Place): Promise<string | undefined> {
     const worker = cluster.fork()
     place.worker = worker
@@ -144,19 +144,19 @@ export class Workers {
     void pause(again_ms).then(() => (this.#stopping || place.worker ? undefined : this.#fill(place)))
   }
 
-  /** One worker drives the demo, where there is one. */
+  /** Chooses the worker that drives the demo, if there is a demo. */
   #chooseDriver(): void {
     if (this.#driver) return
     this.#driver = this.#places.find(({ worker }) => worker && this.#serving.has(worker))?.worker
     if (this.#driver) tell(this.#driver, { do: 'drive-demo' })
   }
 
-  /** Looks every second for workers that say nothing. */
+  /** Checks every second for workers without messages. */
   #watchStuck(): void {
     let lookedAt = performance.now()
     const look = () => {
       const now = performance.now()
-      // When this process itself stood still, what the workers said meanwhile is not read yet.
+      // If this process itself was suspended, the workers' messages have not been read yet.
       const stoodStill = now - lookedAt > 2 * LOOK_MS
       lookedAt = now
       for (const [worker, { heardAt }] of stoodStill ? [] : this.#serving) {

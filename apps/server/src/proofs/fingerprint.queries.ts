@@ -3,7 +3,7 @@ import type { Flights } from './ports'
 import { type FileDeps, readWhole } from './proof-file'
 import { settlementStore } from './proofs.store'
 
-/** The SHA-256 of the file of a booking's plays: the final one, or until it is settled that of the plays known by now. */
+/** The SHA-256 of the file of a booking's plays: the final one or, until settlement, that of the plays known so far. */
 export async function fingerprintOf(
   deps: FileDeps & { readonly clock: Clock; readonly flights: Pick<Flights, 'byId'> },
   bookingId: string,

@@ -6,14 +6,14 @@ import type { FileStore } from '../platform/files'
 /** Far more than the plays of the largest booking. */
 const MAX_BYTES = 64 * 1024 ** 3
 
-/** The text of a kept gzip file. A read error aborts the stream, so that a part never looks complete. */
+/** The text of a kept gzip file. A read error aborts the stream, so a partial text never looks complete. */
 export function unpacked(files: FileStore, name: string): Readable {
   const text = createGunzip()
   pipeline(files.read(name), text, () => undefined)
   return text
 }
 
-/** Keeps a text as a gzip file. Replaces a file of that name. */
+/** Stores a text as a gzip file, replacing a file of that name. */
 export async function keepText(files: FileStore, text: AsyncIterable<string | Buffer>, name: string): Promise<void> {
   const packed = createGzip()
   pipeline(Readable.from(text), packed, () => undefined)
@@ -31,7 +31,7 @@ export function hashed(text: AsyncIterable<string | Buffer>) {
         yield chunk
       }
     },
-    /** SHA-256 of the whole text, hexadecimal. Call it at the end. */
+    /** The SHA-256 of the whole text, hexadecimal. Call it at the end. */
     sha256: () => hash.digest('hex'),
   }
 }

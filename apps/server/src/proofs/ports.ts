@@ -8,7 +8,7 @@ export interface Flights {
   byId(reader: Reader, id: string): Promise<BookingSummary | undefined>
   /** Ids of flights that are due for settlement, oldest first. */
   due(reader: Reader, now: Date): Promise<readonly string[]>
-  /** Ids of unsettled flights that began on a day or before. */
+  /** Ids of unsettled flights that began on or before a day. */
   unsettledSince(reader: Reader, day: Day): Promise<readonly string[]>
   /** Marks a flight as settled; undefined when it already is. `isOwed`: missing plays are owed to the advertiser. */
   mark(tx: Tx, id: string): Promise<{ readonly isOwed: boolean } | undefined>
@@ -37,7 +37,7 @@ export interface ProvedPlay extends ArrivedPlay {
 /** Provided by plays. */
 export interface Evidence {
   /**
-   * Plays of the days from `from` to `to` in the batches that name a booking, other bookings' plays included. Yields
+   * Plays of the days from `from` to `to` in the batches that name a booking, including other bookings' plays. Yields
    * batch by batch, each of one screen.
    */
   beside(bookingId: string, from: Day, to: Day): AsyncIterable<readonly ProvedPlay[]>
@@ -45,7 +45,7 @@ export interface Evidence {
 
 /** Provided by integrity. */
 export interface HeldTime {
-  /** The time of a vehicle in which its valid plays don't count, and what was decided about it. Milliseconds. */
+  /** The time of a vehicle in which its valid plays don't count, with the decisions about it. Milliseconds. */
   ofVehicle(
     reader: Reader,
     vehicleId: string,

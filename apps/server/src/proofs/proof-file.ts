@@ -22,7 +22,7 @@ export interface FileDeps {
   readonly evidence: Evidence
   readonly screens: Origins
   readonly heldTime: HeldTime
-  /** Key of the vehicles' pseudonyms, hexadecimal. */
+  /** The key of the vehicles' pseudonyms, hexadecimal. */
   readonly vehicleKey: string
 }
 
@@ -31,13 +31,13 @@ interface Days {
   readonly to: Day
 }
 
-/** A play with its vehicle's pseudonym, as the spool file holds it. */
+/** A play with its vehicle's pseudonym, in the format of the spool file. */
 type Spooled = Pick<ProvedPlay, 'startedAt' | 'durationMs' | 'lat' | 'lng' | 'verdict'> & { readonly vehicle: string }
 
 const HOUR_MS = 3_600_000
 const PSEUDONYM_LENGTH = 12
 
-/** The days on which plays may name a booking, up to an instant; undefined before the booking has days. */
+/** The days on which plays may name a booking, up to an instant; undefined when the booking has no days yet. */
 function daysOf({ startDate, endDate }: BookingSummary, until: Date): Days | undefined {
   if (!startDate || !endDate) return undefined
   const today = dayOf(until)
@@ -45,7 +45,7 @@ function daysOf({ startDate, endDate }: BookingSummary, until: Date): Days | und
   return { from: addDays(startDate, -1), to: endDate < today ? endDate : today }
 }
 
-/** The CSV of all plays of a booking that are known at an instant. Counts its lines. */
+/** The CSV of all plays of a booking known at an instant. Counts its lines. */
 export async function* proofText(
   deps: FileDeps,
   flight: BookingSummary,
@@ -65,8 +65,8 @@ export async function* proofText(
 }
 
 /**
- * Lines of some days of a booking, ordered by hour of arrival, then by start. A line may name a place only once the
- * whole evidence has shown where the vehicle rests. The evidence is read once: its plays wait in a spool file until
+ * Lines for some days of a booking, ordered by hour of arrival, then by start. A line may contain a place only after
+ * the whole evidence has shown where the vehicle rests. The evidence is read once; its plays wait in a spool file until
  * then.
  */
 export async function* linesOf(
@@ -102,7 +102,7 @@ export async function* linesOf(
   }
 }
 
-/** Reads the evidence of a booking: yields its plays of some days, an hour of arrival per line, and finds the rests. */
+/** Reads the evidence of a booking: yields its plays of some days, one hour of arrival per line, and collects the rests. */
 async function* spooled(
   deps: FileDeps,
   flight: BookingSummary,
@@ -154,7 +154,7 @@ async function* spooled(
 const hex = (key: string, text: string) => Buffer.from(hmac(key, text), 'base64url').toString('hex')
 
 interface Origin {
-  /** Its pseudonym. */
+  /** The pseudonym of the vehicle. */
   readonly vehicle: string
   readonly fingerprint: string | null
 }
@@ -175,7 +175,7 @@ function originsFor({ db, screens }: FileDeps, key: string): (screenId: string) 
   }
 }
 
-/** What becomes of a valid play: `valid`, `held`, or `integrity` when its minute was rejected. */
+/** The outcome of a valid play: `valid`, `held`, or `integrity` when its minute was rejected. */
 function outcomesFor({ db, screens, heldTime }: FileDeps): (screenId: string, startedAt: number) => Promise<string> {
   const known = new Map<string, Awaited<ReturnType<HeldTime['ofVehicle']>>>()
   return async (screenId, startedAt) => {
@@ -188,7 +188,7 @@ function outcomesFor({ db, screens, heldTime }: FileDeps): (screenId: string, st
   }
 }
 
-/** All values are numbers and words of ours: none needs quotes, and none is a formula. */
+/** All values are numbers and our own words, so none needs quotes and none is a formula. */
 function lineOf({ startedAt, vehicle, lat, lng, durationMs, verdict }: Spooled, rests: readonly Position[]): string {
   const time = new Date(startedAt + COLOMBO_OFFSET_MS).toISOString().replace('Z', '+05:30')
   const outcome = verdict === 'valid' || verdict === 'held' ? `${verdict},` : `rejected,${verdict}`
@@ -201,7 +201,7 @@ function placeOf(lat: number | null, lng: number | null, rests: readonly Positio
   return `${place.lat.toFixed(3)},${place.lng.toFixed(3)}`
 }
 
-/** Counts and hashes the whole file of a booking at an instant, without keeping it. */
+/** Counts and hashes the whole file of a booking at an instant, without storing it. */
 export async function readWhole(deps: FileDeps, flight: BookingSummary, until: Date) {
   const tally = emptyTally()
   const text = hashed(proofText(deps, flight, until, tally))

@@ -16,7 +16,7 @@ export function createProofSigner(keys: KeyRing) {
   return {
     /** PEM. */
     publicKey,
-    /** Those of older proofs too, newest first. PEM. */
+    /** Includes the keys of older proofs, newest first. PEM. */
     publicKeys,
     sign: (summary: ProofSummary): ProofSignature => ({
       algorithm: 'Ed25519',

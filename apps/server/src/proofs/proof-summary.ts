@@ -22,7 +22,7 @@ export async function summaryOf(
   { asOf, provisional, tally, sha256 }: Known,
 ): Promise<ProofSummary> {
   const byVehicleType = await totals.byVehicleType(reader, flight.id)
-  // The summary is signed exactly as it is sent, so it must hold no other columns of a row.
+  // The summary is signed exactly as sent, so it must contain no other columns of a row.
   const by_route = (await totals.byRoute(reader, flight.id)).flatMap(({ route, name, plays }) =>
     plays > 0 ? [{ route, name, plays }] : [],
   )
@@ -47,7 +47,7 @@ export async function summaryOf(
     by_day: [...(await totals.byDay(reader, flight.id))],
     by_vehicle_type: [...byVehicleType],
     by_route,
-    // Not by vehicle: a key is the same in every booking, a pseudonym is not.
+    // Not by vehicle: a key is the same in every booking, and would link the pseudonyms.
     signatures: { keys: [...tally.keys].sort(), unsigned_vehicles: tally.unsigned.size },
     csv: { lines: tally.lines, valid: tally.valid, vehicles: tally.vehicles.size, sha256 },
   }

@@ -2,21 +2,21 @@
 export interface Tally {
   lines: number
   valid: number
-  /** In minutes that are held. */
+  /** Plays in held minutes. */
   held: number
   readonly rejected: Map<string, number>
   readonly vehicles: Set<string>
   /** Fingerprints of the keys that signed. */
   readonly keys: Set<string>
-  /** Vehicles with plays that nobody signed. */
+  /** Vehicles with unsigned plays. */
   readonly unsigned: Set<string>
 }
 
-/** The sums as they are stored with a part. */
+/** The sums as stored with a part. */
 export interface StoredTally {
   readonly lines: number
   readonly valid: number
-  /** Missing in parts from before minutes could be held. */
+  /** Absent in parts from before minutes could be held. */
   readonly held?: number
   readonly rejected: Readonly<Record<string, number>>
   readonly vehicles: readonly string[]
@@ -44,7 +44,7 @@ export function count(tally: Tally, vehicle: string, verdict: string): void {
   else tally.rejected.set(verdict, (tally.rejected.get(verdict) ?? 0) + 1)
 }
 
-/** Notes the key that signed plays of a vehicle; null for a screen without a key. */
+/** Records the key that signed plays of a vehicle; null for a screen without a key. */
 export function countKey(tally: Tally, vehicle: string, fingerprint: string | null): void {
   if (fingerprint === null) tally.unsigned.add(vehicle)
   else tally.keys.add(fingerprint)

@@ -17,7 +17,7 @@ export const settlementStore = {
       .executeTakeFirst()
   },
 
-  /** The proof as it was signed, and the name of its file; undefined before settlement. */
+  /** The signed proof and the name of its file; undefined before settlement. */
   async proofOf(reader: Reader, bookingId: string) {
     return reader
       .selectFrom('settlements')

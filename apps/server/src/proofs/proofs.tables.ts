@@ -11,16 +11,16 @@ declare module '../platform/tables' {
       goal: number
       delivered: number
       missing: number
-      /** Name of the file of all plays, gzip. */
+      /** The name of the file of all plays, gzip. */
       csv_file: string
       proof: ColumnType<SignedProof, string, never>
     }
-    /** The first days of long flights, as lines of their proofs. */
+    /** The first days of long flights, stored as lines of their proofs. */
     proof_parts: {
       booking_id: string
       from_day: string
       to_day: string
-      /** Name of the file, gzip. */
+      /** The name of the file, gzip. */
       file: string
       tally: ColumnType<StoredTally, string, never>
     }

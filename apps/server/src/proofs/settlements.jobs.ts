@@ -18,7 +18,7 @@ interface SettlingDeps extends FileDeps, Pick<Core, 'db' | 'transact' | 'clock' 
   readonly warn: (error: unknown, bookingId: string) => void
 }
 
-/** Days of a long flight are kept as lines at this age, well before their evidence is removed. */
+/** Days of a long flight are stored as lines at this age, well before their evidence is removed. */
 const PART_AFTER_DAYS = 60
 const PART_DAYS = 7
 
@@ -27,7 +27,7 @@ export async function settleWhatIsDue(deps: SettlingDeps): Promise<number> {
   return eachOf(deps, await deps.flights.due(deps.db, deps.clock.now()), settleFlight)
 }
 
-/** Keeps the first days of unsettled flights that began long ago. Returns how many flights got a part. */
+/** Stores the first days of unsettled flights that began long ago. Returns how many flights got a part. */
 export async function keepOldDays(deps: SettlingDeps): Promise<number> {
   const oldest = addDays(dayOf(deps.clock.now()), -PART_AFTER_DAYS - PART_DAYS)
   return eachOf(deps, await deps.flights.unsettledSince(deps.db, oldest), keepPart)
@@ -51,9 +51,9 @@ async function eachOf(
 }
 
 /**
- * Settles one flight, once. Its file is kept first, under a fixed name, so that a repetition is harmless. Then one
+ * Settles one flight, once. Its file is stored first, under a fixed name, so that a repetition does no harm. Then one
  * transaction marks the flight, stores the final count with the signed proof, and emits the event. Refunded and
- * disputed flights are settled without the event: nothing is owed for them.
+ * disputed flights are settled without the event, because nothing is owed for them.
  */
 async function settleFlight(deps: SettlingDeps, flight: BookingSummary): Promise<boolean> {
   const at = deps.clock.now()

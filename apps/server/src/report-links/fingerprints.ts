@@ -1,10 +1,10 @@
 import type { Fingerprint, ReportLinkDeps } from './ports'
 
-/** A fingerprint of plays that still come is read again after this long. */
+/** A fingerprint is read again after this time while plays still arrive. */
 const KEPT_MS = 15 * 60_000
 const MAX_KEPT = 1000
 
-/** Caches fingerprints, because reading one of a running flight reads all its plays. Several who ask share one reading. */
+/** Caches fingerprints, because that of a running flight is computed from all its plays. Concurrent requests share one computation. */
 export function keptFingerprints({ clock, fingerprintOf }: Pick<ReportLinkDeps, 'clock' | 'fingerprintOf'>) {
   const kept = new Map<string, { readonly at: number; readonly reading: Promise<Fingerprint | undefined> }>()
   return (bookingId: string): Promise<Fingerprint | undefined> => {

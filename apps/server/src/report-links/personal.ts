@@ -16,7 +16,7 @@ export const reportLinksPersonal: PersonalPart = {
       .orderBy('created_at')
       .execute(),
 
-  /** Nobody reads the reports of an erased account any more. */
+  /** The reports of an erased account can't be read any more. */
   async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('report_links').where('booking_id', 'in', bookingsOf(tx, userId)).execute()
   },

@@ -13,7 +13,7 @@ export interface SharedBookings {
 
 /** The fingerprint of a booking's proof. */
 export interface Fingerprint {
-  /** SHA-256 of the file of its plays, hexadecimal. */
+  /** The SHA-256 of the file of its plays, hexadecimal. */
   readonly sha256: string
   readonly provisional: boolean
   readonly asOf: Date
@@ -21,8 +21,8 @@ export interface Fingerprint {
 
 export interface ReportLinkDeps extends Core {
   readonly bookings: SharedBookings
-  /** Provided by proofs; reads the whole evidence until the booking is settled. */
+  /** Provided by proofs. Reads the whole evidence until the booking is settled. */
   readonly fingerprintOf: (bookingId: string) => Promise<Fingerprint | undefined>
-  /** Public address of this server. */
+  /** The public address of this server. */
   readonly publicUrl: () => string
 }

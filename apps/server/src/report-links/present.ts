@@ -10,7 +10,7 @@ export const presentLink = ({ id, created_at, expires_at, prices, made_by }: Lin
   made_by,
 })
 
-/** The public part of a booking. The schema leaves out whatever it does not name. */
+/** The public part of a booking. The schema drops all other fields. */
 export const presentReport = (
   booking: BookingDetail,
   { prices, expires_at }: Pick<LinkRow, 'prices' | 'expires_at'>,

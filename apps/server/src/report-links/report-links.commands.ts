@@ -9,8 +9,8 @@ import { reportLinkStore } from './report-links.store'
 const DAY_MS = 86_400_000
 
 /**
- * Makes a link to the report of an own booking. Returns its path, which is nowhere kept. Errors: 404; 409 when the
- * booking has too many links.
+ * Creates a link to the report of the actor's own booking. Returns its path, which is not stored. Errors: 404; 409 when
+ * the booking has too many links.
  */
 export async function shareBooking(
   { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
@@ -35,7 +35,7 @@ interface NewLink {
   readonly madeBy: ReportLink['made_by']
 }
 
-/** Makes a link without asking. Returns its path. */
+/** Creates a link without checks. Returns its path. */
 export async function makeLink(clock: Clock, tx: Tx, bookingId: string, { days, prices, madeBy }: NewLink) {
   const now = clock.now()
   const token = newToken()
@@ -53,11 +53,11 @@ export async function makeLink(clock: Clock, tx: Tx, bookingId: string, { days, 
   return { id: link.id, path: `${SHARED_PATH}/${token}`, expiresAt: link.expires_at }
 }
 
-/** Links of a weekly report hold for this long, so that each is followed by newer ones first. */
+/** Links of a weekly report are valid for this long, so newer ones follow before they end. */
 const WEEKLY_DAYS = 30
 const MOST_OF_A_WEEK = 10
 
-/** Makes links to the bookings of a weekly report, for the mail that carries it. */
+/** Creates links to the bookings of a weekly report, for the mail with the report. */
 export async function linksOfWeek(
   clock: Clock,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function linksOfWeek(
   return links
 }
 
-/** Ends a link to the report of an own booking. Again changes nothing. Errors: 404. */
+/** Ends a link to the report of the actor's own booking. Repeating it changes nothing. Errors: 404. */
 export async function revokeLink(
   { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
   tx: Tx,

@@ -11,7 +11,7 @@ import { reportLinkStore } from './report-links.store'
 
 const success = true as const
 
-/** Links to the live report of a booking: made and ended by its advertiser, read by anybody. */
+/** Links to the live report of a booking: created and ended by its advertiser, read by anybody. */
 export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
   const { db, clock, bookings, publicUrl } = deps
   const fingerprintOf = keptFingerprints(deps)
@@ -50,10 +50,10 @@ export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
     return { success, proof: { sha256: proof.sha256, provisional: proof.provisional, as_of: proof.asOf.toISOString() } }
   })
 
-  // The page itself says by its status whether the link holds.
+  // The status of the page itself tells whether the link is valid.
   http.app.get<{ Params: { token: string } }>(`${calls.SHARED_PATH}/:token`, async (request, reply) => {
     hide(reply)
-    // A browser that has the page from before gets it again: "not modified" would be an empty page under a 404.
+    // A browser with a cached page gets it again: "not modified" would be an empty page under a 404.
     for (const condition of ['if-none-match', 'if-modified-since']) delete request.raw.headers[condition]
     if (!(await linkOf(request.params.token))) void reply.code(404)
     reply.callNotFound()
@@ -61,7 +61,7 @@ export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
   })
 }
 
-/** Keeps the address, which is the key to the report, from search engines and from other sites. */
+/** Keeps the address, which is the key to the report, from search engines and other sites. */
 function hide(reply: FastifyReply): void {
   void reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
 }

@@ -10,7 +10,7 @@ export const reportLinkStore = {
     await tx.insertInto('report_links').values(link).execute()
   },
 
-  /** The links of a booking that still hold, newest first. */
+  /** The valid links of a booking, newest first. */
   held(reader: Reader, bookingId: string, now: Date) {
     return reader
       .selectFrom('report_links')
@@ -23,7 +23,7 @@ export const reportLinkStore = {
       .execute()
   },
 
-  /** The link of a token. One that is over is looked for like one that never was, so both take the same time. */
+  /** The link of a token. An ended link is looked up like an unknown one, so that both take the same time. */
   byTokenHash(reader: Reader, tokenHash: string, now: Date) {
     return reader
       .selectFrom('report_links')
@@ -34,7 +34,7 @@ export const reportLinkStore = {
       .executeTakeFirst()
   },
 
-  /** Ends a link; one that is over already stays as it is. Returns false when the booking has no such link. */
+  /** Ends a link; an ended one stays as it is. Returns false when the booking has no such link. */
   async revoke(tx: Tx, bookingId: string, id: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('report_links')

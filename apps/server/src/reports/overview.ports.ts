@@ -14,7 +14,7 @@ export interface Flight {
   /** Plays sold. */
   readonly goal: number
   readonly startDate: Day
-  /** First day without the ad. */
+  /** The first day without the ad. */
   readonly endDate: Day
 }
 
@@ -26,7 +26,7 @@ export interface Flights {
   bookedDirectly(reader: Reader, advertiserId: string): Promise<number>
 }
 
-/** Provided by campaigns; drafts are included. */
+/** Provided by campaigns; includes drafts. */
 export interface Campaigns {
   count(reader: Reader, ownerId: string): Promise<number>
 }
@@ -45,7 +45,7 @@ export interface Reach {
     days: number,
   ): Promise<readonly (Reached & { screenId: string })[]>
   routes(reader: Reader, bookingIds: readonly string[], today: Day, days: number): Promise<readonly Reached[]>
-  /** The booking that each screen showed last since an instant, by screen. */
+  /** The last booking that each screen has shown since an instant, by screen. */
   shownSince(reader: Reader, bookingIds: readonly string[], since: Date): Promise<ReadonlyMap<string, string>>
 }
 

@@ -26,11 +26,9 @@ export interface OverviewDeps extends Pick<Core, 'db' | 'clock'> {
 
 const WEEK = 7
 const WEEK_MS = WEEK * 86_400_000
-/** A screen that was heard from within this time is on the road; a heartbeat is due every 30 seconds. */
+/** A screen heard from within this time is on the road; a heartbeat is due every 30 seconds. */
 const HEARD_MS = 2 * 60_000
-/**
- * A screen that played an ad within this time shows it now: each loop repeats the ad, and screens report in batches.
- */
+/** A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in batches. */
 const SHOWN_MS = 10 * 60_000
 
 /** An advertiser's overview, computed from totals only. */
@@ -82,7 +80,7 @@ function monthsUpTo(today: Day): string[] {
   })
 }
 
-/** Delivered value in cents, by month. */
+/** The delivered value in cents, by month. */
 async function revenueByMonth(
   { db, reports }: OverviewDeps,
   advertiserId: string,
@@ -135,7 +133,7 @@ async function onAir({ db, reach, screens }: OverviewDeps, running: readonly Fli
   }))
 }
 
-/** Change in percent with one decimal; null when the value before is 0. */
+/** Change in percent with one decimal; null when the previous value is 0. */
 function growth(value: number, before: number): number | null {
   return before > 0 ? Math.round(((value - before) / before) * 1000) / 10 : null
 }

@@ -18,7 +18,7 @@ export interface ReportedBooking {
 
 /** Provided by bookings. */
 export interface ReportedBookings {
-  /** Those of an advertiser's bookings whose flight began on a day or before, of one vehicle type if given. */
+  /** An advertiser's bookings whose flight began on or before a day, optionally of one vehicle type. */
   begun(
     reader: Reader,
     advertiserId: string,
@@ -33,14 +33,14 @@ export interface ReportedBookings {
 /** Provided by figures. */
 export interface ReportedDelivery {
   playsBefore(reader: Reader, bookingIds: readonly string[], before: Day): Promise<ReadonlyMap<string, number>>
-  /** Reads all hours of a period, or only what is in no sum yet, then also that from before the period. */
+  /** Reads all hours of a period, or only figures that are not yet in a sum, including those from before the period. */
   ofPeriod(
     reader: Reader,
     bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
     period: Period,
     source: 'hours' | 'waiting',
   ): Promise<PeriodFigures>
-  /** Figures and value of days, as far as they have been added up. */
+  /** Figures and value of days, as summed so far. */
   sumsByDay(
     reader: Reader,
     advertiserId: string,
@@ -56,16 +56,16 @@ export interface ReportedDelivery {
     from: Day,
     to: Day,
   ): Promise<{ readonly hours: readonly PeriodPart[]; readonly routes: readonly PeriodPart[] }>
-  /** Bookings with figures between two days, as far as they have been added up. */
+  /** Bookings with figures between two days, as summed so far. */
   bookingsOfPeriod(
     reader: Reader,
     advertiserId: string,
     from: Day,
     to: Day,
   ): Promise<readonly { readonly bookingId: string; readonly figures: RawFigures; readonly playsBefore: number }[]>
-  /** Bookings of which something is in no sum yet. */
+  /** Bookings with figures that are not yet in a sum. */
   waitingBookings(reader: Reader, advertiserId: string): Promise<readonly string[]>
-  /** Plays by day up to a day, as far as they have been added up. */
+  /** Plays by day up to a day, as summed so far. */
   addedDays(
     reader: Reader,
     bookingIds: readonly string[],
@@ -86,7 +86,7 @@ export interface WeeklyReader {
   readonly language: string
 }
 
-/** Persons who want a weekly report, provided by settings. */
+/** Persons who want a weekly report. Provided by settings. */
 export interface WeeklyReaders {
   list(reader: Reader): Promise<readonly WeeklyReader[]>
 }
@@ -95,7 +95,7 @@ export interface WeeklyReaders {
 export interface ReportMails {
   /** Returns true when a mail with this key exists. */
   isKept(reader: Reader, key: string): Promise<boolean>
-  /** Queues a mail, unless one with its key exists. */
+  /** Queues a mail unless one with its key exists. */
   write(tx: Tx, key: string, to: WeeklyReader, report: Report): Promise<void>
 }
 
@@ -104,7 +104,7 @@ export interface ReportDeps {
   readonly delivery: ReportedDelivery
 }
 
-/** The scope of a report; both days are included. */
+/** The scope of a report, including both days. */
 export interface ReportFilter {
   readonly advertiserId: string
   readonly from: Day

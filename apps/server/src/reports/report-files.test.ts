@@ -17,7 +17,7 @@ const report = {
   by_booking: [],
 } as unknown as Report
 
-it('a file is written in the language of who exports it', async () => {
+it('a file is written in the language of the person who exports it', async () => {
   const sinhala = await read(withLanguage('si', () => csvOf(report)))
   expect(sinhala).toContain('කොටස,නම,වාදන,')
   expect(sinhala).toContain('වාහන,ත්‍රීරෝද රථය,432,993.6,3,')

@@ -7,7 +7,7 @@ import { csvStream } from '../platform/csv'
 import { PdfDocument } from '../platform/pdf/pdf-document'
 import { FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
 
-/** The head of a report file: the advertiser and the filters. */
+/** The header of a report file: the advertiser and the filters. */
 export interface FileHead {
   readonly organization: string
   readonly company: string | undefined
@@ -26,7 +26,7 @@ export function csvOf(report: Report): Readable {
   return csvStream([say('section'), say('name'), ...FIGURES()], rows())
 }
 
-/** A report as a workbook with a sheet for each table. Figures are numbers. */
+/** A report as a workbook with a sheet per table. Figures are numbers. */
 export async function xlsxOf(report: Report, head: FileHead): Promise<Buffer> {
   const about = [
     [head.organization],

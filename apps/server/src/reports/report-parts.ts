@@ -8,13 +8,13 @@ import type { ReportDeps, ReportedBooking, ReportFilter } from './ports'
 export interface BookingPart {
   readonly booking: ReportedBooking
   readonly figures: RawFigures
-  /** Value of the asked period, in cents. */
+  /** The value of the requested period, in cents. */
   readonly value: number
   /** Plays of the flight up to the end of the period. */
   readonly delivered: number
 }
 
-/** What a report is made of. Days count from the first day of the period before. */
+/** The components of a report. Days count from the first day of the previous period. */
 export interface ReportParts {
   readonly bookings: readonly BookingPart[]
   readonly days: ReadonlyMap<number, RawFigures>
@@ -24,13 +24,13 @@ export interface ReportParts {
   readonly routes: readonly PeriodPart[]
 }
 
-/** The first day of the period before, and how many days a period has. */
+/** The first day of the previous period, and the number of days of a period. */
 export function spanOf({ from, to }: ReportFilter) {
   const days = daysBetween(from, to) + 1
   return { days, first: addDays(from, -days) }
 }
 
-/** Reads a report from the hours of its bookings: of one booking, or of plays on one route. */
+/** Reads a report from the hours of its bookings, for one booking or for plays on one route. */
 export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<ReportParts> {
   const { delivery } = deps
   const { days, first } = spanOf(filter)
@@ -62,8 +62,8 @@ export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: R
 }
 
 /**
- * Reads a report from the sums, and what is in no sum yet from its hours. What is read does not grow with the age of the
- * bookings.
+ * Reads a report from the sums, and from the hours that are not yet in a sum. The amount of data read does not grow
+ * with the age of the bookings.
  */
 export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<ReportParts> {
   const { delivery } = deps
@@ -126,8 +126,8 @@ export async function valuesByDay(
 }
 
 /**
- * Reads what is in no sum yet, and how it changes the value of days, in cents. Days of plays count from `first`. Also
- * returns the bookings of it, and those with the ids `more`.
+ * Reads figures that are not yet in a sum, and their effect on the value of days, in cents. Days of plays count from
+ * `first`. Also returns their bookings, and those with the ids `more`.
  */
 async function readWaiting(
   reader: Reader,
@@ -157,7 +157,7 @@ async function readWaiting(
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** Bookings that may have plays in the period or in the one before. */
+/** Bookings that may have plays in the period or the previous one. */
 async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day): Promise<string[]> {
   const summed = await delivery.bookingsOfPeriod(reader, filter.advertiserId, first, filter.to)
   return [...summed.map(({ bookingId }) => bookingId), ...(await delivery.waitingBookings(reader, filter.advertiserId))]

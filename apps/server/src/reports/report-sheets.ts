@@ -33,7 +33,7 @@ function sheet<Row extends ReportFigures>(
   return { title: say(title), columns, rows: rows.map((row) => [nameOf(row), ...figures(row)]) }
 }
 
-/** The tables of a report, the same for every kind of file. */
+/** The tables of a report, the same for every file format. */
 export const sheetsOf = (report: Report): Sheet[] => [
   sheet('summary', 'name', [report.totals, report.previous], (row) =>
     say(row === report.totals ? 'total' : 'previous'),

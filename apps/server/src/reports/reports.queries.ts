@@ -69,12 +69,12 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const ROUTE_IDS = ROUTES.map(({ id }) => id)
-/** Sums of floating point depend on their order in the last digits. Rounded, equal weights are equal. */
+/** The last digits of floating-point sums depend on their order. After rounding, equal weights are equal. */
 const steady = (worth: number) => Math.round(worth * 1e6) / 1e6
 
 /**
- * Figures of each part, those of `names` first. The value of the period is split over the parts by their plays, each
- * play weighed with the price of a play of its booking.
+ * The figures of each part, with those of `names` first. The value of the period is divided among the parts by their
+ * plays, each play weighted with the price of a play of its booking.
  */
 function valuedParts(found: readonly PeriodPart[], names: readonly string[], total: number) {
   const sums = new Map(names.map((part) => [part, { figures: NO_FIGURES, worth: 0 }]))

@@ -19,7 +19,7 @@ import { reportOf } from './reports.queries'
 interface Deps extends ReportDeps {
   readonly db: Db
   readonly advertisers: ReportedAdvertisers
-  /** Name of the company that runs the platform. */
+  /** The name of the company that runs the platform. */
   readonly company: string | undefined
 }
 
@@ -31,7 +31,7 @@ const TYPES = {
 
 /** An advertiser's reports, on the page and as files. */
 export function reportRoutes(http: Http, deps: Deps): void {
-  /** The scope that a query asks for. Errors: 400 on `from` and `to`; 404 for another advertiser's booking. */
+  /** The scope requested by a query. Errors: 400 on `from` and `to`; 404 for another advertiser's booking. */
   const filterOf = async (advertiserId: string, query: ReportQuery): Promise<ReportFilter> => {
     const to = query.to ?? dayOf(http.clock.now())
     const from = query.from ?? addDays(to, 1 - DEFAULT_REPORT_DAYS)

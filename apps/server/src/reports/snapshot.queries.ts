@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/ports'
 
 /**
- * Reads sums, and what is in no sum yet, of one moment. The settings make the database sum in memory; by default it sorts
- * on disk and uses parallel workers, JIT and bitmaps, which cost more than they save.
+ * Reads sums, and figures that are not yet in a sum, from one snapshot. The settings make the database sort in memory;
+ * by default it sorts on disk and uses parallel workers, JIT and bitmaps, which cost more than they save.
  */
 export function inSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db

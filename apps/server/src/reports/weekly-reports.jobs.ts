@@ -9,15 +9,15 @@ interface WeeklyReportDeps extends ReportDeps, Core {
 }
 
 /**
- * Mails the report of the last week to every member of an organisation who wants it and has not received it yet, also when the server
- * was off on Monday morning. Returns how many mails were queued.
+ * Mails the report of the last week to every member of an organisation who wants it and has not received it yet, even
+ * if the server was down on Monday morning. Returns how many mails were queued.
  */
 export async function mailWeeklyReports(deps: WeeklyReportDeps): Promise<number> {
   const week = weekToReport(deps.clock.now())
   let written = 0
   for (const reader of await deps.readers.list(deps.db)) {
     const { organisationId } = reader
-    // The report of a person's own organisation has the key of the release before.
+    // The report of a person's own organisation keeps the key format of the previous release.
     const key = `weekly-report:${week.from}:${reader.id}${organisationId === reader.id ? '' : `:${organisationId}`}`
     if (await deps.mails.isKept(deps.db, key)) continue
     const report = await reportOf(deps.db, deps, { advertiserId: organisationId, ...week })

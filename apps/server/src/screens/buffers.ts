@@ -8,14 +8,14 @@ type Warn = (error: unknown) => void
 
 export type HeartbeatBuffer = ReturnType<typeof createHeartbeatBuffer>
 
-/** Beyond this number of screens it is forgotten which minutes were written. */
+/** Beyond this number of screens, the record of written minutes is cleared. */
 const MOST = 200_000
 const MINUTE_MS = 60_000
 
 /**
- * Keeps the latest heartbeat of each screen, and all minutes with one, and writes them together once a second. A minute
- * is written once: its second heartbeat costs nothing. What could not be written waits for the next heartbeat. A process
- * that dies loses a second of them.
+ * Buffers the latest heartbeat of each screen, and all minutes with one, and writes them together once a second. Each
+ * minute is written once, so its second heartbeat costs nothing. A failed write is repeated with the next heartbeat. A
+ * process that dies loses a second of heartbeats.
  */
 export function createHeartbeatBuffer(db: Db, warn: Warn) {
   let latest = new Map<string, Status>()
@@ -64,7 +64,7 @@ export function createHeartbeatBuffer(db: Db, warn: Warn) {
   }
 }
 
-/** Keeps which playlists screens asked for and writes them together once a second; what failed, with the next. */
+/** Buffers the playlist requests of screens and writes them together once a second. A failed write is repeated with the next one. */
 export function createAskBuffer(db: Db, warn: Warn) {
   let latest = new Map<string, AskRow>()
   const keyOf = ({ screenId, round }: AskRow) => `${screenId} ${round}`

@@ -6,7 +6,7 @@ import type { Db } from '../platform/ports'
 /** The minutes of a Colombo hour in which a screen was heard from. */
 export interface HeartbeatHour extends MinuteBits {
   readonly screenId: string
-  /** Start of the hour in milliseconds. */
+  /** The start of the hour in milliseconds. */
   readonly hour: number
 }
 

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Core } from '../platform/core'
 import { dropHeartbeatMinutes } from './heartbeat-minutes.store'
 
-/** As long as the plays that they are held against. */
+/** As long as the plays that they are compared with. */
 const KEPT_DAYS = 90
 
 /** Removes the minutes of old heartbeats. */

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/ports'
 const HOUR_MS = 3_600_000
 const HOURS = 24
 
-/** The minutes of a day (0 to 1439) in which screens were heard from. A screen that was not is absent. */
+/** The minutes of a day (0 to 1439) in which screens were heard from. Screens without any are absent. */
 export async function heartbeatMinutes(
   reader: Reader,
   screenIds: readonly string[],

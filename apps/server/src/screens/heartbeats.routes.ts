@@ -22,7 +22,7 @@ interface Deps {
   readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
 }
 
-/** Heartbeats of paired screens: they report position and play, and receive the time and their playlist's version. */
+/** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
   const { heartbeats, now, playlistOf, reportPace, lookFor } = deps
   scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {

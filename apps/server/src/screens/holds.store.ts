@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** The present hold of a screen. */
+/** The current hold of a screen. */
 export interface Hold {
   readonly reason: string
   readonly since: Date

@@ -10,16 +10,16 @@ import { findByTokens, type LookRow, markUsed } from './pairing.store'
 import type { BarredDevice, ScreenVehicle, Vehicles } from './ports'
 import { createKeyCache, type KeyCache } from './screen-keys'
 
-/** How long a checked token is trusted. Changes by other server processes are noticed sooner (screen-changes). */
+/** How long a checked token is trusted. Changes by other server processes are noticed sooner (see screen-changes). */
 const TRUST_MS = 10_000
 /** A token of this age is checked again in the background, so that a screen that calls often never waits. */
 const LOOK_AGAIN_MS = 5_000
 /** Beyond this number of screens the cache is cleared. */
 const MOST = 200_000
-/** After a server restart thousands of screens call at once, so they are looked up in groups. */
+/** After a server restart, thousands of screens call at once, so they are looked up in groups. */
 const LOOKED_UP_TOGETHER = 500
 const LOOK_UPS_AT_ONCE = 3
-/** No call waits for background checks, so they gather for this long. */
+/** No call waits for background checks, so they collect for this long. */
 const AGAIN_GATHER_MS = 200
 
 interface Deps {
@@ -54,7 +54,7 @@ export function createKnownScreens(deps: Deps) {
       return undefined
     }
     const before = known.get(token)?.screen
-    // What was reported or asked meanwhile may not be written yet.
+    // Reported positions and requests from the meantime may not be written yet.
     const screen = {
       ...found,
       place: found.place ?? before?.place ?? null,
@@ -68,7 +68,7 @@ export function createKnownScreens(deps: Deps) {
   }
 
   return {
-    /** The screen of a token, or undefined. Without a promise where it is cached. */
+    /** The screen of a token, or undefined. Without a promise when it is cached. */
     byToken(token: string): KnownScreen | Promise<KnownScreen | undefined> {
       const found = known.get(token)
       const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
@@ -88,13 +88,13 @@ export function createKnownScreens(deps: Deps) {
       for (const [token, { screen }] of known) if (screen.id === screenId) known.delete(token)
     },
 
-    /** Has the screen of a device looked up again. */
+    /** Makes the screen of a device be looked up again. */
     forgetDevice(deviceId: string): void {
       forgotten += 1
       for (const [token, { screen }] of known) if (screen.deviceId === deviceId) known.delete(token)
     },
 
-    /** Has every screen looked up again. */
+    /** Makes every screen be looked up again. */
     forgetAll(): void {
       forgotten += 1
       known.clear()
@@ -104,7 +104,7 @@ export function createKnownScreens(deps: Deps) {
 
 const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
 
-/** The look that was asked for last. Of two copies the answered one is newer. */
+/** The look that was asked for last. Of two copies, the answered one is newer. */
 function newerLook(a: LastLook | null, b: LastLook | null): LastLook | null {
   if (!a || !b) return a ?? b
   if (a.askedAt !== b.askedAt) return a.askedAt > b.askedAt ? a : b
@@ -141,7 +141,7 @@ async function lookUp(deps: LookUpDeps, hashes: readonly string[]): Promise<(Kno
   )
 }
 
-/** The pairing of a device that is lost lives on, so that it can be found again, but its calls are refused. */
+/** The pairing of a lost device stays active, so that the device can be found again, but its calls are refused. */
 function isRefused({ barredCalled }: Deps, { device_id: id, device_state: state, serial }: Found): boolean {
   if (id === null || state === null || serial === null || !isBarred(state)) return false
   barredCalled({ id, state, serial })

@@ -11,9 +11,9 @@ import type { BarredDevice, Devices, ScreenVehicle, Vehicles } from './ports'
 import { keyOf } from './screen-keys'
 import { screenOfVehicle } from './screens.store'
 
-/** How often a screen asks whether its driver has entered the code. */
+/** The interval at which a screen asks whether its driver has entered the code. */
 export const POLL_AFTER_S = 3
-/** There are nine hundred million codes, so many collisions in a row mean a fault. */
+/** There are nine hundred million codes, so many collisions in a row indicate a fault. */
 const MOST_TRIES = 10
 
 export interface PairingDeps extends Core {
@@ -21,18 +21,18 @@ export interface PairingDeps extends Core {
   readonly vehicles: Vehicles
   readonly requirePermit: boolean
   readonly devices: Devices
-  /** Only devices that are enrolled can be paired. */
+  /** Only enrolled devices can be paired. */
   readonly requireEnrolledDevice: boolean
   /** Called with a device whose call is refused. */
   readonly barredCalled: (device: BarredDevice) => void
-  /** Called with each screen that has ended, so that its token becomes invalid at once. */
+  /** Called with each ended screen, so that its token becomes invalid at once. */
   readonly ended: (screenId: string) => void
 }
 
 /**
- * Registers a device: returns its secret id (128 random bits) and the code for its driver. Its key, if it has one, goes
- * with the pairing; the same key is the same device. Errors: 400 for a key that is no point of the curve; 401 for a
- * device that is lost, returned or retired.
+ * Registers a device. Returns its secret id (128 random bits) and the code for its driver. Its key, if it has one,
+ * becomes part of the pairing; the same key means the same device. Errors: 400 for a key that is not a point on the
+ * curve; 401 for a device that is lost, returned or retired.
  */
 export async function registerDevice(
   deps: PairingDeps,
@@ -70,9 +70,9 @@ async function refuseBarred(deps: PairingDeps, tx: Tx, fingerprint: string | nul
 }
 
 /**
- * Returns null while the device's code waits; then its token, until the token is first used. The token is derived from
- * the device's secret and only its hash is stored, so it can be returned again after a lost answer. Errors: 404 when
- * the device has to register again; 401 for a device that is lost, returned or retired.
+ * Returns null while the device's code waits, and then its token, until the token is first used. The token is derived
+ * from the device's secret and only its hash is stored, so it can be returned again after a lost answer. Errors: 404
+ * when the device has to register again; 401 for a device that is lost, returned or retired.
  */
 export async function askPairing(
   deps: PairingDeps,
@@ -92,8 +92,8 @@ export async function askPairing(
 }
 
 /**
- * Pairs the screen that shows a code with a driver's vehicle. Returns the screen and the id of the older one that it
- * ends; undefined for a code that no screen shows. Its device is mounted on the vehicle. Errors: 409 without a vehicle,
+ * Pairs the screen that shows a code with a driver's vehicle, and mounts its device on the vehicle. Returns the screen
+ * and the id of the older one that it ends; undefined for a code that no screen shows. Errors: 409 without a vehicle,
  * without a required permit, or for a device that is mounted elsewhere; 403 `device_not_enrolled`.
  */
 export async function pairWithCode(deps: PairingDeps, tx: Tx, driverId: string, code: string) {
@@ -133,7 +133,7 @@ async function pairableVehicle(deps: PairingDeps, tx: Tx, driverId: string): Pro
   return vehicle
 }
 
-/** Ends the pairing of a device's screen, which the caller takes off its vehicle. Returns whom it concerns. */
+/** Ends the pairing of a device's screen. The caller takes the device off its vehicle. Returns the affected screens. */
 export async function endOfDevice(
   { clock, vehicles }: Pick<PairingDeps, 'clock' | 'vehicles'>,
   tx: Tx,

@@ -34,7 +34,7 @@ export async function lockOffer(tx: Tx, code: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Adds the screen of a vehicle that has none. It takes over the hold of the one before. */
+/** Adds the screen of a vehicle that has none. It takes over the hold of the previous one. */
 export async function addScreen(tx: Tx, screen: Insertable<Tables['screens']>, device_hash: string): Promise<void> {
   const { id: screen_id, vehicle_id, paired_at } = screen
   await tx.insertInto('screens').values(screen).execute()
@@ -46,7 +46,7 @@ type ScreensOf = { readonly vehicle_id: string } | { readonly driver_id: string 
 
 /**
  * Ends the paired screens of a vehicle, driver or device: their tokens become invalid; plays and hours stay. Returns
- * them; their devices are still mounted.
+ * the screens; their devices are still mounted.
  */
 export function endScreens(tx: Tx, of: ScreensOf, at: Date) {
   return tx
@@ -70,9 +70,7 @@ export async function lockScreen(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again.
- */
+/** The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again. */
 export function findPairing(db: Reader, deviceHash: string) {
   return db
     .selectFrom('screen_pairings as p')
@@ -92,7 +90,7 @@ export async function setToken(db: Reader, screenId: string, hash: string): Prom
     .execute()
 }
 
-/** A look as a subquery returns it. */
+/** A look in the format of the subquery. */
 export interface LookRow {
   readonly id: string
   readonly nonce: string
@@ -101,7 +99,7 @@ export interface LookRow {
   readonly isOpen: boolean
 }
 
-/** Paired screens by their tokens' hashes, with their last position, their holds, the playlists that they asked for and their last look. */
+/** Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests and their last look. */
 export function findByTokens(db: Reader, hashes: readonly string[]) {
   return db
     .selectFrom('screens as s')

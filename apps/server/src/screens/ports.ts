@@ -32,11 +32,11 @@ interface Occasion {
 
 /** Provided by devices. */
 export interface Devices {
-  /** The device that has a key, where its calls are refused: it is lost, returned or retired. */
+  /** The device of a key if its calls are refused, because it is lost, returned or retired. */
   barred(reader: Reader, fingerprint: string): Promise<BarredDevice | undefined>
-  /** Mounts the device that has a key. Returns its id; null when no device has the key. Errors: 403, 409. */
+  /** Mounts the device with a key. Returns its id; null when no device has the key. Errors: 403, 409. */
   mount(tx: Tx, fingerprint: string, vehicleId: string, occasion: Occasion): Promise<string | null>
-  /** Takes devices off their vehicles, because the pairings of their screens have ended. */
+  /** Takes devices off their vehicles after the pairings of their screens have ended. */
   unmount(tx: Tx, deviceIds: readonly string[], occasion: Occasion): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface BarredDevice {
 
 /** Faults of play batches since a day. Provided by plays. */
 export interface BatchFaults {
-  /** Faults by vehicle, earlier screens of the vehicle included. */
+  /** Faults by vehicle, including earlier screens of the vehicle. */
   ofVehicles(
     reader: Reader,
     vehicleIds: readonly string[],
@@ -59,6 +59,6 @@ export interface BatchFaults {
   ofFleet(reader: Reader, since: Day): Promise<Partial<Record<BatchFault, number>>>
   /** Rejected plays of the whole fleet. */
   rejectedPlays(reader: Reader, since: Day): Promise<Partial<Record<Rejection, number>>>
-  /** Plays that came back from screens after the server had lost them. */
+  /** Plays that screens sent again after the server had lost them. */
   returnedPlays(reader: Reader, since: Day): Promise<{ plays: number; screens: number }>
 }

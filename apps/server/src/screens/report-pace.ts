@@ -3,12 +3,12 @@ import { createFlushBuffer } from '../platform/flush-buffer'
 import type { Clock, Db } from '../platform/ports'
 import { countHeard, readWatched, saveWatched } from './watched.store'
 
-/** A page that somebody looks at is read again every 30 seconds. */
+/** A page that somebody is viewing is read again every 30 seconds. */
 const WATCHED_MS = 60_000
-/** What other processes have noted is read this often, while screens call. */
+/** The interval at which the records of other processes are read, while screens call. */
 const LOOK_MS = 5_000
 const COUNT_MS = 60_000
-/** A screen that was heard from within this time may come back at any moment, and all of them in the same. */
+/** A screen heard from within this time may come back at any moment, possibly all of them at once. */
 const FLEET_MS = 7 * 86_400_000
 
 interface Deps {
@@ -27,8 +27,8 @@ interface Showing {
 export type ReportPace = ReturnType<typeof createReportPace>
 
 /**
- * Tells screens how long to gather their plays. It answers from memory: what is watched, by people at any server process,
- * is at most a few seconds old, and the number of screens a minute.
+ * Tells screens how long to collect their plays. It answers from memory: the list of watched pages, including those at
+ * other server processes, is at most a few seconds old, and the number of screens at most a minute.
  */
 export function createReportPace({ db, clock, warn }: Deps) {
   let screens = 0
@@ -64,7 +64,7 @@ export function createReportPace({ db, clock, warn }: Deps) {
   }
 
   return {
-    /** Notes that somebody looks at a booking or a screen. In a small fleet that changes nothing. */
+    /** Records that somebody is viewing a booking or a screen. In a small fleet this has no effect. */
     look(id: string): void {
       refresh()
       if (screens <= FEW_SCREENS) return
@@ -72,20 +72,20 @@ export function createReportPace({ db, clock, warn }: Deps) {
       buffer.schedule()
     },
 
-    /** Resolves when the screens have been counted: a process that starts has the whole fleet calling at once. */
+    /** Resolves when the screens have been counted, because the whole fleet calls a starting process at once. */
     async ready(): Promise<void> {
       refresh()
       if (!isCounted) await reading
     },
 
-    /** How long a screen gathers its plays, in seconds; undefined where nothing is asked of it. */
+    /** How long a screen collects its plays, in seconds; undefined without a restriction. */
     nextReportS({ id, bookingIds, isNearGoal }: Showing): number | undefined {
       refresh()
       const isWatched = watched.size > 0 && (watched.has(id) || bookingIds.some((booking) => watched.has(booking)))
       return nextReportS({ screens, isWatched, isNearGoal }) ?? undefined
     },
 
-    /** Waits for what is under way, and writes what is noted. */
+    /** Waits for work in progress, and writes the buffered records. */
     async flush(): Promise<void> {
       await reading
       await buffer.flush()

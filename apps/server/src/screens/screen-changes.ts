@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /**
- * Looks twice a second for changes that other server processes have committed. A change that commits late, below newer
+ * Checks twice a second for changes that other server processes have committed. A change that commits late, below newer
  * ones, is noticed by the number of rows. While the database is away nothing is noticed, but nothing changes either.
  */
 export function createScreenChanges({ db, changed, warn }: Deps) {

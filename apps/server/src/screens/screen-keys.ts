@@ -2,13 +2,13 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import type { PublicKey } from '@ayob/contract/devices'
 
 /**
- * A screen's public key as it is stored, with its fingerprint: the SHA-256 thumbprint of RFC 7638. Undefined for
- * coordinates that are no point of the curve. Two ways to write a key give the same result.
+ * A screen's public key in its stored form, with its fingerprint: the SHA-256 thumbprint of RFC 7638. Undefined for
+ * coordinates that are not a point on the curve. Different spellings of a key give the same result.
  */
 export function keyOf(jwk: PublicKey): { public_key: string; fingerprint: string } | undefined {
   try {
     const { crv, kty, x, y } = createPublicKey({ key: { ...jwk }, format: 'jwk' }).export({ format: 'jwk' })
-    // The members of RFC 7638, in its order.
+    // The members required by RFC 7638, in its order.
     const public_key = JSON.stringify({ crv, kty, x, y })
     return { public_key, fingerprint: createHash('sha256').update(public_key).digest('base64url') }
   } catch {
@@ -18,7 +18,7 @@ export function keyOf(jwk: PublicKey): { public_key: string; fingerprint: string
 
 export type KeyCache = ReturnType<typeof createKeyCache>
 
-/** Reads stored keys, each once: that takes as long as checking a signature. Beyond `most` keys it begins anew. */
+/** Parses stored keys, each once, because parsing takes as long as checking a signature. Clears itself beyond `most` keys. */
 export function createKeyCache(most: number) {
   const known = new Map<string, KeyObject>()
   return {

@@ -19,7 +19,7 @@ export async function endByAdmin(
   await record(deps, tx, actor, 'screen.unpair', about)
 }
 
-/** Puts a screen on hold: it shows house ads only. Errors: 404; 409 when it is on hold already. */
+/** Puts a screen on hold: it shows house ads only. Errors: 404; 409 when it is already on hold. */
 export async function holdScreen(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
   const { about } = await locked(tx, id)
   const held = await holdStore.hold(tx, { screen_id: id, reason, held_by: actor.id, held_at: deps.clock.now() })

@@ -7,11 +7,11 @@ import { permitState } from '../platform/permit-state'
 import type { Reader } from '../platform/ports'
 import { containing } from '../platform/search'
 
-/** A screen that was heard from within this time is online; a heartbeat is due every 30 seconds. */
+/** A screen heard from within this time is online; a heartbeat is due every 30 seconds. */
 const ONLINE_MS = 120_000
-/** A screen that was not heard from for this long is silent. */
+/** A screen not heard from for this long is silent. */
 const SILENT_MS = 600_000
-/** A screen that fell silent within this time raises an alert, since it was on air shortly before. */
+/** A screen that fell silent within this time raises an alert, because it was on air shortly before. */
 const ALERT_MS = 3_600_000
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Every paired screen with its state, and the columns that counting, sorting and filtering need. */
+/** Every paired screen with its state, and the columns needed for counting, sorting and filtering. */
 function fleet(now: Date): RawBuilder<unknown> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
@@ -47,7 +47,7 @@ const FILTERS: Readonly<Record<ScreenFilter, RawBuilder<unknown>>> = {
   noPermit: sql`permit <> 'valid'`,
 }
 
-/** Sort keys. Names are looked up only where a list is sorted by them. */
+/** Sort keys. Names are looked up only when a list is sorted by them. */
 const SORTS: Readonly<Record<ScreenSort, RawBuilder<unknown>>> = {
   lastSeen: sql`seen_at`,
   pairedAt: sql`paired_at`,
@@ -76,7 +76,7 @@ export interface ScreenRow {
   readonly hold_reason: string | null
   readonly held_at: Date | null
   readonly permit: PermitState
-  /** Null when it is not enrolled. */
+  /** Null when the screen is not an enrolled device. */
   readonly device_id: string | null
   readonly serial: string | null
 }
@@ -107,7 +107,7 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
   return rows
 }
 
-/** How many paired screens a search finds under a filter. */
+/** The number of paired screens that match a search and a filter. */
 export async function countScreens(reader: Reader, now: Date, asked: Pick<Asked, 'q' | 'status'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with fleet as (${fleet(now)})
@@ -137,7 +137,7 @@ export async function fleetCounts(reader: Reader, now: Date) {
   return rows[0] ?? { all: 0, online: 0, silent: 0, held: 0, noPermit: 0, alerts: 0 }
 }
 
-/** The last position of every paired screen, to about 10 m. */
+/** The last position of every paired screen, rounded to about 10 m. */
 export async function fleetPlaces(reader: Reader, now: Date) {
   const { rows } = await sql<{ lat: number; lng: number; state: ScreenState | 'held' }>`
     with fleet as (${fleet(now)})
@@ -147,7 +147,7 @@ export async function fleetPlaces(reader: Reader, now: Date) {
   return rows
 }
 
-/** Rejected plays since a day by vehicle and reason, earlier screens of the vehicle included. */
+/** Rejected plays since a day by vehicle and reason, including earlier screens of the vehicle. */
 export async function rejectionsOf(
   reader: Reader,
   vehicleIds: readonly string[],

@@ -14,7 +14,7 @@ interface ScreenAdminDeps extends Core {
   readonly bookingNames: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly faults: BatchFaults
   readonly devices: Devices
-  /** Called with each screen that has changed, so that it is looked up again. */
+  /** Called with each changed screen, so that it is looked up again. */
   readonly changed: (screenId: string) => void
 }
 
@@ -115,7 +115,7 @@ async function present(
   }))
 }
 
-/** The booking that a screen reports to show; null for an unknown one. */
+/** The booking that a screen currently reports; null for an unknown one. */
 function playingNow({ now_playing: id }: ScreenRow, names: ReadonlyMap<string, string>) {
   const name = id === null ? undefined : names.get(id)
   return id !== null && name !== undefined ? { booking_id: id, name } : null

@@ -38,7 +38,7 @@ export interface AskRow extends Ask {
   readonly screenId: string
 }
 
-/** Saves which playlists screens asked for, and forgets their oldest. */
+/** Saves the playlist requests of screens, and removes their oldest ones. */
 export async function saveAsks(db: Reader, asks: readonly AskRow[]): Promise<void> {
   const rows = sortedBy(asks, 'screenId', 'round')
   await sql`
@@ -51,7 +51,7 @@ export async function saveAsks(db: Reader, asks: readonly AskRow[]): Promise<voi
         order by round desc offset ${MOST_ASKS - 1} limit 1)`.execute(db)
 }
 
-/** Differs after every change of a hold, a pairing, a device, a vehicle or the state of an account. */
+/** Changes with every change of a hold, a pairing, a device, a vehicle or the state of an account. */
 export async function stateOfChanges(db: Reader): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select coalesce(max(id), 0) || ' ' || count(*) as state from screen_changes`.execute(db)
@@ -91,7 +91,7 @@ export async function heardSince(db: Reader, since: Date) {
   return placed(rows)
 }
 
-/** The vehicles of screens by screen, unpaired screens included. */
+/** The vehicles of screens by screen, including unpaired screens. */
 export async function vehiclesOfScreens(
   db: Reader,
   screenIds: readonly string[],
@@ -119,14 +119,14 @@ export async function screensOfVehicles(
   return found
 }
 
-/** Returns false where no screen's minutes are inspected. */
+/** Returns false when no screen's minutes are inspected. */
 export async function anyInspected(reader: Reader, isRequired: boolean): Promise<boolean> {
   const some = reader.selectFrom('screens').select('id').limit(1)
   const row = await some.$if(!isRequired, (query) => query.where('device_id', 'is not', null)).executeTakeFirst()
   return row !== undefined
 }
 
-/** Of some screens those whose minutes are inspected: those of enrolled devices, or all where enrolment is required. */
+/** The screens among those given whose minutes are inspected: those of enrolled devices, or all if enrolment is required. */
 export async function inspectedScreens(
   reader: Reader,
   screenIds: readonly string[],
@@ -152,7 +152,7 @@ export async function originOfScreen(reader: Reader, screenId: string) {
   return row
 }
 
-/** Placed screens heard from since an instant that are among those given, or play one of the bookings. */
+/** Screens with a position that were heard from since an instant, and that are among the given ones or play one of the bookings. */
 export async function screensOnAir(
   db: Reader,
   screenIds: readonly string[],

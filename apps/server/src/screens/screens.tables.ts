@@ -13,9 +13,9 @@ declare module '../platform/tables' {
       token_used_at: Date | null
       paired_at: Date
       unpaired_at: Date | null
-      /** Hash of the token at the end of the pairing. */
+      /** The hash of the token at the end of the pairing. */
       ended_token_hash: Generated<string | null>
-      /** Null where no device of ours has its key. */
+      /** Null when no enrolled device has its key. */
       device_id: Generated<string | null>
       /** The key that it signs with, a JWK as JSON text, and its thumbprint. Null for a screen without a key. */
       public_key: Generated<string | null>
@@ -30,7 +30,7 @@ declare module '../platform/tables' {
       public_key: Generated<string | null>
       fingerprint: Generated<string | null>
     }
-    /** The times when screens were on hold. */
+    /** The periods in which screens were on hold. */
     screen_holds: {
       id: Generated<number>
       screen_id: string
@@ -39,13 +39,13 @@ declare module '../platform/tables' {
       held_by: string | null
       released_at: Date | null
     }
-    /** When the driver of a silent screen was last told. */
+    /** When the driver of a silent screen was last notified. */
     screen_silences: { screen_id: string; told_at: Date }
-    /** When screens last asked for a playlist of each pacing round, in milliseconds. */
+    /** When screens last requested a playlist of each pacing round, in milliseconds. */
     playlist_asks: { screen_id: string; round: number; at: number }
-    /** A row for each statement that changed what a screen's call must obey. Triggers write it. */
+    /** A row for each statement that changed what a screen's call must obey. Written by triggers. */
     screen_changes: { id: Generated<number>; at: Generated<Date> }
-    /** Bookings and screens that somebody looks at. */
+    /** Bookings and screens that somebody is viewing. */
     watched: { id: string; until: Date }
     screen_status: {
       screen_id: string
@@ -58,9 +58,9 @@ declare module '../platform/tables' {
     }
     heartbeat_totals: {
       screen_id: string
-      /** Start of the Colombo hour. */
+      /** The start of the Colombo hour. */
       hour: Date
-      /** 60 bits, one for each minute with a heartbeat. Wider than a number, so it is only read within SQL. */
+      /** 60 bits, one for each minute with a heartbeat. Too wide for a JavaScript number, so it is only read within SQL. */
       minutes: ColumnType<never, bigint, bigint>
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 
-/** Paired screens, not on hold, that were last heard from between two moments. */
+/** Paired screens, not on hold, that were last heard from between two instants. */
 export function silentScreens(reader: Reader, from: Date, until: Date) {
   return reader
     .selectFrom('screen_status')
@@ -25,7 +25,7 @@ export function silentScreens(reader: Reader, from: Date, until: Date) {
     .execute()
 }
 
-/** Table `screen_silences`. Returns false when the driver was told after `before`. */
+/** Records a notification in table `screen_silences`. Returns false when the driver was notified after `before`. */
 export async function tellOfSilence(tx: Tx, screenId: string, at: Date, before: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into screen_silences (screen_id, told_at) values (${screenId}, ${at})

@@ -2,15 +2,18 @@ import { minuteOfDay } from '@ayob/contract/days'
 import type { Core } from '../platform/core'
 import { silentScreens, tellOfSilence } from './silences.store'
 
-/** A stop for lunch is no fault; a screen that was on air today and is silent for so long may be one. */
+/** A lunch break is not a fault. A screen that was on air today and has been silent for this long may have one. */
 const SILENT_MS = 3_600_000
-/** What fell silent earlier was told, or belongs to an earlier day. */
+/** Earlier silences were already reported, or belong to an earlier day. */
 const NOTICED_MS = 2 * SILENT_MS
 const TOLD_AGAIN_MS = 20 * 3_600_000
 /** In the evening vehicles are parked. Minutes of the day. */
 const [FROM, UNTIL] = [7 * 60, 19 * 60]
 
-/** Tells drivers of a screen that has been silent for an hour by day, at most once a day. Two at once: one of them tells. */
+/**
+ * Notifies drivers of a screen that has been silent for an hour in the daytime, at most once a day. Of two concurrent
+ * runs, one notifies.
+ */
 export async function tellOfSilentScreens({ db, transact, clock, emit }: Core): Promise<void> {
   const now = clock.now()
   const minute = minuteOfDay(now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** Notes until when bookings and screens are watched. Forgets those that no longer are. */
+/** Records until when bookings and screens are being viewed. Removes expired records. */
 export async function saveWatched(db: Reader, ids: readonly string[], now: Date, until: Date): Promise<void> {
   await sql`
     with over as (delete from watched where until < ${now} and id <> all(${[...ids]}::text[]))
@@ -9,13 +9,13 @@ export async function saveWatched(db: Reader, ids: readonly string[], now: Date,
     on conflict (id) do update set until = excluded.until`.execute(db)
 }
 
-/** The bookings and screens that are watched at an instant. */
+/** The bookings and screens that are being viewed at an instant. */
 export async function readWatched(db: Reader, now: Date): Promise<string[]> {
   const rows = await db.selectFrom('watched').select('id').where('until', '>', now).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Screens that were heard from since an instant. */
+/** The number of screens heard from since an instant. */
 export async function countHeard(db: Reader, since: Date): Promise<number> {
   const { rows } = await sql<{ screens: number }>`
     select count(*)::int as screens from screen_status where seen_at >= ${since}`.execute(db)

@@ -3,18 +3,18 @@ import { endOfRange, termsOf } from '@ayob/domain/search/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 
-/** Of one kind, and of one way to find it. */
+/** The maximum per kind and per way to find it. */
 const MOST = 5
-/** Of people, before they are counted by kind: one kind would push out the others. */
+/** The maximum of people before they are counted by kind. With a smaller limit, one kind could crowd out the others. */
 const MOST_PEOPLE = 100
 
-/** The texts of an index of `0151_search_indexes` that begin with these words. */
+/** The texts of an index from `0151_search_indexes` that begin with these words. */
 function begins(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
   return sql`(${text}) collate "C" >= ${words} and (${text}) collate "C" < ${endOfRange(words)}`
 }
 
 interface Part {
-  /** What it may find. */
+  /** The kinds that it may find. */
   readonly kinds: readonly FoundKind[]
   /** `kind, id, title, detail`. */
   readonly columns: RawBuilder<unknown>
@@ -49,7 +49,7 @@ const paper = (kind: string) => sql`
   ${sql.lit(kind)} as kind, p.booking_id as id, p.number as title,
   concat_ws(' · ', 'AYB-' || lpad(b.number::text, 6, '0'), b.brand_name) as detail`
 
-/** Everything that begins with these words. */
+/** The queries for everything that begins with these words. */
 function partsOf(typed: string): Part[] {
   const { words, code, booking, plate, phone } = termsOf(typed)
   const person = (text: RawBuilder<unknown>, value: string) => first(PEOPLE_KINDS, PERSON, PEOPLE, text, value)
@@ -101,7 +101,7 @@ function partsOf(typed: string): Part[] {
   ]
 }
 
-/** What of these kinds begins with these words; at most five of each. */
+/** Finds things of these kinds that begin with these words, at most five of each. */
 export async function foundBy(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<Found[]> {
   const parts = partsOf(typed).filter((part) => part.kinds.some((kind) => kinds.includes(kind)))
   if (parts.length === 0) return []
@@ -109,7 +109,7 @@ export async function foundBy(reader: Reader, typed: string, kinds: readonly Fou
     kind === 'administrator' ? 'admin' : kind,
   )
   const queries = parts.map(({ kinds: found, columns, from, where, order }) => {
-    // The first five of all people may be none that are asked for.
+    // None of the first five people may be of a requested kind.
     const isPeople = found === PEOPLE_KINDS
     const only = isPeople ? sql`and u.user_type in (${sql.join(types)})` : sql``
     const most = isPeople ? MOST_PEOPLE : MOST
@@ -119,7 +119,7 @@ export async function foundBy(reader: Reader, typed: string, kinds: readonly Fou
   return FOUND_KINDS.flatMap((kind) => firstOfEach(rows.filter((row) => row.kind === kind)))
 }
 
-/** What was found in two ways is shown once. */
+/** A thing found in two ways is listed once. */
 function firstOfEach(rows: readonly Found[]): Found[] {
   return [...new Map(rows.map((row) => [`${row.id} ${row.title}`, row])).values()].slice(0, MOST)
 }

@@ -11,7 +11,7 @@ import { type Http, route } from '../http/route'
 import type { Db } from '../platform/ports'
 import { foundBy } from './search.queries'
 
-/** The call that lists things of a kind. Who may not make it doesn't find them. */
+/** The call that lists things of a kind. People who may not make it don't find them. */
 const LISTED_BY: Readonly<Record<FoundKind, Call>> = {
   booking: adminAds,
   vehicle: adminDrivers,

@@ -12,13 +12,13 @@ export interface SettingsDeps extends Core {
   readonly recordMarketing: RecordMarketing
 }
 
-/** A person's settings, with defaults for what was never changed. */
+/** A person's settings, with defaults for those that were never changed. */
 export async function settingsOf({ language }: SettingsDeps, reader: Reader, userId: string): Promise<Settings> {
   const { choices, theme } = await settingsStore.of(reader, userId)
   return { notifications: choices, theme, language: await language.of(reader, userId) }
 }
 
-/** Changes the settings that are named. Returns all settings. */
+/** Changes the given settings. Returns all settings. */
 export async function changeSettings(
   deps: SettingsDeps,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function changeSettings(
   return changed
 }
 
-/** The choice that a mailed link switches off, and its present value. Errors: 400 on `token`. */
+/** The setting that a mailed link switches off, and its current value. Errors: 400 on `token`. */
 export async function readOptOut(
   { db, optOutTokens }: SettingsDeps,
   token: string,
@@ -45,7 +45,7 @@ export async function readOptOut(
   return { choice, on: choices[choice] }
 }
 
-/** Switches off the choice of a mailed link. Repeating it changes nothing. Errors: 400 on `token`. */
+/** Switches off the setting of a mailed link. Repeating it changes nothing. Errors: 400 on `token`. */
 export async function optOut(deps: SettingsDeps, tx: Tx, token: string): Promise<{ choice: Choice; on: boolean }> {
   const { userId, choice } = known(deps.optOutTokens, token)
   await changeSettings(deps, tx, userId, { notifications: { [choice]: false } })

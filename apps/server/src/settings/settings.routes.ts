@@ -21,7 +21,7 @@ export function settingsRoutes(http: Http, deps: SettingsDeps): void {
 
   route(http, calls.getOptOut, async ({ query }) => ({ success, ...(await readOptOut(deps, query.token)) }))
 
-  // Mail programs send a form when the reader presses "unsubscribe" (RFC 8058).
+  // Mail programs send a form when the recipient presses "unsubscribe" (RFC 8058).
   void http.app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 1000 })
     route({ ...http, app: scope }, calls.optOut, async ({ query, transact }) => ({

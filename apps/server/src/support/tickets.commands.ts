@@ -13,7 +13,7 @@ interface TicketForm {
   readonly day?: Day | null | undefined
 }
 
-/** Opens a ticket. A driver's may name a past day, or today, whose pay it is about. Errors: 400 on any other `day`. */
+/** Opens a ticket. A driver's ticket may refer to the pay of today or a past day. Errors: 400 on any other `day`. */
 export async function openTicket(
   { clock, emit }: Core,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function openTicket(
   return row
 }
 
-/** Adds a message. The owner's reopens the ticket, an administrator's answers it. Errors: 404. */
+/** Adds a message. A message of the owner reopens the ticket, one of an administrator answers it. Errors: 404. */
 export async function writeToTicket(
   { clock, emit, recordActivity }: Core,
   tx: Tx,

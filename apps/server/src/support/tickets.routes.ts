@@ -38,9 +38,9 @@ async function present(reader: Reader, rows: readonly TicketRow[]): Promise<call
 /** Tickets of advertisers and drivers, and the administrators' answers. */
 export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter: Limiter }): void {
   const { db, limiter } = deps
-  /** Tickets and messages of an account count together; each is mailed to administrators. */
+  /** Tickets and messages of an account count together, because each is mailed to administrators. */
   const limitOf = ({ userId }: { userId: string }) => [{ bucket: `ticket:${userId}`, count: 100, windowS: 3600 }]
-  /** A person writes some tickets in a row, a program a hundred. */
+  /** A person writes a few tickets in a row, a program a hundred. */
   const burstOf = ({ userId }: { userId: string }) => ({ bucket: `ticket-burst:${userId}`, count: 10, windowS: 600 })
   const withOwners = async (reader: Reader, rows: readonly TicketRow[]): Promise<calls.AdminTicket[]> => {
     const owners = await deps.owners.byIds(reader, [...new Set(rows.map((row) => row.owner_id))])

@@ -5,8 +5,8 @@ import type { OwnerAccounts } from './ports'
 import { type VehicleRow, vehicleStore } from './vehicles.store'
 
 /**
- * Names the account that owns a vehicle, or none. The same again changes nothing. Errors: 404; 400 on `email` for an address
- * that is no approved driver's, or that of the vehicle's own driver.
+ * Sets or removes the account that owns a vehicle. Repeating it changes nothing. Errors: 404; 400 on `email` for an
+ * address without an approved driver's account, or for that of the vehicle's own driver.
  */
 export async function setOwner(
   { recordActivity, accounts }: Core & { readonly accounts: OwnerAccounts },

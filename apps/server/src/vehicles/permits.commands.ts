@@ -6,8 +6,8 @@ import type { Actor, Tx } from '../platform/ports'
 import { type VehicleRow, vehicleStore } from './vehicles.store'
 
 /**
- * Sets the permit of a vehicle, which is needed to pair a screen where permits are required. This also decides the
- * entry of the driver that waits for confirmation. Errors: 404.
+ * Sets the permit of a vehicle, which is needed to pair a screen if permits are required. This also decides a driver's
+ * entry that waits for confirmation. Errors: 404.
  */
 export async function decidePermit(
   { emit, recordActivity }: Core,

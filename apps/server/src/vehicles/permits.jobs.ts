@@ -3,7 +3,7 @@ import { PERMIT_WARNING_DAYS, permitStage } from '@ayob/domain/vehicles/permit'
 import type { Core } from '../platform/core'
 import { vehicleStore } from './vehicles.store'
 
-/** Warns drivers 30 days and 7 days before their permit expires and when it has expired, once each. */
+/** Warns drivers 30 days and 7 days before their permit expires, and after it has expired, once each. */
 export async function warnOfPermits(deps: Core) {
   const today = dayOf(deps.clock.now())
   const stageOf = (expires: string) => `${expires} ${permitStage(expires, today)}`

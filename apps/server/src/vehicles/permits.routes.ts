@@ -12,11 +12,11 @@ import { presentPermit } from './vehicles.store'
 interface Deps extends Core {
   readonly links: DocumentLinks
   readonly accounts: OwnerAccounts
-  /** Has every screen looked up again. */
+  /** Makes every screen be looked up again. */
   readonly vehiclesChanged: () => void
 }
 
-/** Administrators set the permit of a vehicle, and name the account of its owner. */
+/** The administrators' calls that set the permit of a vehicle and the account of its owner. */
 export function permitRoutes(http: Http, deps: Deps): void {
   route(http, setPermit, async ({ params, body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {

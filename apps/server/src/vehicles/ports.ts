@@ -7,7 +7,7 @@ import type { Actor, Reader } from '../platform/ports'
 /** Provided by accounts. */
 export interface Documents {
   readonly rules: { readonly maxBytes: number; readonly tooLarge: string; readonly none: string }
-  /** Stores files as documents of the actor. Throws when their content is no document. */
+  /** Stores files as documents of the actor. Throws when their content is not a document. */
   keep(actor: Actor, received: readonly ReceivedFile[]): Promise<unknown>
 }
 
@@ -19,7 +19,7 @@ export interface VehicleDeps extends Core {
 
 /** Provided by accounts. */
 export interface OwnerAccounts {
-  /** The newest account with an address that was not rejected. */
+  /** The newest account with an address, without rejected ones. */
   byEmail(
     reader: Reader,
     email: string,

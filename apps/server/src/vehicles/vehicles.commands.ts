@@ -8,7 +8,7 @@ import { vehicleStore } from './vehicles.store'
 type VehicleChange = OutputOf<typeof changeCall, 'body'>
 
 /**
- * Changes a driver's own vehicle. A new permit waits for an administrator; until then the confirmed permit stays valid.
+ * Changes a driver's own vehicle. A new permit waits for an administrator; meanwhile the confirmed permit stays valid.
  * Errors: 404 without a vehicle.
  */
 export async function changeVehicle(deps: Core, tx: Tx, actor: Actor, driverId: string, change: VehicleChange) {

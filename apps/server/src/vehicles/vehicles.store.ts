@@ -31,7 +31,7 @@ export const vehicleStore = {
     await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
   },
 
-  /** The vehicles that a person drives or owns, their own first. */
+  /** The vehicles that a person drives or owns, with the person's own first. */
   ofPerson: (reader: Reader, userId: string) =>
     reader
       .selectFrom('vehicles')
@@ -43,7 +43,7 @@ export const vehicleStore = {
       .orderBy('vehicles.id')
       .execute(),
 
-  /** Vehicles of approved drivers whose permit expires on a day or before. */
+  /** Vehicles of approved drivers whose permit expires on or before a day. */
   async endingBy(reader: Reader, day: Day) {
     return reader
       .selectFrom('vehicles')

@@ -15,7 +15,7 @@ declare module '../platform/tables' {
       owner_name: Generated<string | null>
       owner_phone: Generated<string | null>
       owner_relation: Generated<string | null>
-      /** The account of the owner, where the driver is not; an administrator names it. */
+      /** The account of the owner, if not the driver; set by an administrator. */
       owner_id: Generated<string | null>
       /** The driver's entry that waits for confirmation. */
       asked_permit_number: Generated<string | null>
@@ -23,7 +23,7 @@ declare module '../platform/tables' {
       permit_asked_at: Generated<Date | null>
       /** Last day and stage of the last warning, such as `2026-04-01 days_7`. */
       permit_warned: Generated<string | null>
-      /** The plate in its normal form, for comparison. */
+      /** The plate in its normalised form, for comparison. */
       plate_key: Generated<string>
     }
   }

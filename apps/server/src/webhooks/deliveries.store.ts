@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-/** A message whose turn it is, with the endpoint that it goes to. */
+/** A due message with the endpoint that it goes to. */
 export interface DueDelivery {
   readonly id: string
   readonly webhookId: string
@@ -15,7 +15,7 @@ export interface DueDelivery {
 
 /** Table `webhook_deliveries`. */
 export const deliveryStore = {
-  /** Queues messages. One for an occasion that the endpoint has been told of is left out. */
+  /** Queues messages. Leaves out those for an occasion that was already reported to the endpoint. */
   async insert(tx: Tx, rows: readonly Insertable<Tables['webhook_deliveries']>[]): Promise<void> {
     if (rows.length === 0) return
     await tx
@@ -25,7 +25,7 @@ export const deliveryStore = {
       .execute()
   },
 
-  /** Takes the oldest message of each endpoint that is due. It is due again at `again` unless it is settled. */
+  /** Takes the oldest due message of each endpoint. It is due again at `again` unless it is settled. */
   async claim(tx: Tx, now: Date, again: Date, count: number): Promise<DueDelivery[]> {
     const { rows } = await sql<DueDelivery>`
       with oldest as (
@@ -51,7 +51,7 @@ export const deliveryStore = {
     await tx.updateTable('webhook_deliveries').set(done).where('id', '=', id).execute()
   },
 
-  /** Notes a failed attempt; `next` is null after the last one. */
+  /** Records a failed attempt; `next` is null after the last one. */
   async failed(tx: Tx, id: string, outcome: { status: number | null; error: string | null }, next: Date | null) {
     const state = next ? ('waiting' as const) : ('failed' as const)
     await tx
@@ -61,7 +61,7 @@ export const deliveryStore = {
       .execute()
   },
 
-  /** Gives up what still waits for an endpoint. */
+  /** Gives up all waiting messages of an endpoint. */
   async giveUp(tx: Tx, webhookId: string): Promise<void> {
     await tx
       .updateTable('webhook_deliveries')
@@ -71,7 +71,7 @@ export const deliveryStore = {
       .execute()
   },
 
-  /** Sends a message again from the first attempt on. Returns false when the endpoint has no such message. */
+  /** Sends a message again, starting with the first attempt. Returns false when the endpoint has no such message. */
   async replay(tx: Tx, webhookId: string, id: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('webhook_deliveries')

@@ -11,7 +11,7 @@ export const webhooksPersonal: PersonalPart = {
       .orderBy('created_at')
       .execute(),
 
-  /** Nothing more is told of an erased account; the log goes too. */
+  /** Sends nothing more about an erased account, and deletes its log. */
   async erase(tx, userId): Promise<undefined> {
     await tx.deleteFrom('webhooks').where('owner_id', '=', userId).execute()
   },

@@ -4,13 +4,13 @@ import { queueMessages } from './queue'
 import { webhookStore } from './webhooks.store'
 
 const HOUR_MS = 3_600_000
-/** Screens that gather their plays send them within this time. */
+/** Screens that collect their plays send them within this time. */
 const GATHERED_MS = 10 * 60_000
 
-/** A server that was away tells of so many hours afterwards. */
+/** After an outage, a server reports this many past hours. */
 const HOURS_BACK = 3
 
-/** Tells endpoints of the plays of the last whole hours, each once. An hour without plays is not told of. */
+/** Sends endpoints the plays of the last whole hours, each hour once. Hours without plays are left out. */
 export async function tellPlayTotals(deps: WebhookDeps): Promise<void> {
   const { db, clock, transact, hours } = deps
   const end = hourOf(clock.now().getTime() - GATHERED_MS)

@@ -3,10 +3,10 @@ import type { Core } from '../platform/core'
 import type { Log, Reader, Tx } from '../platform/ports'
 import type { KeyRing } from '../platform/secrets'
 
-/** What became of a message. */
+/** The outcome of a message. */
 export type WebhookOutcome = { readonly status: number } | { readonly error: string }
 
-/** Sends a message to an endpoint. Never fails: why it got no answer is its outcome. */
+/** Sends a message to an endpoint. Never throws: the reason of a missing answer is part of the outcome. */
 export interface WebhookTransport {
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookOutcome>
 }
@@ -41,7 +41,7 @@ export interface WebhookDeps extends Core {
   readonly transport: WebhookTransport
   /** Encrypts the secrets of endpoints. */
   readonly keys: KeyRing
-  /** Without TLS, and to private networks: for trying things out. */
+  /** Allows endpoints without TLS and on private networks, for trials. */
   readonly allowPrivate: boolean
   /** Mails the owner of an account that an endpoint was switched off. */
   readonly mailDisabled: (tx: Tx, ownerId: string, webhook: { id: string; url: string; at: Date }) => Promise<void>

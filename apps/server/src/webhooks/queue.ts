@@ -6,14 +6,14 @@ import type { WebhookDeps } from './ports'
 import { webhookStore } from './webhooks.store'
 
 interface Message {
-  /** What happened: an endpoint is told of it once. */
+  /** What happened. An endpoint is notified of it once. */
   readonly occasion: string
   readonly type: string
   readonly at: Date
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Queues a message for each endpoint of an account that asks for its topic. */
+/** Queues a message for each endpoint of an account that subscribes to its topic. */
 export async function queueMessages(
   { clock }: Pick<WebhookDeps, 'clock'>,
   tx: Tx,

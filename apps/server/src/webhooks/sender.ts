@@ -7,9 +7,9 @@ import type { WebhookDeps, WebhookOutcome } from './ports'
 import { placeOf, signedHeaders } from './signing'
 import { type WebhookRow, webhookStore } from './webhooks.store'
 
-/** Endpoints that are called at once, each with one message. A slow one keeps nobody else waiting for long. */
+/** Endpoints called at the same time, each with one message. A slow one delays the others only briefly. */
 const AT_ONCE = 20
-/** A message that was taken by a process which died is sent again after this time, under the same id. */
+/** A message taken by a process that died is sent again after this time, under the same id. */
 const TAKEN_FOR_MS = 60_000
 
 /** Sends queued messages to endpoints, at least once each. */
@@ -33,7 +33,7 @@ export function createWebhookSender(deps: WebhookDeps) {
       if (webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: null })
       return
     }
-    log.warn({ delivery: id, attempts, outcome }, 'a webhook was not taken')
+    log.warn({ delivery: id, attempts, outcome }, 'a webhook was not accepted')
     const since = webhook.failing_since ?? now
     if (!webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: now })
     const pause = webhook.active ? pauseAfter(attempts) : undefined

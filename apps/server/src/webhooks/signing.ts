@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A secret in the form of Standard Webhooks: 32 random bytes. */
+/** A secret in the format of Standard Webhooks: 32 random bytes. */
 export const newSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 
 /**
- * The headers of a message (Standard Webhooks): the same id in every attempt, the time of this one, and a signature for each
- * secret.
+ * The headers of a message (Standard Webhooks): the same id in every attempt, the time of this one, and a signature for
+ * each secret.
  */
 export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -24,5 +24,5 @@ export function signedHeaders(secrets: readonly string[], id: string, at: Date, 
   }
 }
 
-/** Where a sealed secret may be opened. */
+/** Binds a sealed secret to its endpoint. */
 export const placeOf = (webhookId: string) => `webhook ${webhookId}`

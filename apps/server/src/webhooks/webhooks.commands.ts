@@ -17,7 +17,7 @@ interface Wanted {
   readonly events: readonly WebhookTopic[]
 }
 
-/** Adds an endpoint. Returns its secret, which is kept sealed. Errors: 400 without TLS; 409 when there are too many. */
+/** Adds an endpoint. Returns its secret, which is stored encrypted. Errors: 400 without TLS; 409 when there are too many. */
 export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: string, { url, events }: Wanted) {
   refusePlain(deps, url)
   await webhookStore.lockOwner(tx, ownerId)
@@ -44,7 +44,7 @@ export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: s
   return { row, secret }
 }
 
-/** Changes an endpoint. Switched on, it begins anew; switched off, what waits for it is given up. Errors: 400; 404. */
+/** Changes an endpoint. Switching it on clears its failures; switching it off gives up its waiting messages. Errors: 400; 404. */
 export async function changeWebhook(
   deps: Deps,
   tx: Tx,
@@ -65,7 +65,7 @@ export async function changeWebhook(
   return row
 }
 
-/** Gives an endpoint a new secret. The one before goes on for some hours, and one before that ends. Errors: 404. */
+/** Gives an endpoint a new secret. The previous one stays valid for some hours, and any older one ends. Errors: 404. */
 export async function rotateSecret(
   deps: Deps,
   tx: Tx,
@@ -89,13 +89,13 @@ export async function rotateSecret(
   return { row, secret }
 }
 
-/** Removes an endpoint and its log. Errors: 404, also when it is gone already. */
+/** Removes an endpoint and its log. Errors: 404, also when it is already removed. */
 export async function deleteWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: string, id: string): Promise<void> {
   if (!(await webhookStore.remove(tx, ownerId, id))) throw notFound()
   await deps.recordActivity(tx, { actor, action: 'webhook.deleted', subject: 'webhook', subjectId: id })
 }
 
-/** Sends a message once more. Twice at once is once. Errors: 404; 409 when the endpoint is switched off. */
+/** Sends a message once more. Two concurrent calls send it once. Errors: 404; 409 when the endpoint is switched off. */
 export async function replayDelivery(deps: Deps, tx: Tx, ownerId: string, id: string, deliveryId: string) {
   const webhook = await webhookStore.lock(tx, id)
   if (webhook?.owner_id !== ownerId) throw notFound()
@@ -107,7 +107,7 @@ function refusePlain({ allowPrivate }: Pick<Deps, 'allowPrivate'>, url: string):
   if (!allowPrivate && !url.startsWith('https:')) throw badField('url', 'validation.webhookUrl')
 }
 
-/** An address may hold a secret in its path: the record names the host alone. */
+/** An address may contain a secret in its path, so the record only contains the host. */
 async function record({ recordActivity }: Deps, tx: Tx, actor: Actor, action: string, { id, url, events }: WebhookRow) {
   const details = { host: new URL(url).host, events: events.join(', ') }
   await recordActivity(tx, { actor, action, subject: 'webhook', subjectId: id, details })

@@ -9,7 +9,7 @@ import { type WebhookRow, webhookStore } from './webhooks.store'
 
 const success = true as const
 
-/** The endpoints of an account and what was sent to them. */
+/** The endpoints of an account and the messages sent to them. */
 export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): void {
   const { db } = deps
 

@@ -30,17 +30,17 @@ export const webhookStore = {
       .executeTakeFirst()
   },
 
-  /** An endpoint, which nobody else changes until the transaction is over. */
+  /** Locks an endpoint until the end of the transaction. */
   lock(tx: Tx, id: string) {
     return tx.selectFrom('webhooks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   },
 
-  /** Makes whoever adds an endpoint to the same account wait. */
+  /** Makes others who add an endpoint to the same account wait. */
   async lockOwner(tx: Tx, ownerId: string): Promise<void> {
     await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
   },
 
-  /** The endpoints of an account that ask for a topic. */
+  /** The endpoints of an account that subscribe to a topic. */
   listening(reader: Reader, ownerId: string, topic: WebhookTopic) {
     return reader
       .selectFrom('webhooks')
@@ -51,7 +51,7 @@ export const webhookStore = {
       .execute()
   },
 
-  /** The accounts that have an endpoint which asks for a topic. */
+  /** The accounts with an endpoint that subscribes to a topic. */
   async owners(reader: Reader, topic: WebhookTopic): Promise<readonly string[]> {
     const rows = await reader
       .selectFrom('webhooks')

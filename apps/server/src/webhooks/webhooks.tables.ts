@@ -8,21 +8,21 @@ declare module '../platform/tables' {
       owner_id: string
       url: string
       events: WebhookTopic[]
-      /** Encrypted; opens only in its own row. */
+      /** Encrypted and bound to its row. */
       sealed_secret: string
-      /** The one before, which messages are signed with too until then. */
+      /** The previous secret. Until `old_secret_until`, messages are signed with it too. */
       sealed_old_secret: string | null
       old_secret_until: Date | null
       active: boolean
       created_at: Date
-      /** Null: the last attempt was taken, or there was none. */
+      /** Null if the last attempt succeeded, or if there was none. */
       failing_since: Date | null
       disabled_at: Date | null
     }
     webhook_deliveries: {
       id: string
       webhook_id: string
-      /** What happened, once for each endpoint: an event, or an hour. */
+      /** What happened, once per endpoint: an event, or an hour. */
       occasion: string
       type: string
       payload: string

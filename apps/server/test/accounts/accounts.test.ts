@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
 describe('sign-up and review', () => {
-  it('takes a driver, shows the registration with documents to an administrator, approves and mails', async () => {
+  it('registers a driver, shows the registration with documents to an administrator, approves and mails', async () => {
     const { call, send, form, upload } = server
     const vehicle_number = 'CAB-7711'
     const body = form('driver', { vehicle_type: 'bus', vehicle_number })
@@ -74,7 +74,7 @@ describe('sign-up and review', () => {
     expect(await server.signIn(body.email)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('rejects with a reason, which sign-in tells; the e-mail may sign up again', async () => {
+  it('rejects with a reason, which sign-in reports; the e-mail may sign up again', async () => {
     const { call, form } = server
     const body = form('advertiser')
     const first = (await call(calls.signUp, { body })).body.user
@@ -97,7 +97,7 @@ describe('sign-up and review', () => {
     })
   })
 
-  it('lets one of two sign-ups of the same e-mail through', async () => {
+  it('accepts only one of two concurrent sign-ups with the same e-mail', async () => {
     const body = server.form('advertiser')
     const answers = await Promise.all([1, 2, 3].map(() => server.call(calls.signUp, { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -127,7 +127,7 @@ describe('sign-up and review', () => {
     expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
   })
 
-  it('refuses documents of the wrong kind, of the wrong content, and too large ones', async () => {
+  it('refuses documents of the wrong type, with the wrong content, and too large ones', async () => {
     const { call, form, upload } = server
     const { token } = (await call(calls.signUp, { body: form('advertiser') })).body
     const documents = calls.uploadDocuments
@@ -136,14 +136,14 @@ describe('sign-up and review', () => {
       (await upload(documents, token, 'business_registration_document', 'a.pdf', Buffer.from('MZ not a pdf'))).status,
     ).toBe(400)
     expect((await upload(documents, token, 'business_registration_document', 'a.exe', PDF)).status).toBe(400)
-    // The ending of another type.
+    // The extension of another type.
     expect((await upload(documents, token, 'business_registration_document', 'a.png', PDF)).status).toBe(400)
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])
     expect((await upload(documents, token, 'business_registration_document', 'a.pdf', large)).status).toBe(413)
     expect((await upload(documents, 'x'.repeat(43), 'business_registration_document', 'a.pdf', PDF)).status).toBe(401)
   })
 
-  it('refuses a password that many people have, or easy words, in the language of the person, wherever one is chosen', async () => {
+  it('refuses common or easy passwords wherever one is set, in the language of the person', async () => {
     const common = 'PassWord123'
     const said = (language: string) => ({
       status: 400,
@@ -169,11 +169,11 @@ describe('sign-up and review', () => {
     const own = { current_password: PASSWORD, password: email.toUpperCase() }
     expect(await server.call(calls.changePassword, { token, body: own })).toMatchObject(guessable)
     expect(await reset('AYOB-2026!')).toMatchObject(guessable)
-    // A refused password uses up no link.
+    // A refused password does not spend the link.
     expect((await reset('ride-the-city-26')).status).toBe(200)
   })
 
-  it('gives an applicant the documents and the profile alone', async () => {
+  it('gives an applicant access to documents and profile only', async () => {
     const { call, form } = server
     const { token } = (await call(calls.signUp, { body: form('advertiser') })).body
     expect((await call(calls.profile, { token })).status).toBe(200)
@@ -182,7 +182,7 @@ describe('sign-up and review', () => {
 })
 
 describe('sign-in', () => {
-  it('refuses a wrong password and an unknown e-mail with the same words', async () => {
+  it('refuses a wrong password and an unknown e-mail with the same message', async () => {
     const { email } = await server.approved('advertiser')
     const wrong = await server.call(calls.signIn, { body: { email, password: 'nope-nope-nope' } })
     const unknown = await server.call(calls.signIn, {
@@ -193,7 +193,7 @@ describe('sign-in', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
-  it('lets only administrators through the administrators door', async () => {
+  it("accepts only administrators at the administrators' sign-in", async () => {
     const { email, token } = await server.approved('advertiser')
     expect((await server.call(calls.adminLogin, { body: { email, password: PASSWORD } })).status).toBe(403)
     const admin = await server.call(calls.adminLogin, { body: ADMIN })
@@ -202,7 +202,7 @@ describe('sign-in', () => {
     expect((await server.call(calls.registrationStats)).status).toBe(401)
   })
 
-  it('kills a token at logout, after 30 idle days, and after 90 days at most', async () => {
+  it('ends a token at logout, after 30 idle days, and after 90 days at most', async () => {
     const { email, token } = await server.approved('advertiser')
     const alive = async (tried: string) => (await server.call(calls.profile, { token: tried })).status
     expect(await alive(token)).toBe(200)
@@ -220,7 +220,7 @@ describe('sign-in', () => {
     expect(await alive(used)).toBe(401)
   })
 
-  it('changes a forgotten password once by its mailed link and ends all sessions', async () => {
+  it('changes a forgotten password once with its mailed link and ends all sessions', async () => {
     const { email, token } = await server.approved('driver')
     const known = await server.call(calls.forgotPassword, { body: { email } })
     const unknown = await server.call(calls.forgotPassword, { body: { email: 'nobody@test.example' } })
@@ -240,7 +240,7 @@ describe('sign-in', () => {
     expect(await server.signIn(email, 'the-new-password')).toBeTruthy()
   })
 
-  it('ends the other mailed links when one is used, and all when the password is changed', async () => {
+  it('ends the other mailed links when one is used, and all of them when the password is changed', async () => {
     const { email, token } = await server.approved('driver')
     const ask = () => server.call(calls.forgotPassword, { body: { email } })
     const links = async () => {
@@ -263,8 +263,8 @@ describe('sign-in', () => {
   })
 })
 
-describe('a crowd of sign-ins', () => {
-  it('waits in a bounded queue; who comes beyond it is told when to come again', async () => {
+describe('many sign-ins at once', () => {
+  it('wait in a bounded queue; beyond it they get a time to retry', async () => {
     const body = { email: 'who@test.example', password: 'nope-nope' }
     const goOn = holdHashes()
     const crowd = Array.from({ length: WAITING_HASHES + 40 }, () => server.call(calls.signIn, { body }))
@@ -298,7 +298,7 @@ describe('limits', () => {
   const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-  it('judge ten wrong passwords, also of twenty at once, and say when to come back', async () => {
+  it('allow ten wrong passwords, even of twenty at once, and tell when to retry', async () => {
     expect(statuses(await times(20, () => guess('a@test.example')))).toEqual({ 401: 10, 429: 10 })
     const stopped = await guess('a@test.example')
     expect(stopped.body.code).toBe('rate_limited')
@@ -308,14 +308,14 @@ describe('limits', () => {
     expect((await guess('a@test.example')).status).toBe(401)
   })
 
-  it('never stop right passwords, however many come at once', async () => {
+  it('never block right passwords, however many arrive at once', async () => {
     const { email } = await limited.approved('advertiser')
     for (let count = 0; count < 9; count += 1) await guess(email)
     expect(statuses(await times(12, () => guess(email, undefined, PASSWORD)))).toEqual({ 200: 12 })
     expect(statuses(await times(2, () => guess(email)))).toEqual({ 401: 1, 429: 1 })
   })
 
-  it('take a /64 of IPv6 as one address, and an IPv4 address however it is written', async () => {
+  it('count a /64 of IPv6 as one address, and an IPv4 address in any notation', async () => {
     for (let host = 1; host <= 10; host += 1) await guess('six@test.example', `2001:db8:0:7::${host}`)
     expect((await guess('six@test.example', '2001:db8:0:7:ffff::1')).status).toBe(429)
     expect((await guess('six@test.example', '2001:db8:0:8::1')).status).toBe(401)
@@ -323,25 +323,25 @@ describe('limits', () => {
     expect((await guess('four@test.example', '::ffff:192.0.2.7')).status).toBe(429)
   })
 
-  it('stop guessing at one account from many addresses', async () => {
+  it('stop guesses at one account from many addresses', async () => {
     const email = 'many@test.example'
     const answers = await times(60, (index) => guess(email, `198.51.100.${Math.floor(index / 6)}`))
     expect(statuses(answers)).toEqual({ 401: 50, 429: 10 })
   })
 
-  it('count refused sign-ups, also those that come at once', async () => {
+  it('count refused sign-ups, including concurrent ones', async () => {
     const body = limited.form('advertiser')
     const answers = await times(25, () => limited.call(calls.signUp, { body, remoteAddress: '192.0.2.9' }))
     expect(statuses(answers)).toEqual({ 201: 1, 409: 19, 429: 5 })
   })
 
-  it('let 20 inquiries an hour through, also of those that come at once', async () => {
+  it('allow 20 inquiries an hour, including concurrent ones', async () => {
     const body = { name: 'A', email: 'a@mail.example', company: 'Tea', phone: '0112345678', message: 'Hello' }
     const answers = await times(25, () => limited.call(calls.sendInquiry, { body }))
     expect(statuses(answers)).toEqual({ 201: 20, 429: 5 })
   })
 
-  it('let an account write to support 100 times an hour', async () => {
+  it('allow an account 100 messages to support an hour', async () => {
     const { token } = await limited.approved('driver')
     const body = { subject: 'Pay', priority: 'low', description: 'Hello' }
     await limited.call(calls.openTicket, { token, body })
@@ -351,7 +351,7 @@ describe('limits', () => {
     expect((await limited.call(calls.openTicket, { token, body })).status).toBe(429)
   })
 
-  it('count together in all server processes; one that dies leaves its guess counted', async () => {
+  it('count across all server processes; a process that dies leaves its guess counted', async () => {
     const processes = [1, 2].map(() => createLimiter(limited.database.db, limited.clock, true))
     const [one, other] = [present(processes[0]), present(processes[1])]
     let judged = 0
@@ -373,7 +373,7 @@ describe('limits', () => {
     await expect(other.guess([last], async () => true)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  it('forget what no longer counts', async () => {
+  it('forget attempts that no longer count', async () => {
     const kept = () => limited.database.db.selectFrom('attempt_counts').select('bucket').execute()
     expect((await kept()).length).toBeGreaterThan(0)
     limited.clock.advance(3_600_001)
@@ -382,8 +382,8 @@ describe('limits', () => {
   })
 })
 
-describe('answers to what no call expects', () => {
-  it('says 404 to a path with a zero byte, wherever it leads', async () => {
+describe('answers to unexpected calls', () => {
+  it('are 404 for a path with a zero byte, whatever the route', async () => {
     const { token } = await server.approved('advertiser')
     for (const path of [
       '/api/ads/%00',
@@ -400,7 +400,7 @@ describe('answers to what no call expects', () => {
     expect((await server.send('PUT', '/api/campaigns/%00', { token, body: {} })).status).toBe(404)
   })
 
-  it('says 405 on a known path, 404 on an unknown one, 415 and 400 on unreadable bodies', async () => {
+  it('are 405 on a known path, 404 on an unknown one, 415 and 400 for unreadable bodies', async () => {
     const { call, send } = server
     expect(await send('DELETE', '/api/auth/signin')).toMatchObject({
       status: 405,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('names approved advertisers to everybody, and nothing else of them', async () => {
+it('lists approved advertisers publicly, with nothing but names and websites', async () => {
   await server.approved('advertiser', { organization_name: 'Zebra Stores', website: '' })
   await server.approved('advertiser', { organization_name: 'Amber Tea', website: 'https://amber.example' })
   await server.approved('driver')

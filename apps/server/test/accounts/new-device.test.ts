@@ -25,7 +25,7 @@ async function told(email: string) {
 }
 
 describe('a device', () => {
-  it('is named by its browser and system, never by a library, in the language of its person', async () => {
+  it('is named by its browser and system, never by a library, in the language of the person', async () => {
     const { email, token } = await server.approved('driver')
     for (const device of [PHONE, LAPTOP, 'axios/1.7', '']) await signInFrom(email, device)
     const names = async () =>
@@ -37,7 +37,7 @@ describe('a device', () => {
 })
 
 describe('a sign-in from a new device', () => {
-  it('is told once, also when two come at once; the first device of an account and a newer version are not', async () => {
+  it("is reported once, even for two at once; an account's first device and a newer version are not reported", async () => {
     const { email, id } = await server.approved('advertiser')
     await server.database.db.deleteFrom('known_devices').where('user_id', '=', id).execute()
     await server.database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
@@ -51,7 +51,7 @@ describe('a sign-in from a new device', () => {
     expect(mails[0]?.text).toContain('Firefox on Linux')
   })
 
-  it('is told whatever mails its person has switched off, in their language', async () => {
+  it('is reported whichever mails the person has switched off, in their language', async () => {
     const { email, token } = await server.approved('driver')
     for (const language of ['si', 'en'] satisfies Language[]) {
       const notifications = { email: false }
@@ -61,7 +61,7 @@ describe('a sign-in from a new device', () => {
     expect((await told(email)).map(({ language }) => language)).toEqual(['si', 'en'])
   })
 
-  it('is no news on a device whose session is older than the list of devices', async () => {
+  it('is not reported for a device whose session is older than the list of devices', async () => {
     const { email, id } = await server.approved('driver')
     await signInFrom(email, PHONE)
     const before = (await told(email)).length

@@ -34,8 +34,8 @@ const told = async (email: string) => {
   return (await mails.where('recipient', '=', email).orderBy('id').execute()).map(({ subject }) => subject)
 }
 
-describe('making a passkey', () => {
-  it('names it, tells its person by mail, and answers recovery codes once', async () => {
+describe('creating a passkey', () => {
+  it('names it, notifies its person by mail, and answers recovery codes once', async () => {
     const { token, email, recoveryCodes } = await withPasskey()
     expect(new Set(recoveryCodes).size).toBe(10)
     const second = newAuthenticator(HOME)
@@ -48,7 +48,7 @@ describe('making a passkey', () => {
     expect(await told(email)).toEqual(Array(2).fill('A passkey was added to your AYOB account'))
   })
 
-  it('refuses one of another site, one without a person, and an old or used challenge', async () => {
+  it('refuses a passkey for another site, one without user verification, and an old or used challenge', async () => {
     const { token } = await server.approved('driver')
     const phone = newAuthenticator(HOME)
     const refused = { status: 400, body: { fields: { response: expect.any(String) } } }
@@ -66,7 +66,7 @@ describe('making a passkey', () => {
     expect(await register(token, newAuthenticator(HOME).make({ challenge }))).toMatchObject(refused)
   })
 
-  it('is refused to an account when another one has the same passkey', async () => {
+  it('is refused when another account has the same passkey', async () => {
     const { phone } = await withPasskey()
     const { token } = await server.approved('advertiser')
     expect((await register(token, phone.make({ challenge: await toMake(token) }))).body.code).toBe('conflict')
@@ -74,7 +74,7 @@ describe('making a passkey', () => {
 })
 
 describe('signing in', () => {
-  it('takes a passkey alone, each challenge once', async () => {
+  it('accepts a passkey alone, and each challenge once', async () => {
     const { email, phone } = await withPasskey()
     const used = phone.use({ challenge: await toUse() })
     const both = await Promise.all([signIn(used), signIn(used)])
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await server.call(calls.profile, { token })).body.user.email).toBe(email)
   })
 
-  it('refuses another site, a passkey without a person, an old challenge and an unknown passkey', async () => {
+  it('refuses another site, a passkey without user verification, an old challenge and an unknown passkey', async () => {
     const { phone } = await withPasskey()
     const wrong = [{ origin: 'https://evil.example' }, { host: 'evil.example' }, { verified: false }]
     for (const change of wrong) {
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect((await signIn(newAuthenticator(HOME).use({ challenge: await toUse() }))).status).toBe(401)
   })
 
-  it('refuses a passkey whose count of signatures goes backwards, and tells its person', async () => {
+  it('refuses a passkey whose signature count goes backwards, and notifies its person', async () => {
     const { email, phone } = await withPasskey(5)
     expect((await signIn(phone.use({ challenge: await toUse(), counter: 6 }))).status).toBe(200)
     for (const counter of [6, 3, 0]) {
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await signIn(phone.use({ challenge: await toUse() }))).body.code).toBe('inactive')
   })
 
-  it('by password asks for a second step: the passkey, or a recovery code', async () => {
+  it('with a password asks for a second step: the passkey, or a recovery code', async () => {
     const { email, recoveryCodes } = await withPasskey()
     const { challenge } = await signInByPassword(email)
     const body = { challenge: present(challenge), code: present(recoveryCodes[0]) }
@@ -126,7 +126,7 @@ describe('signing in', () => {
 })
 
 describe('a fresh proof', () => {
-  it('is a passkey of the person, not one of somebody else', async () => {
+  it('accepts a passkey of the person, but not of somebody else', async () => {
     const { email, phone } = await withPasskey()
     const stranger = await withPasskey()
     const { token } = (await signIn(phone.use({ challenge: await toUse() }))).body
@@ -145,7 +145,7 @@ describe('a fresh proof', () => {
 })
 
 describe('a passkey', () => {
-  it('is renamed and removed by its person alone; without the last one the password signs in again', async () => {
+  it('can be renamed and removed only by its person; without the last one the password alone signs in again', async () => {
     const { email, token, phone } = await withPasskey()
     const stranger = await server.approved('driver')
     const named = { params: { id: phone.id }, body: { name: 'Old phone' } }

@@ -33,7 +33,7 @@ const decide = (id: string, verdict: 'approve' | 'reject', type = 'driver') =>
 describe('warnings of a registration', () => {
   const kasun = { first_name: 'Kasun', last_name: 'Silva' }
 
-  it('say which account has the same NIC, in the old form or the new', async () => {
+  it('tell which account has the same NIC, in the old or the new form', async () => {
     const first = await signUp('driver', { ...kasun, phone: '077 111 0001', national_id: '851234567V' })
     const second = await signUp('driver', { phone: '077 111 0002', national_id: '198512304567' })
     const third = await signUp('driver', { phone: '077 111 0003', national_id: '85-1234568 V' })
@@ -47,7 +47,7 @@ describe('warnings of a registration', () => {
     expect(await codesOf(third.id)).toEqual(['permit_missing'])
   })
 
-  it('say which account has the same vehicle, phone or business number, however it was written', async () => {
+  it('tell which account has the same vehicle, phone or business number, in any spelling', async () => {
     const known = await server.approved('driver', {
       ...kasun,
       phone: '077 222 0001',
@@ -70,7 +70,7 @@ describe('warnings of a registration', () => {
     expect(await codesOf(shop.id)).toEqual(['business_known'])
   })
 
-  it('name three accounts and say that there are more', async () => {
+  it('name three accounts and tell that there are more', async () => {
     const number = { phone: '077 333 0001' }
     const ids: string[] = []
     for (const business of ['PV 70001', 'PV 70002', 'PV 70003', 'PV 70004', 'PV 70005']) {
@@ -81,7 +81,7 @@ describe('warnings of a registration', () => {
     expect(warning?.text).toMatch(/and more\.$/)
   })
 
-  it('leave out who was rejected, and are gone once it is decided', async () => {
+  it('leave out rejected accounts, and disappear after the decision', async () => {
     const numbers = { phone: '077 444 0001', national_id: '881234567V', vehicle_number: 'CAY-0001' }
     const first = await signUp('driver', numbers)
     const second = await signUp('driver', numbers)
@@ -93,13 +93,13 @@ describe('warnings of a registration', () => {
     expect(present(registrations.find(({ id }) => id === second.id)).warnings).toEqual([])
   })
 
-  it('tell of forms that are none, and never refuse them', async () => {
+  it('report malformed numbers, and never refuse them', async () => {
     const odd = await signUp('driver', { phone: '077 555 0001', national_id: 'N 123', vehicle_number: 'my bus' })
     expect(await codesOf(odd.id)).toEqual(['nic_form', 'plate_form', 'permit_missing'])
     expect((await decide(odd.id, 'approve')).status).toBe(200)
   })
 
-  it('miss a permit that has run out, and not one that holds today', async () => {
+  it('report an expired permit, but not one that is valid today', async () => {
     const { id } = await signUp('driver', { phone: '077 666 0001', national_id: '891234567V' })
     const permit = (permit_expires: string) =>
       server.database.db
@@ -115,7 +115,7 @@ describe('warnings of a registration', () => {
 })
 
 describe('a decision', () => {
-  it('of two administrators at once, one counts and is written down; the other is told', async () => {
+  it('counts once when two administrators decide at once, and is recorded; the other one is told', async () => {
     const { id } = await signUp('driver', {})
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(about).toHaveLength(1)
   })
 
-  it('needs the id of a registration: not of a booking, an administrator or nobody', async () => {
+  it('needs the id of a registration, not of a booking, an administrator or nobody', async () => {
     const advertiser = await server.approved('advertiser')
     const booking = await server.submitted(advertiser.token)
     const { user } = (await server.call(calls.profile, { token: admin })).body
@@ -173,7 +173,7 @@ describe('the link of a document', () => {
     return activities.filter((entry) => entry.subject_id === id)
   }
 
-  it('opens for five minutes, is written down with who opened it, and is given anew', async () => {
+  it('is valid for five minutes, records who opened it, and can be requested again', async () => {
     const { id, link } = await withDocument()
     expect(await status(link)).toBe(200)
     expect(await viewsOf(id)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('the link of a document', () => {
     expect(await viewsOf(id)).toHaveLength(2)
   })
 
-  it('ends with the session that asked for it', async () => {
+  it('ends with the session that requested it', async () => {
     const { id } = await withDocument()
     const token = await server.signIn(ADMIN.email, ADMIN.password)
     const { registrations } = (await server.call(calls.pendingRegistrations, { token })).body
@@ -196,7 +196,7 @@ describe('the link of a document', () => {
     expect(await status(link)).toBe(404)
   })
 
-  it('is refused when it is altered, made for another or for another document', async () => {
+  it('is refused when it is altered, or made for another session or document', async () => {
     const { id, link } = await withDocument()
     const other = await withDocument()
     const stranger = await server.approved('advertiser')
@@ -219,7 +219,7 @@ describe('the link of a document', () => {
     expect(await viewsOf(id)).toEqual([])
   })
 
-  it('of an administrator ends with the account of the administrator', async () => {
+  it("of an administrator ends with the administrator's account", async () => {
     const { link } = await withDocument()
     const set = (state: 'inactive' | 'approved') =>
       server.database.db.updateTable('users').set({ status: state }).where('email', '=', ADMIN.email).execute()
@@ -230,7 +230,7 @@ describe('the link of a document', () => {
   })
 })
 
-describe('papers that come after the approval', () => {
+describe('papers uploaded after approval', () => {
   const FIELD = 'national_id_document'
   const upload = async (token: string, name: string) =>
     (await server.upload(calls.uploadDocuments, token, FIELD, name, PDF)).body.documents[FIELD] ?? ''
@@ -259,7 +259,7 @@ describe('papers that come after the approval', () => {
     return (await server.call(calls.listNotifications, { token })).body.notifications.map(({ kind }) => kind)
   }
 
-  it('are versions: the old one stays for the reviewer, who is asked again; the account goes on', async () => {
+  it('are versions: the old one stays for the reviewer, who is asked again; the account stays active', async () => {
     const { id, first, token } = await reviewed()
     server.clock.advance(3_600_000)
     const second = await upload(token, 'second.pdf')
@@ -301,7 +301,7 @@ describe('papers that come after the approval', () => {
     expect((await decide(id, 'approve')).status).toBe(409)
   })
 
-  it('give way to the reviewed ones when they are rejected', async () => {
+  it('are replaced by the reviewed ones when they are rejected', async () => {
     const { id, first, token } = await reviewed()
     await upload(token, 'second.pdf')
     await upload(token, 'third.pdf')
@@ -314,7 +314,7 @@ describe('papers that come after the approval', () => {
     expect((await server.call(calls.driverOverview, { token })).status).toBe(200)
   })
 
-  it('sent twice at once are all kept; of two decisions at once one counts', async () => {
+  it('sent twice at once are all stored; of two decisions at once one counts', async () => {
     const { id, token } = await reviewed()
     const sent = await Promise.all([upload(token, 'second.pdf'), upload(token, 'third.pdf')])
     const shown = present(await pending(id))
@@ -341,7 +341,7 @@ describe('papers that come after the approval', () => {
     expect((await seen(present(await pending(id)).papers_asked_at)).status).toBe(200)
   })
 
-  it('replace, before the approval, what nobody has reviewed', async () => {
+  it('replace unreviewed ones before the approval', async () => {
     const { id, token } = await signUp('driver', {})
     await upload(token, 'first.pdf')
     await upload(token, 'second.pdf')

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const ACCOUNT = { bank_code: '7010', branch_code: '001', account_number: '0012345678', account_name: 'N Perera' }
 
-/** A sign-in of which the tests' client knows no password: it proves nothing by itself. */
+/** A sign-in whose password the tests' client does not know, so that it proves nothing automatically. */
 async function signIn(email: string, password = PASSWORD): Promise<string> {
   const answer = await server.send<{ token: string }>('POST', '/api/auth/signin', { body: { email, password } })
   return answer.body.token
@@ -29,7 +29,7 @@ const growOld = () => server.clock.advance(PROOF_LIFE_MS)
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
 
 describe('a call that needs a fresh proof', () => {
-  it('is open for 15 minutes after the sign-in, and again after the password', async () => {
+  it('is allowed for 15 minutes after the sign-in, and again after the password', async () => {
     const { token } = await signedIn('driver')
     server.clock.advance(PROOF_LIFE_MS - 1)
     expect((await setAccount(token)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('a call that needs a fresh proof', () => {
     expect((await setAccount(token)).status).toBe(200)
   })
 
-  it('stays closed to another session of the same person', async () => {
+  it('stays refused in another session of the same person', async () => {
     const { token, email } = await signedIn('driver')
     const stolen = await signIn(email)
     growOld()
@@ -49,7 +49,7 @@ describe('a call that needs a fresh proof', () => {
     expect((await setAccount(stolen)).body.code).toBe('step_up_required')
   })
 
-  it('is the end of other sessions; signing out asks for none', async () => {
+  it('covers ending other sessions; signing out needs no proof', async () => {
     const { token, email } = await signedIn('advertiser')
     const other = await signIn(email)
     growOld()
@@ -66,7 +66,7 @@ describe('a call that needs a fresh proof', () => {
     expect((await server.call(calls.logout, { token })).status).toBe(200)
   })
 
-  it('is refused before anything of it is read or done', async () => {
+  it('is refused before anything is read or done', async () => {
     const admin = await signIn(ADMIN.email, ADMIN.password)
     growOld()
     const refused = await server.call(calls.approvePayout, { token: admin, params: { id: 'none' } })
@@ -75,7 +75,7 @@ describe('a call that needs a fresh proof', () => {
     expect((await server.call(calls.changePricingConfig, { token: admin, body })).body.code).toBe('step_up_required')
   })
 
-  it('counts a session that a release before has opened from its beginning', async () => {
+  it('counts a session opened by the previous release as proven at its start', async () => {
     const { token, id } = await signedIn('driver')
     await server.database.db.updateTable('sessions').set({ proven_at: null }).where('user_id', '=', id).execute()
     expect((await setAccount(token)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a proof', () => {
     expect((await server.call(calls.stepUp, { body: { password: PASSWORD } })).status).toBe(401)
   })
 
-  it('gives the session another token where it is asked for, and the one before is dead', async () => {
+  it('gives the session a new token on request, and the old one becomes invalid', async () => {
     const { token } = await signedIn('driver')
     growOld()
     expect((await prove(token, { password: 'a-wrong-password-1', renew: true })).status).toBe(400)
@@ -110,7 +110,7 @@ describe('a proof', () => {
     expect((await server.call(calls.listSessions, { token: next })).body.sessions).toHaveLength(2)
   })
 
-  it('takes a code of the app once, also from two that come at once, and a recovery code with a mail', async () => {
+  it('accepts a code of the app once, even of two at once, and a recovery code with a mail', async () => {
     const { token, email } = await signedIn('advertiser')
     const { secret } = (await server.call(calls.setUpTwoFactor, { token })).body
     const enabled = await server.call(calls.enableTwoFactor, { token, body: { code: codeOf(secret) } })
@@ -125,7 +125,7 @@ describe('a proof', () => {
     expect((await mails.execute()).map(({ subject }) => subject)).toContain('A recovery code was used')
   })
 
-  it('before how a person signs in is changed is by both factors, where there are two', async () => {
+  it('needs both factors, if there are two, before a change to the sign-in', async () => {
     const { token } = await signedIn('advertiser')
     const refused = { status: 403, body: { code: 'step_up_required', full: true } }
     const options = () => server.call(calls.passkeyOptions, { token })
@@ -165,8 +165,8 @@ describe('a proof', () => {
   })
 })
 
-describe('what needs one only in part', () => {
-  it('is another phone number, in whatever form the same one is written', async () => {
+describe('calls that need a proof only in part', () => {
+  it('need one for another phone number, but not for the same one in another format', async () => {
     const { token } = await signedIn('advertiser')
     growOld()
     const change = (body: object) => server.call(calls.changeProfile, { token, body })
@@ -178,7 +178,7 @@ describe('what needs one only in part', () => {
     expect((await change({ phone: '077 765 4321' })).body.user.phone).toContain('765')
   })
 
-  it('is an identity document: its owner opens it, a reviewer with a fresh proof', async () => {
+  it('need one of a reviewer who opens an identity document, but not of its owner', async () => {
     const driver = await signedIn('driver')
     const bytes = await server.picture()
     await server.upload(calls.uploadDocuments, driver.token, 'vehicle_document', 'book.png', bytes)
@@ -197,7 +197,7 @@ describe('what needs one only in part', () => {
 })
 
 describe('the log', () => {
-  it('says of each proof whose it was, of what kind, and whether it failed, and never an e-mail or a secret', async () => {
+  it('records for each proof its person, its kind, and whether it failed, but never an e-mail or a secret', async () => {
     const { token, email, id } = await signedIn('advertiser')
     const written = vi.spyOn(server.app.log, 'info')
     await signIn(email)

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const codeOf = (secret: string, at = server.clock.now()) =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
-/** Lets the codes used so far become old. */
+/** Makes the codes used so far expire. */
 const later = () => server.clock.advance(60_000)
 
 const post = <C extends Call>(call: C, sent: Sent<C>, token?: string) =>
@@ -22,7 +22,7 @@ const post = <C extends Call>(call: C, sent: Sent<C>, token?: string) =>
 const signIn = (email: string, password = PASSWORD) => post(calls.signIn, { body: { email, password } })
 const second = (challenge: string, code: string) => post(calls.signInTwoFactor, { body: { challenge, code } })
 
-/** A person with two-step sign-in on. */
+/** A person with two-step sign-in switched on. */
 async function withTwoFactor(type: 'advertiser' | 'driver' = 'advertiser') {
   const person = await server.approved(type)
   const { secret } = (await post(calls.setUpTwoFactor, { body: {} }, person.token)).body
@@ -39,7 +39,7 @@ const securityMails = async (email: string) => {
 }
 
 describe('switching two-step sign-in on and off', () => {
-  it('needs a code of the secret that was set up, and answers ten recovery codes once', async () => {
+  it('needs a code of the new secret, and answers ten recovery codes once', async () => {
     const { token, email } = await server.approved('driver')
     expect((await post(calls.enableTwoFactor, { body: { code: '123456' } }, token)).status).toBe(409)
     const first = await post(calls.setUpTwoFactor, { body: {} }, token)
@@ -87,7 +87,7 @@ describe('switching two-step sign-in on and off', () => {
 })
 
 describe('the second step', () => {
-  it('opens a session with a code of the app, and the first step alone opens none', async () => {
+  it('opens a session with a code of the app; the first step alone opens none', async () => {
     const { email, secret } = await withTwoFactor('driver')
     const first = await signIn(email)
     expect(first.body).toEqual({ success: true, two_factor_required: true, challenge: expect.any(String) })
@@ -97,7 +97,7 @@ describe('the second step', () => {
     expect((await server.call(calls.profile, { token: done.body.token })).status).toBe(200)
   })
 
-  it('takes a code once, a challenge once, and no code from before', async () => {
+  it('accepts a code once, a challenge once, and no expired code', async () => {
     const { email, secret } = await withTwoFactor()
     const old = codeOf(secret)
     server.clock.advance(30_000)
@@ -113,7 +113,7 @@ describe('the second step', () => {
     expect((await second(other, codeOf(secret))).status).toBe(200)
   })
 
-  it('refuses the code of a phone whose clock is ten minutes off, and says so; half a minute is no matter', async () => {
+  it('refuses the code of a phone whose clock is ten minutes off, with a message; half a minute is accepted', async () => {
     const { email, secret } = await withTwoFactor()
     const at = (seconds: number) => codeOf(secret, new Date(server.clock.now().getTime() + seconds * 1000))
     const challenge = await challengeOf(email)
@@ -124,7 +124,7 @@ describe('the second step', () => {
     expect((await second(challenge, at(30))).status).toBe(200)
   })
 
-  it('takes a code for its own 30 seconds alone where nothing is tolerated, as in production', async () => {
+  it('accepts a code only in its own 30 seconds when the tolerance is 0, as in production', async () => {
     const strict = await startServer({ TOTP_TOLERANCE_S: '0' })
     try {
       const { email, token } = await strict.approved('driver')
@@ -143,14 +143,14 @@ describe('the second step', () => {
     }
   })
 
-  it('lets one of several through that come with the same code at once', async () => {
+  it('accepts only one of several concurrent uses of the same code', async () => {
     const { email, secret } = await withTwoFactor()
     const challenges = [await challengeOf(email), await challengeOf(email), await challengeOf(email)]
     const answers = await Promise.all(challenges.map((challenge) => second(challenge, codeOf(secret))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('takes each recovery code once, however it is typed, and mails that it was used', async () => {
+  it('accepts each recovery code once, in any format, and mails that it was used', async () => {
     const { email, token, recoveryCodes } = await withTwoFactor()
     const [code = ''] = recoveryCodes
     const typed = code.toUpperCase().replaceAll('-', ' ')
@@ -160,7 +160,7 @@ describe('the second step', () => {
     expect(await securityMails(email)).toContain('A recovery code was used')
   })
 
-  it('ends after five minutes, and for a changed password at once', async () => {
+  it('ends after five minutes, and at once when the password is changed', async () => {
     const { email, token, secret } = await withTwoFactor()
     const slow = await challengeOf(email)
     server.clock.advance(5 * 60_000)
@@ -173,7 +173,7 @@ describe('the second step', () => {
     expect((await second(changed, codeOf(secret))).status).toBe(401)
   })
 
-  it('is asked of administrators at their door too', async () => {
+  it("is required at the administrators' sign-in too", async () => {
     const own = await startServer()
     const admin = await own.admin()
     const { secret } = (await own.call(calls.setUpTwoFactor, { token: admin })).body
@@ -215,7 +215,7 @@ describe('the second step', () => {
 })
 
 describe('password and sessions', () => {
-  it('changes the password with the current one, ends the other sessions and mails', async () => {
+  it('changes the password with the current one, ends the other sessions and sends a mail', async () => {
     const { token, email } = await server.approved('advertiser')
     const other = await server.signIn(email)
     const change = (current_password: string, password: string) =>
@@ -233,7 +233,7 @@ describe('password and sessions', () => {
     expect(await securityMails(email)).toEqual(['Your AYOB password was changed'])
   })
 
-  it('lists the sessions, ends one, and all others; never those of another', async () => {
+  it('lists the sessions, and ends one or all others, but never those of other people', async () => {
     const { token, email } = await server.approved('advertiser')
     const stranger = await server.approved('advertiser')
     const [one, two] = [await server.signIn(email), await server.signIn(email)]

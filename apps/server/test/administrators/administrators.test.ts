@@ -19,14 +19,14 @@ const ownId = async () => (await server.call(calls.profile, { token: owner })).b
 const accept = (token: string) => server.call(calls.acceptAdminInvitation, { params: { token }, body: newcomer })
 
 describe('an administrator', () => {
-  it('who is the first is an owner', async () => {
+  it('is an owner if they are the first one', async () => {
     expect(await rolesOf(owner)).toEqual(['owner'])
     expect(
       (await server.call(calls.profile, { token: (await server.approved('driver')).token })).body.admin_roles,
     ).toEqual([])
   })
 
-  it('is invited by mail, signs in with the roles, and may do what they say', async () => {
+  it('is invited by mail, signs in with the roles, and may do what the roles allow', async () => {
     const { token, email } = await administrator(server, owner, ['pricing', 'auditor'])
     expect(await rolesOf(token)).toEqual(['pricing', 'auditor'])
     const preview = await server.call(calls.previewPricing, { token, body: {} })
@@ -36,7 +36,7 @@ describe('an administrator', () => {
     expect((await list()).administrators.map((one: { email: string }) => one.email)).toContain(email)
   })
 
-  it('loses a role at once, and everything at once when removed', async () => {
+  it('loses a role at once, and all rights at once when removed', async () => {
     const { id, token, email } = await administrator(server, owner, ['operations'])
     const change = { params: { id }, token: owner, body: { roles: ['reviewer'] as const } }
     expect((await server.call(calls.changeAdminRoles, change)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('an administrator', () => {
 })
 
 describe('an invitation', () => {
-  it('is used once, also by two who come at once, and within seven days', async () => {
+  it('can be used once, even by two at once, and within seven days', async () => {
     const token = await invitedAdmin(server, owner, 'twice@test.example', ['finance'])
     const both = await Promise.all([accept(token), accept(token)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 410])
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect((await accept('a'.repeat(43))).status).toBe(404)
   })
 
-  it('ends when it is withdrawn, when the address is invited again, and with who has sent it', async () => {
+  it('ends when it is withdrawn, when the address is invited again, and with the account of its sender', async () => {
     const first = await invitedAdmin(server, owner, 'again@test.example', ['finance'])
     const second = await invitedAdmin(server, owner, 'again@test.example', ['auditor'])
     expect((await accept(first)).status).toBe(410)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
 })
 
 describe('the last owner', () => {
-  it('can be neither removed nor lose the role, also when two owners remove each other at once', async () => {
+  it('can neither be removed nor lose the role, even when two owners remove each other at once', async () => {
     const id = await ownId()
     const roles = { params: { id }, token: owner, body: { roles: ['auditor'] as const } }
     expect((await server.call(calls.changeAdminRoles, roles)).status).toBe(409)
@@ -97,7 +97,7 @@ describe('the last owner', () => {
 })
 
 describe('a second factor', () => {
-  it('has to be set up first where it is required; nothing else answers before', async () => {
+  it('must be set up first when it is required; no other call is allowed before', async () => {
     const strict = await startServer({ REQUIRE_ADMIN_2FA: 'on' })
     const token = await strict.signIn(ADMIN.email, ADMIN.password)
     const refused = await strict.call(calls.registrationStats, { token })
@@ -114,7 +114,7 @@ describe('a second factor', () => {
     await strict.stop()
   })
 
-  it('may be required of everybody; an applicant still hands in documents', async () => {
+  it('may be required of everybody; an applicant can still upload documents', async () => {
     const open = await startServer()
     const { email } = await open.approved('driver')
     const settings = { ...open.place.settings, REQUIRE_2FA: 'on' }

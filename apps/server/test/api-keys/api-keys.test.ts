@@ -23,7 +23,7 @@ const keyOf = async (body: object = {}) => (await make(body)).body.key
 const statusOf = async (token: string) => (await server.call(calls.myBookings, { token })).status
 
 describe('an API key', () => {
-  it('is shown once, makes the calls of its account, and is kept as a hash alone', async () => {
+  it('is shown once, makes the calls of its account, and is stored as a hash only', async () => {
     const made = await make()
     expect(made.status).toBe(201)
     expect(made.headers['cache-control']).toBe('no-store')
@@ -43,7 +43,7 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(made.body.key.slice(9))
   })
 
-  it('is named in what was done with it, beside the person who has made it', async () => {
+  it('is named in the history, together with the person who created it', async () => {
     const key = await keyOf({ name: 'Till' })
     const id = await server.submitted(key)
     await server.call(calls.deleteInvoice, { token: advertiser.token, params: { bookingId: id } })
@@ -69,7 +69,7 @@ describe('an API key', () => {
     for (const [, call] of admin) expect(call.scope).toBeUndefined()
   })
 
-  it('asks for a fresh proof of the person who makes it, and for valid wishes', async () => {
+  it('needs a fresh proof of identity and valid options when it is created', async () => {
     const { token } = advertiser
     for (const body of [
       { name: '' },
@@ -91,7 +91,7 @@ describe('an API key', () => {
     expect([asked.statusCode, asked.json().code]).toEqual([403, 'step_up_required'])
   })
 
-  it('ends on its day, when it is deleted, and with its account', async () => {
+  it('ends on its expiry day, when it is deleted, and with its account', async () => {
     const short = await keyOf({ expires_in_days: 1 })
     const deleted = await make()
     expect(await statusOf(deleted.body.key)).toBe(200)
@@ -116,7 +116,7 @@ describe('an API key', () => {
     expect(await statusOf(key)).toBe(401)
   })
 
-  it('is rotated once: both work for the hours of the overlap, then the new one alone', async () => {
+  it('is rotated once: both keys work during the overlap, then only the new one', async () => {
     const old = (await make()).body
     const rotate = () =>
       server.call(calls.rotateApiKey, {
@@ -133,12 +133,12 @@ describe('an API key', () => {
     expect([await statusOf(old.key), await statusOf(fresh?.key ?? '')]).toEqual([401, 200])
   })
 
-  it('is one of at most 20', async () => {
+  it('is limited to 20 per account', async () => {
     for (let count = 0; count < 20; count += 1) expect((await make()).status).toBe(201)
     expect((await make()).status).toBe(409)
   })
 
-  it('that ends in the middle of an upload is refused, and nothing is kept', async () => {
+  it('that ends during an upload is refused, and nothing is stored', async () => {
     const { key, api_key } = (await make()).body
     const edge = '----ayob-test-edge'
     const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="tea.png"\r\nContent-Type: image/png\r\n\r\n`
@@ -151,7 +151,7 @@ describe('an API key', () => {
       payload: body,
     })
     body.push(Buffer.concat([Buffer.from(head), picture.subarray(0, 200)]))
-    // The call is under way: its key has been found and used.
+    // The call is in progress: its key has been found and used.
     await expect
       .poll(
         async () => (await server.call(calls.listApiKeys, { token: advertiser.token })).body.api_keys[0]?.last_used_at,
@@ -167,7 +167,7 @@ describe('an API key', () => {
   })
 })
 
-it('a key has its own limit of calls', async () => {
+it('a key has its own call limit', async () => {
   const limited = await startServer({ RATE_LIMIT: 'on' })
   const { token } = await limited.approved('advertiser')
   const body = { name: 'Slow', scopes: ['read'], calls_a_minute: 3 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('the examples of the page of calls work as they stand', async () => {
+it('the examples on the API page work as printed', async () => {
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { token } = await server.approved('advertiser')
   const body = { name: 'Examples', scopes: ['read', 'book', 'creatives', 'reports'] }

@@ -23,14 +23,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a program in the empty folder. Returns what it says. */
+/** Runs a program in the empty folder. Returns its output. */
 const run = async (program: string, ...args: string[]) => {
   const env = { ...process.env, ...settings }
   return (await promisify(execFile)(program, args, { cwd: folder, env })).stdout
 }
 const settings: Record<string, string> = {}
 
-it('the packed client books an ad with plain Node.js where nothing of the product is', async () => {
+it('the packed client books an ad with plain Node.js and no other part of the product', async () => {
   const { token } = await server.approved('advertiser')
   const body = { name: 'Script', scopes: ['book', 'creatives'] }
   settings.AYOB_KEY = (await server.call(calls.createApiKey, { token, body })).body.key
@@ -41,7 +41,7 @@ it('the packed client books an ad with plain Node.js where nothing of the produc
   expect(await run(process.execPath, 'book-an-ad.mjs')).toMatch(/^AYB-\d{6} is booked for LKR/)
 })
 
-it('its types say what a call takes and answers', async () => {
+it('its types describe the input and answer of each call', async () => {
   await writeFile(
     join(folder, 'typed.ts'),
     `import { createClient, type Refused } from '@ayob/client'

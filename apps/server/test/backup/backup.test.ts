@@ -23,7 +23,7 @@ let folder: string
 let file: string
 let original: Record<string, unknown[]>
 
-/** Every row of every table, as the database writes it. */
+/** Every row of every table, as JSON written by the database. */
 async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const { name } of await tablesOf(db)) {
@@ -99,20 +99,20 @@ async function expectOriginal(target: FreshDatabase): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('is for its owner alone and complete under its name', () => {
+  it('is readable only by its owner, and complete when it has its name', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readdirSync(folder)).toEqual(['saved.ayob'])
   })
 
-  // On the embedded database the commands below do it.
-  it.runIf(kind === 'postgres')('comes back whole into an empty place', async () => {
+  // For the embedded database, the commands below cover this.
+  it.runIf(kind === 'postgres')('restores completely into an empty place', async () => {
     const target = await freshDatabase()
     expect(await restoreBackup(file, target, NOW)).toMatchObject({ files: 3 })
     await expectOriginal(target)
     await target.remove()
   })
 
-  it('replaces what is there, and keeps that aside', async () => {
+  it('replaces the existing data, and keeps it aside', async () => {
     const target = await migratedDatabase()
     const used = await openDatabase(target)
     await sql`insert into attempt_counts values ('other', array[now()], now())`.execute(used.db)
@@ -151,7 +151,7 @@ describe.runIf(kind === 'postgres')('an encrypted backup', () => {
     await database.close()
   })
 
-  it('comes back whole with its passphrase, and tells nothing without it', async () => {
+  it('restores completely with its passphrase, and reveals nothing without it', async () => {
     const bytes = readFileSync(sealed)
     expect(() => gunzipSync(bytes)).toThrow()
     expect(bytes.includes('manifest')).toBe(false)
@@ -161,7 +161,7 @@ describe.runIf(kind === 'postgres')('an encrypted backup', () => {
     await target.remove()
   })
 
-  it('is refused with another passphrase, without one, and where it was cut or altered; nothing changes', async () => {
+  it('is refused with another passphrase, without one, and when truncated or altered; nothing changes', async () => {
     const target = await freshDatabase()
     const restore = (from: string, passphrase?: string) => restoreBackup(from, { ...target, passphrase }, NOW)
     await expect(restore(sealed, 'correct horse battery stable')).rejects.toThrow('the passphrase is wrong')
@@ -205,7 +205,7 @@ describe('a restore is refused and changes nothing', () => {
     await target.remove()
   })
 
-  it('when the file was cut short', async () => {
+  it('when the file is truncated', async () => {
     const cut = join(folder, 'cut.ayob')
     for (const part of [0.2, 0.6, 0.99]) {
       writeFileSync(cut, readFileSync(file))
@@ -214,21 +214,21 @@ describe('a restore is refused and changes nothing', () => {
     }
   })
 
-  it('when the file is something else', async () => {
+  it('when the file is not a backup', async () => {
     const other = join(folder, 'other.ayob')
     writeFileSync(other, 'hello')
     await expect(restoreBackup(other, target, NOW)).rejects.toThrow('not a whole backup')
     await expect(restoreBackup(join(folder, 'none'), target, NOW)).rejects.toThrow('there is no file')
   })
 
-  it('while a server has the database', async () => {
+  it('while a server has the database open', async () => {
     const running = await openDatabase(target)
     await expect(restoreBackup(file, target, NOW)).rejects.toThrow('in use by')
     await running.close()
   })
 })
 
-/** Writes a row again and again. */
+/** Writes a row in an endless loop. */
 function endlessly({ transact }: Database) {
   let done = 0
   let goesOn = true
@@ -250,7 +250,7 @@ function endlessly({ transact }: Database) {
 
 describe.runIf(kind === 'embedded')('the commands', () => {
   async function npmRun(tool: string, file: string, env: Record<string, string>) {
-    // Compiling the embedded database well takes longer than a command.
+    // Optimised compilation of the embedded database takes longer than a command.
     const args = ['--liftoff-only', join(projectFolder(), 'scripts', 'run-tool.mjs'), tool, file]
     const child = spawn(process.execPath, args, {
       env: { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...env },
@@ -263,7 +263,7 @@ describe.runIf(kind === 'embedded')('the commands', () => {
 
   const settings = (target: FreshDatabase) => ({ DATA_DIR: target.dataDir, BACKUP_PASSPHRASE: PASSPHRASE })
 
-  it('save and restore from where they are called', async () => {
+  it('save and restore relative to the folder where they are called', async () => {
     const target = await freshDatabase()
     expect(await npmRun('backup', 'again.ayob', settings(source))).toMatchObject({
       code: 0,
@@ -283,7 +283,7 @@ describe.runIf(kind === 'embedded')('the commands', () => {
     await target.remove()
   })
 
-  it('refuse in one line', async () => {
+  it('report errors in one line', async () => {
     const line = /^(backup|restore): .+\n$/
     const bad = await npmRun('backup', 'x.ayob', { PORT: 'abc' })
     expect(bad).toMatchObject({ code: 1, said: expect.stringMatching(line) })
@@ -299,7 +299,7 @@ describe.runIf(kind === 'embedded')('the commands', () => {
     await rm(empty, { recursive: true })
   })
 
-  it('save while the server has the database and writes, and restore refuses', async () => {
+  it('save while the server has the database open and writes, and restore refuses', async () => {
     const running = await openDatabase(source)
     const [target, write] = [await freshDatabase(), endlessly(running)]
     const saved = await npmRun('backup', 'running.ayob', settings(source))
@@ -318,7 +318,7 @@ describe.runIf(kind === 'embedded')('the commands', () => {
       select split_part(bucket, ' ', 2)::int as n from attempt_counts where bucket like 'n %' order by 1`.execute(
       restored.db,
     )
-    // All that was committed before a moment, and nothing that came after it.
+    // Everything committed before an instant, and nothing after it.
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: rows.length }, (_, index) => index))
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.length).toBeLessThanOrEqual(done)

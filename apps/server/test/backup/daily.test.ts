@@ -17,7 +17,7 @@ let fresh: FreshDatabase
 let folder: string
 let server: RunningServer
 
-// One database is enough: the other one's rows are restored into an embedded one by the tests of backups.
+// One kind of database is enough: the tests of backups restore the rows of the other kind into an embedded one.
 describe.runIf(kind === 'embedded')('daily backups', () => {
   beforeAll(async () => {
     fresh = await freshDatabase()
@@ -44,7 +44,7 @@ describe.runIf(kind === 'embedded')('daily backups', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('a running server backs itself up, tries the backup out, keeps 30 and says when', async () => {
+  it('a running server makes a backup, verifies it, keeps 30 and records the time', async () => {
     const admin = await signInAdmin(createApi(server.url), ADMIN.email, ADMIN.password)
     const list = () => admin.must(calls.adminBackups)
     await expect
@@ -74,7 +74,7 @@ describe.runIf(kind === 'embedded')('daily backups', () => {
     await target.remove()
   })
 
-  it('one that fails is told, and leaves nothing', async () => {
+  it('a failed backup is reported, and leaves nothing behind', async () => {
     const place = join(folder, 'file')
     writeFileSync(place, '')
     await server.restart({ BACKUP_URL: `file://${place}/backups`, CLOCK_OFFSET_S: String(25 * 3600) })

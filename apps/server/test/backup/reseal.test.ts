@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('knows every column of sealed texts', async () => {
+it('covers every column with encrypted texts', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where column_name like '%sealed%' and table_schema = 'public'`.execute(server.database.db)
@@ -26,7 +26,7 @@ it('knows every column of sealed texts', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...known, 'installation_keys.sealed'].sort())
 })
 
-it('what an old key sealed is sealed with the new one, and the old one is not needed for it any more', async () => {
+it('data encrypted with an old key is re-encrypted with the new one, and the old key is no longer needed', async () => {
   const keyDeps = { transact: server.database.transact, clock: server.clock, dataDir: server.dataDir, secretKeys: [] }
   const driver = await server.approved('driver')
   await server.upload(calls.uploadDocuments, driver.token, 'vehicle_document', 'book.png', server.picture())
@@ -57,7 +57,7 @@ it('what an old key sealed is sealed with the new one, and the old one is not ne
   expect(await resealDocuments(files, names, async () => true)).toBe(names.size)
   expect(papers()).not.toEqual(before)
 
-  // Without the keys from before.
+  // Removes the old keys.
   await db
     .deleteFrom('installation_keys')
     .where('generation', '=', 1)
@@ -77,7 +77,7 @@ it('what an old key sealed is sealed with the new one, and the old one is not ne
   expect((await server.call(calls.payoutAccount, { token })).body.payout_account?.account_number).toContain('5678')
 })
 
-it('a document that was erased meanwhile is not brought back', async () => {
+it('a document that was erased in the meantime is not restored', async () => {
   const secrets = await openKeys({ ...server, transact: server.database.transact, secretKeys: [] })
   const files = await openFileStore(
     server.dataDir,

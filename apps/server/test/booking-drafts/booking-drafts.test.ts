@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An id as a browser makes it, the same for one name. */
+/** An id in the format of the browser, the same for the same name. */
 const idOf = (name: string) => createHash('md5').update(name).digest('hex')
 const save = (name: string, version: number, content: Record<string, unknown>, as = token) =>
   server.call(calls.saveBookingDraft, { params: { id: idOf(name) }, token: as, body: { version, content } })
 const drafts = async (as = token) => (await server.call(calls.bookingDrafts, { token: as })).body.drafts
 
 describe('drafts of bookings', () => {
-  it('are kept with each change, and found on any device', async () => {
+  it('are saved with each change, and available on any device', async () => {
     const odd = { brandName: 'Tea \u0000 \ud800 සිංහල', quantity: 2, locations: [{ id: 'a' }] }
     const first = await save('d1', 0, { brandName: 'T' })
     expect(first.body.draft).toMatchObject({ id: idOf('d1'), version: 1 })
@@ -34,7 +34,7 @@ describe('drafts of bookings', () => {
     )
   })
 
-  it('sent twice are kept once', async () => {
+  it('sent twice are stored once', async () => {
     expect((await save('twice', 0, { a: 1 })).body.draft.version).toBe(1)
     expect((await save('twice', 0, { a: 1 })).body.draft.version).toBe(1)
     expect((await save('twice', 1, { a: 2 })).body.draft.version).toBe(2)
@@ -51,7 +51,7 @@ describe('drafts of bookings', () => {
     expect(at.sort()).toEqual([200, 409])
   })
 
-  it('go with the booking that they become, in the same step', async () => {
+  it('are removed together with the creation of their booking', async () => {
     await save('booked', 0, { brandName: 'Tea' })
     const form = server.booking(await server.creative(token))
     const refused = await server.call(calls.bookAd, { token, body: { ...form, price: 1, draftId: idOf('booked') } })
@@ -59,11 +59,11 @@ describe('drafts of bookings', () => {
     expect((await drafts()).map(({ id }) => id)).toContain(idOf('booked'))
     expect((await server.call(calls.bookAd, { token, body: { ...form, draftId: idOf('booked') } })).status).toBe(201)
     expect((await drafts()).map(({ id }) => id)).not.toContain(idOf('booked'))
-    // The other window finds it gone, and keeps what it has as a new one.
+    // The other window finds it deleted, and stores its content as a new draft.
     expect((await save('booked', 1, { brandName: 'Tea 2' })).status).toBe(404)
   })
 
-  it('belong to one advertiser, are not too many and not too large', async () => {
+  it('belong to one advertiser, and are limited in number and size', async () => {
     const other = await server.approved('advertiser')
     await save('mine', 0, { a: 1 })
     expect(await drafts(other.token)).toEqual([])

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const TODAY = '2026-03-02'
 
 describe('booking', () => {
-  it('sells at the server price, VAT included, and shows the booking to its owner', async () => {
+  it("sells at the server's price including VAT, and shows the booking to its owner", async () => {
     const file = await server.creative(advertiser.token)
     const booked = await server.call(calls.bookAd, { token: advertiser.token, body: server.booking(file) })
     expect(booked.status).toBe(201)
@@ -41,7 +41,7 @@ describe('booking', () => {
     })
   })
 
-  it('keeps the day on which it should start, if an ad can start then', async () => {
+  it('stores the requested start day, if an ad can start on it', async () => {
     const id = await server.submitted(advertiser.token, { startWish: '2026-03-20' })
     const { ads } = (await server.call(calls.adminPendingAds, { token: admin })).body
     expect(ads.find((ad) => ad.id === id)).toMatchObject({ startWish: '2026-03-20', startDate: null })
@@ -53,7 +53,7 @@ describe('booking', () => {
     }
   })
 
-  it('refuses another price with the right one, and stores nothing', async () => {
+  it('refuses a different price, answers the right one, and stores nothing', async () => {
     const file = await server.creative(advertiser.token)
     const before = (await server.call(calls.myBookings, { token: advertiser.token })).body.total
     const answer = await server.call(calls.bookAd, {
@@ -72,7 +72,7 @@ describe('booking', () => {
     expect(cent.body.price).toBe(17_252.76)
   })
 
-  it('does one thing for one Idempotency-Key, however often and at once it is sent', async () => {
+  it('runs once per Idempotency-Key, however often and concurrently it is sent', async () => {
     const file = await server.creative(advertiser.token)
     const send = (change = {}) =>
       server.call(calls.bookAd, {
@@ -116,7 +116,7 @@ describe('booking', () => {
     expect(answer.body.fields).toHaveProperty([field])
   })
 
-  it('keeps a creative and a booking of one advertiser from another', async () => {
+  it('hides a creative and a booking of one advertiser from another', async () => {
     const stranger = await server.approved('advertiser')
     const file = await server.creative(advertiser.token)
     const stolen = await server.call(calls.bookAd, { token: stranger.token, body: server.booking(file) })
@@ -144,7 +144,7 @@ describe('review', () => {
   const approve = (id: string, startDate: unknown) =>
     server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
 
-  it('approves for a start day and offers payment; of two administrators at once exactly one succeeds', async () => {
+  it('approves for a start day and offers payment; of two concurrent administrators exactly one succeeds', async () => {
     const id = await server.submitted(advertiser.token)
     const answers = await Promise.all([approve(id, '2026-03-03'), approve(id, '2026-03-04'), approve(id, '2026-03-05')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -197,7 +197,7 @@ describe('review', () => {
     expect(without.status).toBe(200)
   })
 
-  it('lists what waits under its tab, with counts over everything', async () => {
+  it('lists waiting bookings under their tab, with counts over all bookings', async () => {
     const id = await server.submitted(advertiser.token, { brandName: 'Only one of this name' })
     const list = await server.call(calls.adminAds, { query: 'status=pending&q=only%20one&limit=5', token: admin })
     expect(list.body.ads.map((ad) => ad.id)).toEqual([id])
@@ -209,7 +209,7 @@ describe('review', () => {
     expect((await server.call(calls.adminAd, { params: { id: 'not-an-id' }, token: admin })).status).toBe(404)
   })
 
-  it('withdraws what is not paid, and only once', async () => {
+  it('withdraws an unpaid booking, and only once', async () => {
     const id = await server.submitted(advertiser.token)
     const remove = () => server.call(calls.deleteInvoice, { params: { bookingId: id }, token: advertiser.token })
     expect((await remove()).body).toMatchObject({ success: true, message: 'Invoice deleted successfully.' })
@@ -217,7 +217,7 @@ describe('review', () => {
     expect((await approve(id, TODAY)).status).toBe(409)
   })
 
-  it('publishes nothing that is not paid', async () => {
+  it('publishes nothing unpaid', async () => {
     const id = await server.submitted(advertiser.token)
     const status = (value: string) =>
       server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status: value } })

@@ -35,7 +35,7 @@ const refuse = (id: string, number: number, reason: string) =>
 const approve = (id: string) =>
   server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: TODAY } })
 
-/** A running ad of three creatives of which the second was rejected. */
+/** A running ad with three creatives, of which the second was rejected. */
 async function running() {
   const creativeFiles = [70, 20, 10].map((share, at) => ({ file: file(at), share }))
   const { booking_id: id } = (await book({ creativeFiles })).body
@@ -52,7 +52,7 @@ async function running() {
 }
 
 describe('a booking with several creatives', () => {
-  it('is one like others without them, and with a list of one', async () => {
+  it('is an ordinary booking without a list, and with a list of one', async () => {
     for (const change of [{}, { creativeFiles: [{ file: file(0) }] }, { creativeFiles: null }]) {
       const { body } = await book(change)
       expect(await shape(body.booking_id)).toEqual([[1, 1, 'pending', true]])
@@ -119,7 +119,7 @@ describe('a booking with several creatives', () => {
       ...PLACE,
       ...(creative !== undefined && { creative: creative as number }),
     })
-    // The last two name no creative of an ad: a player that knows of one only, and nonsense.
+    // The last two name no creative of the ad: one from a player that knows only one, and one with nonsense.
     const plays = [
       play(0, 1),
       play(1, 3),
@@ -152,7 +152,7 @@ describe('a booking with several creatives', () => {
     expect((await detail(other)).creatives).toMatchObject([{ plays: 1 }])
   })
 
-  it('is switched by its advertiser while it runs; the last creative stays on', async () => {
+  it('can be switched by its advertiser while it runs; the last creative stays on', async () => {
     const id = await running()
     const tuk = await addVehicle(server)
     const shown = async () =>
@@ -167,7 +167,7 @@ describe('a booking with several creatives', () => {
     expect(await turn(id, 9, true)).toMatchObject({ status: 404 })
     const stranger = (await server.approved('advertiser')).token
     expect(await turn(id, 1, true, stranger)).toMatchObject({ status: 404 })
-    // An administrator rejects what shows: what was off comes back instead of nothing.
+    // An administrator rejects the creative that shows: one that was off comes back, so that something shows.
     expect((await refuse(id, 3, 'Complaints')).status).toBe(200)
     expect(await shown()).toEqual([1])
     expect(await refuse(id, 1, 'Complaints')).toMatchObject({ status: 409 })
@@ -180,7 +180,7 @@ describe('a booking with several creatives', () => {
     ])
   })
 
-  it('is added to, or replaced, after a review of its own, while what shows goes on', async () => {
+  it('gets more creatives, or replacements, after their own review, while the current ones keep showing', async () => {
     const id = await liveBooking(server, token, { adLocations: HERE })
     const tuk = await addVehicle(server)
     const shown = async () => {
@@ -200,7 +200,7 @@ describe('a booking with several creatives', () => {
     expect(await shown()).toEqual([1])
     expect(await add({})).toMatchObject({ status: 400, body: { fields: { file: expect.any(String) } } })
     expect(await add({ file: file(4), replaces: 9 })).toMatchObject({ status: 404 })
-    // The only one that shows is neither rejected nor switched off while the new one waits.
+    // The only creative that shows can neither be rejected nor switched off while the new one waits.
     expect(await refuse(id, 1, 'Old')).toMatchObject({ status: 409 })
     expect(await turn(id, 1, false)).toMatchObject({ status: 409 })
     const waiting = async () =>
@@ -217,14 +217,14 @@ describe('a booking with several creatives', () => {
     expect(await shown()).toEqual([2, 3])
   })
 
-  it('is switched once when two do it at once', async () => {
+  it('switches once when two do it at once', async () => {
     const id = await running()
     const answers = await Promise.all([turn(id, 1, false), turn(id, 3, false)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-it('a campaign takes several creatives into its booking, and an older client does not lose them', async () => {
+it('a campaign passes several creatives to its booking, and an older client does not remove them', async () => {
   const form = { name: 'Tea', brand: 'Tea', vehicle_type: 'bus', duration_days: 3, target_routes: '["Galle Road"]' }
   const creativeFiles = [
     { file: file(0), share: 60 },

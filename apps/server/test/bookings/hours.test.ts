@@ -30,7 +30,7 @@ const forecast = (change: Record<string, unknown>) =>
 const approve = (id: string, startDate: string) =>
   server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
 describe('hours', () => {
-  it('are all hours by default, and are kept merged', async () => {
+  it('are all hours by default, and are stored merged', async () => {
     const { body } = await book({})
     expect(await detail(body.booking_id)).toMatchObject({ hours: null, holidays: 'as_weekday' })
     const overlapping = [SHOP, { days: [6, 1], from: '18:00', to: '22:30' }, { days: [7], from: '22:00', to: '02:00' }]
@@ -68,7 +68,7 @@ describe('hours', () => {
     })
   })
 
-  it('need a start day on which they show something', async () => {
+  it('need a start day on which the ad shows at some time', async () => {
     const { body } = await book({
       durationDays: 1,
       price: 575.09,
@@ -89,7 +89,7 @@ describe('hours', () => {
 })
 
 describe('a live ad with hours', () => {
-  it('says them in the playlist, and what is shown outside of them does not count', async () => {
+  it("has them in the playlist, and plays outside them don't count", async () => {
     const hours = [{ days: [1], from: '09:00', to: '11:00' }]
     const id = await liveBooking(server, token, { adLocations: HERE, hours, holidays: 'as_weekday' })
     const always = await liveBooking(server, token, { adLocations: HERE })
@@ -111,7 +111,7 @@ describe('a live ad with hours', () => {
       duration_ms: 10_000,
       ...PLACE,
     })
-    // 12:20 to 12:30: neither an hour of the one, nor a day of the other.
+    // 12:20 to 12:30: outside the hours of one ad, and not on a day of the other.
     const answer = await tuk.plays([play(600, id), play(590, shut), play(580, always)])
     expect(answer).toMatchObject({ accepted: 1, rejected: { outside_hours: 2 } })
     const proof = await server.call(calls.proofJson, { params: { id }, token })
@@ -121,9 +121,9 @@ describe('a live ad with hours', () => {
 })
 
 describe('the forecast of some hours', () => {
-  it('keeps the goal, says whether it fits, and names hours that would', async () => {
+  it('respects the goal, says whether it fits, and suggests hours that would fit', async () => {
     const tuks = await Promise.all([addVehicle(server), addVehicle(server)])
-    // Three days with all slots from 06:00 to 12:00, by two vehicles.
+    // Three days with all slots from 06:00 to 12:00, on two vehicles.
     for (let day = 0; day < 3; day++) {
       const date = new Date(server.clock.now().getTime()).toISOString().slice(0, 10)
       server.clock.advance(Date.parse(`${date}T12:30:00+05:30`) + 86_400_000 - server.clock.now().getTime())

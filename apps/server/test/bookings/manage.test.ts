@@ -34,7 +34,7 @@ async function scheduled(startDate = '2026-03-05', pay = true): Promise<string> 
   return id
 }
 
-describe('where the QR leads', () => {
+describe('the target of the QR code', () => {
   const WITH_USER = 'https://bank.lk@evil.example'
   const moveSite = (token: string, website: string | null) =>
     server.call(calls.changeProfile, { token, body: { website } })
@@ -48,7 +48,7 @@ describe('where the QR leads', () => {
     return status === 302 ? headers.location : status
   }
 
-  it('is fixed when the ad is submitted, and shown to the reviewer as it will be', async () => {
+  it('is fixed when the ad is submitted, and shown to the reviewer', async () => {
     const { token } = await server.approved('advertiser', { website: 'https://honest.example/tea' })
     const id = await server.submitted(token)
     const shown = async () => {
@@ -63,7 +63,7 @@ describe('where the QR leads', () => {
     expect(await follow(id)).toBe('https://honest.example/tea')
   })
 
-  it('is nowhere without link and website, whatever the website becomes', async () => {
+  it('is missing without a link and a website, even if a website is added later', async () => {
     const { token } = await server.approved('advertiser', { website: '' })
     const id = await server.submitted(token)
     await moveSite(token, 'https://elsewhere.example')
@@ -71,7 +71,7 @@ describe('where the QR leads', () => {
     expect(await follow(id)).toBe(404)
   })
 
-  it('has no user in it: it is refused on its field wherever it is given, and not followed where it stands', async () => {
+  it('may contain no user name: such an address is refused on its field, and not followed if stored', async () => {
     const { token } = await server.approved('advertiser')
     const link = await server.call(calls.bookAd, {
       token,
@@ -93,7 +93,7 @@ describe('where the QR leads', () => {
     expect(await detail(id)).toMatchObject({ link: null, short_link: null })
   })
 
-  it('stays, for what was submitted before, where it would have led', async () => {
+  it('stays the same for ads submitted earlier', async () => {
     const { id: owner, token } = await server.approved('advertiser', { website: 'https://honest.example' })
     const waiting = await server.submitted(token)
     const done = await server.submitted(token)
@@ -106,7 +106,7 @@ describe('where the QR leads', () => {
 })
 
 describe('the start day', () => {
-  it('moves before the flight begins, and its end with it', async () => {
+  it('moves before the flight begins, together with the end', async () => {
     const id = await scheduled()
     const moved = await change(id, { startDate: '2026-03-10' })
     expect(moved).toMatchObject({
@@ -140,7 +140,7 @@ describe('the start day', () => {
     expect((await change(await scheduled(), { startDate })).status).toBe(400)
   })
 
-  it('stays while the ad runs, waits for review or is unknown', async () => {
+  it('is fixed while the ad runs or waits for review, and for an unknown ad', async () => {
     const live = await liveBooking(server, advertiser.token)
     expect(await change(live, { startDate: '2026-03-10' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     const waiting = await server.submitted(advertiser.token)
@@ -149,7 +149,7 @@ describe('the start day', () => {
     expect((await change(live, {})).status).toBe(400)
   })
 
-  it('gives an overdue advertiser until the new day to pay', async () => {
+  it('gives an overdue advertiser time to pay until the new day', async () => {
     const id = await scheduled('2026-03-02', false)
     await server.database.db.updateTable('bookings').set({ payment_status: 'overdue' }).where('id', '=', id).execute()
     expect((await change(id, { startDate: '2026-03-06' })).body.ad).toMatchObject({
@@ -191,7 +191,7 @@ describe('make-good days', () => {
     expect((await change(await server.submitted(advertiser.token), { make_good_days: 1 })).status).toBe(409)
   })
 
-  it('end in one state for two administrators at once', async () => {
+  it('have one result when two administrators set them at once', async () => {
     const id = await liveBooking(server, advertiser.token)
     const answers = await Promise.all([1, 2, 3, 4].map((days) => change(id, { make_good_days: days })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -208,7 +208,7 @@ describe('a take-down', () => {
     ...GALLE_ROAD,
   })
 
-  it('empties the playlists, stops counting, tells the advertiser, and is undone by restoring', async () => {
+  it('empties the playlists, stops counting, notifies the advertiser, and is undone by restoring', async () => {
     const vehicle = await addVehicle(server)
     const id = await liveBooking(server, advertiser.token)
     const before = (await vehicle.heartbeat(GALLE_ROAD)).body.playlist_version
@@ -245,7 +245,7 @@ describe('a take-down', () => {
     expect((await vehicle.heartbeat(GALLE_ROAD)).body.playlist_version).not.toBe(version)
   })
 
-  it('takes down every booking that shows the creative, and new ones are refused', async () => {
+  it('takes down every booking that shows the creative, and refuses new ones', async () => {
     const file = await server.creative(advertiser.token)
     const book = async () => server.call(calls.bookAd, { token: advertiser.token, body: server.booking(file) })
     const [one, two] = [(await book()).body.booking_id, (await book()).body.booking_id]
@@ -257,7 +257,7 @@ describe('a take-down', () => {
     expect((await book()).status).toBe(201)
   })
 
-  it('keeps an ad from being published, by people and by the clock', async () => {
+  it('prevents an ad from being published, by people and by the clock', async () => {
     const id = await scheduled()
     await takeDown(id, 'Not true')
     const refused = await act(calls.setAdStatus, { params: { id }, body: { status: 'running' } })
@@ -276,7 +276,7 @@ describe('a take-down', () => {
     expect((await act(calls.setAdStatus, { params: { id }, body: { status: 'running' } })).status).toBe(200)
   })
 
-  it('succeeds for exactly one of two administrators at once', async () => {
+  it('succeeds for exactly one of two concurrent administrators', async () => {
     const id = await liveBooking(server, advertiser.token)
     const downs = await Promise.all([takeDown(id, 'One'), takeDown(id, 'Two')])
     expect(downs.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -299,7 +299,7 @@ describe('a take-down', () => {
 })
 
 describe('the monitor', () => {
-  it('refuses to approve what was withdrawn a second ago, and says how it stands', async () => {
+  it('refuses to approve an ad that was withdrawn a second ago, with its current state', async () => {
     const id = await server.submitted(advertiser.token)
     await server.call(calls.deleteInvoice, { params: { bookingId: id }, token: advertiser.token })
     const refused = await act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05' } })
@@ -307,7 +307,7 @@ describe('the monitor', () => {
     expect(refused.body.message).toContain('cancelled')
   })
 
-  it('lets exactly one of two administrators decide', async () => {
+  it('lets exactly one of two concurrent administrators decide', async () => {
     const id = await server.submitted(advertiser.token)
     const answers = await Promise.all([
       act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05' } }),
@@ -316,12 +316,12 @@ describe('the monitor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it.each(['scheduled', 'Running', '', 5, null])('knows no status %s', async (status) => {
+  it.each(['scheduled', 'Running', '', 5, null])('has no status %s', async (status) => {
     const id = await server.submitted(advertiser.token)
     expect((await act(calls.setAdStatus, { params: { id }, body: { status } })).status).toBe(400)
   })
 
-  it('finds no ad under the id of a person, and an empty page far behind the end', async () => {
+  it('finds no ad under the id of a person, and an empty page far beyond the end', async () => {
     expect((await server.call(calls.adminAd, { params: { id: advertiser.id }, token: admin })).status).toBe(404)
     expect((await takeDown(advertiser.id)).status).toBe(404)
     const far = await server.call(calls.adminAds, { query: 'page=1000000', token: admin })

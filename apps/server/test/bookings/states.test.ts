@@ -57,7 +57,7 @@ it.each(AD_FILTERS)('the database and the domain agree on the tab %s in every st
   expect(body.counts[status]).toBe(expected.length)
 })
 
-it('what waits for review is what can be approved, and each ad offers what the lifecycle allows', async () => {
+it('waiting ads are those that can be approved, and each ad offers the steps that the lifecycle allows', async () => {
   const { body } = await server.call(calls.adminPendingAds, { token: admin, query: 'limit=200' })
   expect(sorted(body.ads.map(({ id }) => id))).toEqual(
     idsWhere((state) => after(state, 'approve', 'admin') !== undefined),

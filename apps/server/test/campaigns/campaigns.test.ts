@@ -55,7 +55,7 @@ async function running() {
 }
 
 describe('a draft', () => {
-  it('is kept with the price of the server and listed as a bare array', async () => {
+  it("is stored with the server's price and listed as a bare array", async () => {
     const answer = await server.call(calls.createCampaign, { token: advertiser.token, body: form() })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(present(all[0]).id).toBe(answer.body.id)
   })
 
-  it('names what is wrong', async () => {
+  it('is refused with the name of each wrong field', async () => {
     const refused = async (change: object) =>
       (await server.call(calls.createCampaign, { token: advertiser.token, body: form({ ...change }) })).body.fields
     expect(await refused({ name: ' ' })).toEqual({ name: 'Campaign name is required' })
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(Object.keys(present(await refused({ target_routes: 'Galle Road' })))).toEqual(['target_routes'])
   })
 
-  it('is one for one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const send = () =>
       server.call(calls.createCampaign, {
         token: advertiser.token,
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect((await list()).filter(({ name }) => name === 'Once')).toHaveLength(1)
   })
 
-  it('is edited, also in part, but not over a change made elsewhere', async () => {
+  it('can be edited, also in part, but not over a concurrent change', async () => {
     const { id, version } = await create({ notes: 'Keep me' })
     const edited = await server.call(calls.patchCampaign, {
       params: { id },
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(present(await look(id)).name).toBe('Avurudu Season')
   })
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other advertisers', async () => {
     const { id } = await create()
     expect((await put(id, { name: 'Mine' }, stranger.token)).status).toBe(404)
     expect((await server.call(calls.deleteCampaign, { params: { id }, token: stranger.token })).status).toBe(404)
@@ -128,7 +128,7 @@ describe('a draft', () => {
 })
 
 describe('starting', () => {
-  it('makes a booking aimed at the routes, at the price plus VAT', async () => {
+  it('creates a booking for the routes, at the price plus VAT', async () => {
     const { id } = await create()
     const started = await put(id, { status: 'queued' })
     expect(started.body).toMatchObject({ status: 'queued', label: 'Waiting for Approval', actions: ['edit', 'delete'] })
@@ -142,7 +142,7 @@ describe('starting', () => {
     })
   })
 
-  it('twice, and twice at once, makes one booking', async () => {
+  it('twice, even at once, creates one booking', async () => {
     const { id } = await create()
     const answers = await Promise.all([put(id, { status: 'queued' }), put(id, { status: 'queued' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -152,7 +152,7 @@ describe('starting', () => {
     expect((await put(id, { status: 'queued' })).status).toBe(409)
   })
 
-  it('needs a creative of one’s own and known routes', async () => {
+  it('needs an own creative and known routes', async () => {
     const fields = async (change: object) => {
       const answer = await put((await create(change)).id, { status: 'queued' })
       return [answer.status, ...Object.keys(present(answer.body.fields))]
@@ -163,7 +163,7 @@ describe('starting', () => {
     expect(await fields({ target_routes: '[]' })).toEqual([400, 'target_routes'])
   })
 
-  it('refuses every change of state that is none', async () => {
+  it('refuses invalid changes of state', async () => {
     const { id } = await create()
     for (const status of ['running', 'paused', 'completed']) expect((await put(id, { status })).status).toBe(409)
     expect((await put(id, { status: 'rejected' })).status).toBe(400)
@@ -171,7 +171,7 @@ describe('starting', () => {
 })
 
 describe('the life of a started campaign', () => {
-  it('is back to draft with the reason when its booking is rejected, and can be started again', async () => {
+  it('is a draft again with the reason when its booking is rejected, and can be started again', async () => {
     const { id } = await create()
     const first = (await put(id, { status: 'queued' })).body.booking_id
     await decide(present(first), 'reject', { reason: 'Too bright' })
@@ -199,7 +199,7 @@ describe('the life of a started campaign', () => {
     expect(await look(id)).toMatchObject({ status: 'draft', rejection_reason: null })
   })
 
-  it('can be neither edited nor deleted while paid or live', async () => {
+  it('can neither be edited nor deleted while paid or live', async () => {
     const { id, bookingId } = await running()
     const remove = () => server.call(calls.deleteCampaign, { params: { id }, token: advertiser.token })
     expect((await put(id, { name: 'New' })).status).toBe(409)
@@ -209,7 +209,7 @@ describe('the life of a started campaign', () => {
     expect(await booking(present(bookingId))).toMatchObject({ status: 'running' })
   })
 
-  it('is paused and resumed by its advertiser, the paused days added', async () => {
+  it('can be paused and resumed by its advertiser, and the paused days are added', async () => {
     const { id, bookingId } = await running()
     const { endDate } = await booking(present(bookingId))
     expect((await put(id, { ...form(), status: 'paused' })).body).toMatchObject({
@@ -224,7 +224,7 @@ describe('the life of a started campaign', () => {
     server.clock.advance(-2 * 86_400_000)
   })
 
-  it('paused by an administrator is not resumed by its advertiser', async () => {
+  it("can't be resumed by its advertiser after an administrator's pause", async () => {
     const { id, bookingId } = await running()
     await setAd(present(bookingId), 'paused')
     expect(await look(id)).toMatchObject({ status: 'paused', actions: [] })
@@ -234,7 +234,7 @@ describe('the life of a started campaign', () => {
     expect((await setAd(present(bookingId), 'running')).status).toBe(200)
   })
 
-  it('plays on its routes: the playlist of a screen has them', async () => {
+  it('plays on its routes: they are in the playlist of a screen', async () => {
     const { bookingId } = await running()
     const driver = await server.approved('driver', { vehicle_type: 'bus' })
     const device = (await server.call(calls.registerScreen)).body
@@ -249,7 +249,7 @@ describe('the life of a started campaign', () => {
     ).toEqual(['circle', 'path'])
   })
 
-  it('completed, it may become a new draft; the booking stays', async () => {
+  it('can become a new draft when it is completed; the booking stays', async () => {
     const { id, bookingId } = await running()
     server.clock.advance(11 * 86_400_000)
     await server.tick()
@@ -262,7 +262,7 @@ describe('the life of a started campaign', () => {
 describe('the hours of a campaign', () => {
   const hours = [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '10:00' }]
 
-  it('are kept, left alone by who does not name them, and go into its booking', async () => {
+  it('are stored, unchanged by clients that omit them, and copied to its booking', async () => {
     const { id } = await create({ hours, holidays: 'off' })
     expect((await put(id, { name: 'Other' })).body).toMatchObject({ name: 'Other', hours, holidays: 'off' })
     expect((await put(id, { hours: null })).body).toMatchObject({ hours: null, holidays: 'off' })

@@ -16,14 +16,14 @@ let confirmer: Awaited<ReturnType<typeof administrator>>
 beforeAll(async () => {
   server = await startServer({ FOUR_EYES: 'on' })
   owner = await server.signIn(ADMIN.email, ADMIN.password)
-  // Alone, an owner can only switch it off to have a second administrator.
+  // A single owner must switch it off to get a second administrator.
   const off = { token: owner, params: { kind: 'admin_roles' as const }, body: { on: false } }
   expect((await server.call(calls.switchFourEyes, off)).status).toBe(200)
   asker = await administrator(server, owner, ['pricing', 'finance', 'operations'])
 })
 afterAll(() => server.stop())
 
-/** What a call answers that only asks. */
+/** The answer of a call that only makes a request. */
 async function ask<C extends Call>(call: C, sent: Sent<C> & { token: string }): Promise<Confirmation> {
   const answer = await server.call(call, sent)
   expect(answer.status, answer.text).toBe(202)
@@ -47,13 +47,13 @@ const stateOf = async (id: string) =>
     (one: Confirmation) => one.id === id,
   )?.state
 
-describe('with one administrator more', () => {
-  it('what was switched off is on again: a third one is asked for and confirmed by the second', async () => {
+describe('with one more administrator', () => {
+  it('a switched-off kind is on again: a third administrator is requested, and confirmed by the second', async () => {
     const body = { email: 'second@test.example', roles: ['owner', 'finance'] as const }
     const asked = await ask(calls.inviteAdministrator, { token: owner, body })
     expect(asked).toMatchObject({ kind: 'admin_roles', state: 'asked', barred: 'own' })
     expect((await server.call(calls.listAdministrators, { token: owner })).body.invitations).toEqual([])
-    // The second one has no right to it.
+    // The second one lacks the right.
     expect((await confirm(asker.token, asked.id)).status).toBe(403)
     await server.call(calls.withdrawRequest, { token: owner, params: { id: asked.id } })
     await server.database.db.insertInto('admin_roles').values({ user_id: asker.id, role: 'owner' }).execute()
@@ -85,7 +85,7 @@ describe('with one administrator more', () => {
 })
 
 describe('a request', () => {
-  it('does nothing until another administrator confirms it, who does it in the name of the asker', async () => {
+  it('does nothing until another administrator confirms it, and then acts on behalf of the asker', async () => {
     const { id } = await askFor('alpha')
     expect(await namesOfParameters()).not.toContain('alpha')
     expect((await confirm(asker.token, id)).body.code).toBe('forbidden')
@@ -102,27 +102,27 @@ describe('a request', () => {
     ])
   })
 
-  it('is done once when two confirm at once', async () => {
+  it('is executed once when two confirm at once', async () => {
     const { id } = await askFor('beta')
     const both = await Promise.all([confirm(confirmer.token, id), confirm(owner, id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await namesOfParameters()).filter((name: string) => name === 'beta')).toHaveLength(1)
   })
 
-  it('is one when it is sent twice, also at once', async () => {
+  it('is a single one when it is sent twice, even at once', async () => {
     const both = await Promise.all([askFor('gamma'), askFor('gamma')])
     expect(both[0]?.id).toBe(both[1]?.id)
     expect((await askFor('gamma')).id).toBe(both[0]?.id)
   })
 
-  it('is refused at once when the call itself would be', async () => {
+  it('is refused at once if the call itself would be', async () => {
     const sent = { token: asker.token, params: { id: 'none' } }
     expect((await server.call(calls.approvePayout, sent)).status).toBe(404)
     const transfer = { amount: 10, reference: 'PH 1', day: '2026-03-02' }
     expect((await server.call(calls.recordTransfer, { token: asker.token, body: transfer })).status).toBe(400)
   })
 
-  it('stays open when it can’t be done any more, and says why', async () => {
+  it('stays open when it can no longer be executed, with the reason', async () => {
     const { id } = await askFor('delta')
     await confirm(confirmer.token, (await askFor('delta2')).id)
     const created = (await server.call(calls.pricingParameters, { token: owner, query: 'limit=200' })).body.parameters
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await stateOf(id)).toBe('asked')
   })
 
-  it('is refused by another with a reason, or withdrawn by its asker, and over after 72 hours', async () => {
+  it('is refused by another one with a reason, or withdrawn by its asker, and expires after 72 hours', async () => {
     const refuse = (token: string, id: string) =>
       server.call(calls.refuseRequest, { token, params: { id }, body: { reason: 'Too high' } })
     const withdraw = (token: string, id: string) => server.call(calls.withdrawRequest, { token, params: { id } })
@@ -158,7 +158,7 @@ describe('a request', () => {
     expect((await askFor('epsilon')).id).not.toBe(third.id)
   })
 
-  it('needs a fresh proof to be confirmed', async () => {
+  it('needs a fresh proof of identity for its confirmation', async () => {
     const { id } = await askFor('zeta')
     server.clock.advance(PROOF_LIFE_MS)
     const path = `/api/admin/confirmations/${id}/confirm`
@@ -166,7 +166,7 @@ describe('a request', () => {
     expect(stale.body.code).toBe('step_up_required')
   })
 
-  it('is not confirmed by a second account of the same person, nor after its asker was removed', async () => {
+  it("can't be confirmed by a second account of the same person, nor after its asker was removed", async () => {
     const join = async (email: string, phone: string) => {
       const invited = await ask(calls.inviteAdministrator, { token: owner, body: { email, roles: ['pricing'] } })
       await confirm(confirmer.token, invited.id)
@@ -202,7 +202,7 @@ describe('a kind', () => {
     expect(kinds.every(({ on, switchable }: { on: boolean; switchable: boolean }) => on && !switchable)).toBe(true)
   })
 
-  it('of which only a part needs it lets the rest through', async () => {
+  it('that needs a confirmation only in part allows the rest directly', async () => {
     const { token } = await server.approved('driver')
     const sent = await server.call(calls.sendDataRequest, { token, body: { kind: 'correction', details: 'My name' } })
     const refused = await server.call(calls.answerDataRequest, {

@@ -30,7 +30,7 @@ const logOf = async (subjectId: string) => {
 }
 const confirm = (token: string, id: string) => server.call(calls.confirmRequest, { token, params: { id } })
 
-/** Asks as one administrator and confirms as another, twice at once. `state` changes with the confirmation and not before. */
+/** Requests as one administrator and confirms as another, twice at once. `state` changes with the confirmation and not before. */
 async function fourEyes<C extends Call>(call: C, sent: Omit<Sent<C>, 'token'>, state: () => Promise<unknown>) {
   const before = await state()
   const asked = await server.call(call, { ...sent, token: asker.token } as Sent<C>)
@@ -49,8 +49,8 @@ async function fourEyes<C extends Call>(call: C, sent: Omit<Sent<C>, 'token'>, s
   return state()
 }
 
-describe('an administrator who is alone', () => {
-  it('can do nothing of a kind until it is switched off, which is recorded', async () => {
+describe('a single administrator', () => {
+  it("can't use a kind until it is switched off, which is recorded", async () => {
     const invite = () =>
       server.call(calls.inviteAdministrator, {
         token: owner,
@@ -86,7 +86,7 @@ describe('two administrators', () => {
     expect(await fourEyes(calls.approvePayout, { params: { id } }, state)).toBe('approved')
   })
 
-  it('refund more than the limit, also in parts; less is one’s own', async () => {
+  it('refund more than the limit, also in parts; less needs no confirmation', async () => {
     const advertiser = await server.approved('advertiser')
     const paid = async () => {
       const bookingId = await server.submitted(advertiser.token, { durationDays: 60, price: 34_505.52 })

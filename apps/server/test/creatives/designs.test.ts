@@ -35,7 +35,7 @@ const save = (id: string, version: number, words: string, by = token) =>
     body: { name: 'Kottu', version, document: document(text('a', words)) },
   })
 
-it('a design is kept on the server, found again anywhere, and nobody else sees it', async () => {
+it('a design is stored on the server, available on any device, and hidden from others', async () => {
   const design = await begin()
   expect(design).toMatchObject({ name: 'Kottu', version: 1, creative_id: null, document: document(text('a')) })
   const found = await server.call(calls.getDesign, { token, params: { id: design.id } })
@@ -59,14 +59,14 @@ it('of two windows that save the same version, the later one gets the newer desi
   expect(won.version).toBe(2)
 })
 
-it('a save that is sent again after a lost answer is done already', async () => {
+it('repeating a save after a lost answer succeeds', async () => {
   const { id } = await begin()
   await save(id, 1, 'once')
   const again = await save(id, 1, 'once')
   expect(again).toMatchObject({ status: 200, body: { design: { version: 2 } } })
 })
 
-it('too many elements and what is no document are refused on their field', async () => {
+it('too many elements and an invalid document are refused on their field', async () => {
   const many = Array.from({ length: 200 }, (_, index) => text(`t${index}`))
   const refused = await server.call(calls.createDesign, { token, body: { name: 'Full', document: document(...many) } })
   expect(refused).toMatchObject({
@@ -79,14 +79,14 @@ it('too many elements and what is no document are refused on their field', async
     ).toBe(400)
 })
 
-it('emoji and words of mixed direction come back as they were written', async () => {
+it('emoji and mixed-direction text are returned unchanged', async () => {
   const words = 'කොත්තු 🍛 كوتو கொத்து'
   const { id } = await begin({ name: '🍛', document: document(text('a', words)) })
   const found = await server.call(calls.getDesign, { token, params: { id } })
   expect(found.body.design.document.frames[0]?.elements[0]).toMatchObject({ text: words })
 })
 
-it('a design of an older version opens in the form of today', async () => {
+it('a design in an older format opens in the current one', async () => {
   const { id } = await begin()
   const { frames } = document(text('a'))
   await sql`update designs set document = ${JSON.stringify({ version: 1, ...frames[0] })}::jsonb where id = ${id}`.execute(
@@ -96,7 +96,7 @@ it('a design of an older version opens in the form of today', async () => {
   expect(found.body.design.document).toEqual({ ...document(text('a')), template: null })
 })
 
-it('what is made of a design can be edited, and is judged by its document', async () => {
+it('a creative made from a design can be edited, and is judged by its document', async () => {
   const { id } = await begin()
   const file_path = await server.newCreative(token)
   const finish = (version: number, file = file_path) =>

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../setup/start-server'
 const FOLDER = new URL('./pictures/', import.meta.url)
 const pictureOf = (name: string) => new URL(`${name}.png`, FOLDER).pathname
 
-/** What must be found, and the heights of the smallest and largest letters: capitals are 0.68 of the size. */
+/** The expected findings, and the heights of the smallest and largest letters: capitals are 0.68 of the size. */
 const ANSWERS: Readonly<Record<string, readonly [FindingKind[], number | null, number | null]>> = {
   '01-large-english': [[], 150, 150],
   '02-large-sinhala': [[], 160, 160],
@@ -37,13 +37,13 @@ const ANSWERS: Readonly<Record<string, readonly [FindingKind[], number | null, n
   '20-mixed-scripts': [[], 103, 125],
 }
 
-describe('of 20 pictures with known answers', () => {
-  it('each is in the list', () => {
+describe('the 20 pictures with known answers', () => {
+  it('are all in the list', () => {
     const names = readdirSync(FOLDER).flatMap((name) => (name.endsWith('.png') ? [name.slice(0, -4)] : []))
     expect(names.sort()).toEqual(Object.keys(ANSWERS))
   })
 
-  it.each(Object.entries(ANSWERS))('%s is judged right', async (name, [findings, smallest, largest]) => {
+  it.each(Object.entries(ANSWERS))('%s is judged correctly', async (name, [findings, smallest, largest]) => {
     const measured = present(await measure(pictureOf(name), tmpdir(), false))
     expect(legibilityOf(measured).findings.map(({ kind }) => kind)).toEqual(findings)
     for (const [found, known] of [
@@ -69,7 +69,7 @@ describe('on the server', () => {
     (await server.upload(calls.uploadCreative, token, 'file', name, bytes)).body
   const kinds = (report: { findings: { kind: string }[] } | null) => report?.findings.map(({ kind }) => kind)
 
-  it('an upload is measured at once, and a flashing GIF is told', async () => {
+  it('an upload is measured at once, and a flashing GIF is reported', async () => {
     const tiny = await upload('tiny.png', readFileSync(pictureOf('04-tiny-english')))
     expect(kinds(tiny.legibility)).toEqual(['small_text', 'much_text'])
     const frame = (value: number) => ({
@@ -82,7 +82,7 @@ describe('on the server', () => {
     expect(kinds((await upload('flash.gif', gif)).legibility)).toContain('flashing')
   })
 
-  it('a file from before is measured by the job', async () => {
+  it('an older file is measured by the job', async () => {
     await sql`update media_files set measured = null, measured_at = null`.execute(server.database.db)
     const reports = async () =>
       (await server.call(calls.listCreatives, { token })).body.creatives.map(({ legibility }) => legibility)
@@ -91,7 +91,7 @@ describe('on the server', () => {
     expect((await reports()).every((report) => report !== null)).toBe(true)
   })
 
-  it('the reviewer is told of what was rejected before with nearly the same picture, and it can be approved all the same', async () => {
+  it('the reviewer is warned of a nearly identical rejected picture, and can still approve it', async () => {
     const bytes = readFileSync(pictureOf('18-words-in-a-box'))
     const admin = await server.admin()
     const book = async (file: string) => (await server.call(calls.bookAd, { token, body: server.booking(file) })).body

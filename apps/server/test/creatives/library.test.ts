@@ -19,7 +19,7 @@ const library = async (query = '', token = advertiser.token) =>
 const remove = (id: string, token = advertiser.token) => server.call(calls.deleteCreative, { params: { id }, token })
 const entry = async (file: string) => (await library()).creatives.find((one) => one.file_path === file)
 
-it('lists one’s own files, newest first, with what a table needs', async () => {
+it("lists the owner's files, newest first, with the columns of the table", async () => {
   await server.newCreative(advertiser.token)
   server.clock.advance(1000)
   const file = await server.newCreative(advertiser.token)
@@ -42,7 +42,7 @@ it('lists one’s own files, newest first, with what a table needs', async () =>
   expect((await library('?q=%25')).total).toBe(0)
 })
 
-it('deletes what no booking shows: gone from the library, from new bookings and from its address', async () => {
+it('deletes a file that no booking shows, from the library, for new bookings and at its address', async () => {
   const file = await server.newCreative(advertiser.token)
   const { id } = present(await entry(file))
   expect((await remove(id, stranger.token)).status).toBe(404)
@@ -54,7 +54,7 @@ it('deletes what no booking shows: gone from the library, from new bookings and 
   expect(booked).toMatchObject({ status: 400, body: { fields: { creativeFile: expect.any(String) } } })
 })
 
-it('keeps what is submitted, live or paused', async () => {
+it('keeps files that are submitted, live or paused', async () => {
   const file = await server.newCreative(advertiser.token)
   const { booking_id: booking } = (
     await server.call(calls.bookAd, { token: advertiser.token, body: server.booking(file) })
@@ -71,7 +71,7 @@ it('keeps what is submitted, live or paused', async () => {
   expect((await remove(id)).status).toBe(409)
 })
 
-it('a withdrawn booking lets go of its file, which it still shows', async () => {
+it('releases the file of a withdrawn booking, which still shows it', async () => {
   const owner = await server.approved('advertiser')
   const file = await server.newCreative(owner.token)
   const { booking_id: booking } = (await server.call(calls.bookAd, { token: owner.token, body: server.booking(file) }))

@@ -23,7 +23,7 @@ const send = (
   to: typeof calls.upload | typeof calls.uploadCreative = calls.uploadCreative,
 ) => server.upload(to, token, 'file', name, bytes)
 const kept = () => readdir(join(server.dataDir, 'uploads', 'kept'))
-/** Files in the folders of processes. */
+/** Files in the folders of the processes. */
 const incoming = async () =>
   (await readdir(join(server.dataDir, 'uploads', 'incoming'), { recursive: true })).filter((name) => name.includes(sep))
 
@@ -32,7 +32,7 @@ const cpuSince = (before: NodeJS.CpuUsage) => {
   return user + system
 }
 
-/** The two seconds of video with a sample table that promises `samples` samples of one byte each. */
+/** The two-second video with a sample table that declares `samples` samples of one byte each. */
 async function promising(samples: number): Promise<Buffer> {
   const video = await readFile(new URL('./fixtures/two-seconds.mp4', import.meta.url))
   const table = video.indexOf('stsz') + 8
@@ -42,7 +42,7 @@ async function promising(samples: number): Promise<Buffer> {
   return video
 }
 
-/** A PDF of one page with a drawn box, small enough to read. */
+/** A PDF with one page and a drawn box, small enough to read. */
 function onePage(width = 300, height = 100, stream = '0 0 1 rg 10 10 100 40 re f', filter = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -79,7 +79,7 @@ function pngHeader(width: number, height: number): Buffer {
   return png
 }
 
-/** A GIF of as many frames, each of one pixel: 23 bytes. */
+/** A GIF with this many frames, each of one pixel: 23 bytes. */
 function manyFrames(frames: number, side: number): Buffer {
   const head = Buffer.from('47494638396100000000800000000000ffffff', 'hex')
   head.writeUInt16LE(side, 6)
@@ -89,7 +89,7 @@ function manyFrames(frames: number, side: number): Buffer {
 }
 
 describe('a creative', () => {
-  it('is re-encoded without metadata, previewed, served under an unguessable name, and kept once', async () => {
+  it('is re-encoded without metadata, previewed, served under an unguessable name, and stored once', async () => {
     const original = await sharp({ create: { width: 1920, height: 640, channels: 3, background: '#FFB000' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .jpeg()
@@ -117,19 +117,19 @@ describe('a creative', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('of another shape is taken with a warning', async () => {
+  it('in another shape is accepted with a warning', async () => {
     const { body } = await send('square.png', await server.picture(500, 500))
     expect(body.media.warnings).toHaveLength(2)
     expect(body.media.playable).toBe(true)
   })
 
-  it('that is a PDF becomes the picture of its first page', async () => {
+  it('that is a PDF becomes a picture of its first page', async () => {
     const { body } = await send('flyer.pdf', onePage())
     expect(body.media).toMatchObject({ kind: 'pdf', width: 1200, height: 400, playable: true })
     expect(body.file_path).toMatch(/\.png$/)
   })
 
-  it('that is a video is read for codec, size and length; a cut one is refused', async () => {
+  it('that is a video is read for codec, size and length; a truncated one is refused', async () => {
     const video = await readFile(new URL('./fixtures/two-seconds.mp4', import.meta.url))
     const { body } = await send('clip.mp4', video)
     expect(body.media).toMatchObject({
@@ -189,14 +189,14 @@ describe('a creative', () => {
     expect(await incoming()).toEqual([])
   })
 
-  it('that takes more memory than there is for it is refused; the next one is read', async () => {
+  it('that needs too much memory is refused; the next one is read', async () => {
     const answer = await send('bomb.pdf', unpackingPage())
     expect(answer).toMatchObject({ status: 400, body: { fields: { file: expect.stringContaining('too much') } } })
     expect(await incoming()).toEqual([])
     expect((await send('next.png', await server.picture(90, 30))).status).toBe(200)
   })
 
-  it('is not read by the server itself: twenty at once wait their turn and cost it little', async () => {
+  it('is not read in the server process: twenty at once wait their turn and cost it little', async () => {
     const video = Buffer.concat([await promising(60_000), Buffer.alloc(60_000)])
     const path = join(server.dataDir, 'heavy.mp4')
     await writeFile(path, video)
@@ -210,11 +210,11 @@ describe('a creative', () => {
     const answers = await sent
     expect(await ahead()).toBeNull()
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    // A server that reads them itself takes this and what it takes now.
+    // A server that read them in its own process would use at least this much.
     expect(cpuSince(before)).toBeLessThan(20 * reading)
   })
 
-  it('is bounded: 10 MB for a booking, 16 MB for a campaign', async () => {
+  it('is limited in size: 10 MB for a booking, 16 MB for a campaign', async () => {
     const noise = await sharp({
       create: {
         width: 2000,
@@ -237,7 +237,7 @@ describe('a creative', () => {
     expect(await incoming()).toEqual([])
   })
 
-  it('that breaks off, or comes as something else, is refused in words', async () => {
+  it('that is interrupted, or sent in another format, is refused with a message', async () => {
     const edge = 'edge'
     const half = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a fi`
     const post = (payload: string, type: string) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
 const notes = async () =>
   (await sql<{ note: string }>`select note from kept order by id`.execute(database.db)).rows.map((row) => row.note)
 
-it.runIf(kind === 'embedded')("is for the server's own user alone, file by file", () => {
+it.runIf(kind === 'embedded')("is readable only by the server's own user, file by file", () => {
   const folder = join(fresh.dataDir, 'database')
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(entries.length).toBeGreaterThan(500)
@@ -37,11 +37,11 @@ it.runIf(kind === 'embedded')("is for the server's own user alone, file by file"
   expect(open).toEqual([])
 })
 
-it('is the database this run is about', () => {
+it('is the kind of database that this run tests', () => {
   expect(database.kind).toBe(kind)
 })
 
-describe('columns arrive', () => {
+describe('columns are parsed', () => {
   const one = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.db)).rows[0]?.value
 
@@ -50,7 +50,7 @@ describe('columns arrive', () => {
     expect(await one(sql`array[1, null, 2]::bigint[]`)).toEqual([1, null, 2])
   })
 
-  it('a bigint that a number cannot hold as an error', async () => {
+  it('a bigint beyond the range of a number as an error', async () => {
     await expect(one(sql`9007199254740992::bigint`)).rejects.toThrow('does not fit')
   })
 
@@ -61,13 +61,13 @@ describe('columns arrive', () => {
     expect(await one(sql`array['2026-03-02']::date[]`)).toEqual(['2026-03-02'])
   })
 
-  it('in UTC, whatever the server is set to', async () => {
+  it("in UTC, whatever the server's time zone", async () => {
     expect(await one(sql`current_setting('TimeZone')`)).toBe('UTC')
   })
 })
 
 describe('a transaction', () => {
-  it('keeps everything or nothing', async () => {
+  it('commits everything or nothing', async () => {
     await database.transact((tx) => sql`insert into kept (note) values ('both'), ('of them')`.execute(tx))
     const failing = database.transact(async (tx) => {
       await sql`insert into kept (note) values ('lost')`.execute(tx)
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['both', 'of them'])
   })
 
-  it('refuses a second connection inside itself instead of waiting for ever', async () => {
+  it('refuses a second connection inside itself instead of waiting forever', async () => {
     const inside = database.transact(() => sql`select 1`.execute(database.db))
     await expect(inside).rejects.toThrow('inside an open transaction')
     const nested = database.transact(() => database.transact(async () => 1))
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     await expect(viaPool).rejects.toThrow('inside an open transaction')
   })
 
-  it('leaves the pool usable for what it started and outlives it', async () => {
+  it('leaves the pool usable for work that it started and that outlives it', async () => {
     let later: Promise<unknown> | undefined
     let go = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     await expect(later).resolves.toMatchObject({ rows: [expect.anything()] })
   })
 
-  it.each(['40001', '40P01'])('starts again after error %s, and gives up in the end', async (code) => {
+  it.each(['40001', '40P01'])('is repeated after error %s, up to a limit', async (code) => {
     let runs = 0
     const fail = () => sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`
     const result = await database.transact(async (tx) => {
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     await expect(database.transact((tx) => fail().execute(tx))).rejects.toMatchObject({ code })
   })
 
-  it('does not start again after another error', async () => {
+  it('is not repeated after another error', async () => {
     let runs = 0
     const failing = database.transact(async (tx) => {
       runs += 1
@@ -123,7 +123,7 @@ describe('a transaction', () => {
 })
 
 describe('the connection', () => {
-  it('works on after an error in a query with parameters', async () => {
+  it('works after an error in a query with parameters', async () => {
     for (let i = 0; i < 20; i += 1) {
       await expect(sql`select ${'x'}::int`.execute(database.db)).rejects.toMatchObject({ code: '22P02' })
       expect((await sql`select ${i}::int as n`.execute(database.db)).rows).toEqual([{ n: i }])
@@ -150,7 +150,7 @@ describe('the connection', () => {
     expect(rows[0]?.text === long).toBe(true)
   })
 
-  it('lets timers run while queries follow each other', async () => {
+  it('lets timers run between consecutive queries', async () => {
     let ticks = 0
     const timer = setInterval(() => {
       ticks += 1
@@ -161,30 +161,27 @@ describe('the connection', () => {
   })
 })
 
-it.runIf(kind === 'postgres')(
-  'outlives connections that break in the middle of a transaction or while idle',
-  async () => {
-    const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
-    const other = new pg.Client({ connectionString: fresh.databaseUrl })
-    await other.connect()
-    const end = (pid: number | undefined) => other.query('select pg_terminate_backend($1)', [pid])
-    const broken = database.transact(async (tx) => {
-      const { rows } = await mine.execute(tx)
-      await end(rows[0]?.pid)
-      await sql`select 1`.execute(tx)
-    })
-    await expect(broken).rejects.toThrow()
-    const idle = await mine.execute(database.db)
-    await end(idle.rows[0]?.pid)
-    await other.end()
-    const works = () =>
-      sql`select 1`.execute(database.db).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(works).toBe(true)
-  },
-)
+it.runIf(kind === 'postgres')('survives connections that break in a transaction or while idle', async () => {
+  const mine = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const other = new pg.Client({ connectionString: fresh.databaseUrl })
+  await other.connect()
+  const end = (pid: number | undefined) => other.query('select pg_terminate_backend($1)', [pid])
+  const broken = database.transact(async (tx) => {
+    const { rows } = await mine.execute(tx)
+    await end(rows[0]?.pid)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(broken).rejects.toThrow()
+  const idle = await mine.execute(database.db)
+  await end(idle.rows[0]?.pid)
+  await other.end()
+  const works = () =>
+    sql`select 1`.execute(database.db).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(works).toBe(true)
+})
 
 describe('migrations', () => {
   const first: Migration = {
@@ -194,7 +191,7 @@ describe('migrations', () => {
     up: (db) => db.schema.alterTable('first').addColumn('more', 'text').execute(),
   }
 
-  it('are applied once, in the order of their names, also when two start at once', async () => {
+  it('are applied once, in the order of their names, even when two processes start at once', async () => {
     const both = await Promise.all([
       migrate(database, { '0001_first': first }),
       migrate(database, { '0001_first': first }),
@@ -204,7 +201,7 @@ describe('migrations', () => {
     expect(await migrate(database, { '0001_first': first, '0002_second': second })).toEqual([])
   })
 
-  it('of a newer release are left alone; one that is missing in between is refused', async () => {
+  it('of a newer release are ignored; a gap in the sequence is refused', async () => {
     await migrate(database, { '0001_first': first, '0002_second': second, '0003_newer': { up: async () => undefined } })
     expect(await migrate(database, { '0001_first': first, '0002_second': second })).toEqual([])
     await expect(migrate(database, { '0001_first': first, '0003_newer': second })).rejects.toThrow('0002_second')

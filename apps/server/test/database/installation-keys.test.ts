@@ -33,14 +33,14 @@ const rows = () =>
 const secretsFile = () => join(fresh.dataDir, 'secrets.json')
 
 describe('keys of an installation', () => {
-  it('are made once, whoever asks at once', async () => {
+  it('are created once, even by concurrent starts', async () => {
     const [one, ...others] = await Promise.all([open(FIRST), open(FIRST), open(FIRST)])
     expect(others).toEqual([one, one])
     expect(await open(FIRST)).toEqual(one)
     expect(new Set(Object.values(one).flat()).size).toBe(Object.keys(one).length)
   })
 
-  it('are sealed with SECRET_KEY, also those that were not', async () => {
+  it('are encrypted with SECRET_KEY, including those that were not before', async () => {
     const plain = await open()
     expect((await rows()).every(({ sealed }) => sealed.startsWith('plain:'))).toBe(true)
     expect(await open(FIRST)).toEqual(plain)
@@ -48,7 +48,7 @@ describe('keys of an installation', () => {
     for (const key of Object.values(plain).flat()) expect(kept).not.toContain(key)
   })
 
-  it('follow a change of SECRET_KEY while the old key is named, and need the new one alone afterwards', async () => {
+  it('follow a change of SECRET_KEY while the old key is listed, and then need only the new one', async () => {
     const before = await open(FIRST)
     expect(await open(SECOND, FIRST)).toEqual(before)
     expect(await open(SECOND)).toEqual(before)
@@ -58,7 +58,7 @@ describe('keys of an installation', () => {
   it.each([
     { how: 'changed', keys: [SECOND], says: /^SECRET_KEY is not the one/ },
     { how: 'lost', keys: [], says: /^SECRET_KEY is missing/ },
-  ])('stay as they are when SECRET_KEY was $how; one line says what is unreadable', async ({ keys, says }) => {
+  ])('stay unchanged when SECRET_KEY was $how; one line says what is unreadable', async ({ keys, says }) => {
     await open(FIRST)
     const before = await rows()
     const refused = await open(...keys).catch((error: Error) => error)
@@ -70,7 +70,7 @@ describe('keys of an installation', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('are renewed but for pseudonyms: the new ones open at once, and seal when everybody has had a day to learn them', async () => {
+  it('are renewed except for pseudonyms: the new ones decrypt at once, and encrypt after every process had a day to learn them', async () => {
     const before = await open(FIRST)
     const renewed = await Promise.all([renew(FIRST), renew(FIRST)])
     expect(renewed[0]).not.toContain('vehicles')
@@ -86,14 +86,14 @@ describe('keys of an installation', () => {
     await expect(renew(SECOND)).rejects.toThrow(LostKeys)
   })
 
-  it('one that was moved to another row opens nowhere', async () => {
+  it("can't be decrypted in another row", async () => {
     await open(FIRST)
     const { sealed } = (await rows()).find(({ name }) => name === 'links') ?? { sealed: '' }
     await database.db.updateTable('installation_keys').set({ sealed }).where('name', '=', 'personal').execute()
     await expect(open(FIRST)).rejects.toThrow(/can't open the keys personal\./)
   })
 
-  it('of a file from before are taken over, and the file is removed', async () => {
+  it('from an old file are imported, and the file is removed', async () => {
     const [links, personal] = [newKey(), newKey()]
     writeFileSync(secretsFile(), JSON.stringify({ links, personal }))
     const secrets = await open(FIRST)
@@ -101,11 +101,11 @@ describe('keys of an installation', () => {
     expect(existsSync(secretsFile())).toBe(false)
   })
 
-  it('of a second machine with a file of its own open what that machine sealed, and seal nothing', async () => {
+  it("from a second machine's file decrypt that machine's data, and encrypt nothing", async () => {
     const first = await open()
     const other = { ...Object.fromEntries(Object.keys(first).map((name) => [name, newKey()])) }
     const theirs = seal([other.personal ?? ''], '911042754V')
-    // Sent twice: the process died after the commit and before it removed the file.
+    // Twice: the process died after the commit and before it removed the file.
     for (let time = 0; time < 2; time += 1) {
       writeFileSync(secretsFile(), JSON.stringify(other))
       const secrets = await open()

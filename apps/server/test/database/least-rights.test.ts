@@ -13,7 +13,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   return work(client).finally(() => client.end())
 }
 
-it.runIf(kind === 'postgres')('the server needs a user that owns its database and may do nothing beside', async () => {
+it.runIf(kind === 'postgres')('the server only needs a user that owns its database, without other rights', async () => {
   const { url, drop } = await clusterAt(inject('postgresUrl')).createDatabase()
   const user = `ayob_${randomBytes(6).toString('hex')}`
   const own = new URL(url)
@@ -43,7 +43,7 @@ it.runIf(kind === 'postgres')('the server needs a user that owns its database an
   await as(inject('postgresUrl'), (owner) => owner.query(`drop role ${user}`))
 })
 
-it.runIf(kind === 'postgres')('an address that asks for TLS gets no connection without it', async () => {
+it.runIf(kind === 'postgres')('an address that requires TLS gets no connection without it', async () => {
   const { url, drop } = await clusterAt(inject('postgresUrl')).createDatabase()
   const databaseUrl = `${url}?sslmode=verify-full`
   await expect(openDatabase({ databaseUrl, dataDir: await emptyFolder() })).rejects.toThrow(/SSL/)

@@ -31,7 +31,7 @@ const told = async (kind: string) => {
   return notifications.filter((one) => one.kind === kind).map(({ message }) => message)
 }
 
-/** A screen that is enrolled under a serial. */
+/** A screen enrolled under a serial. */
 async function enrolled(serial = newSerial(), screen = keyedScreen(server)) {
   const { code } = await screen.register()
   const { body, status } = await enrol({ code, serial, model: 'P5' })
@@ -39,7 +39,7 @@ async function enrolled(serial = newSerial(), screen = keyedScreen(server)) {
   return { screen, code, serial, id: body.device.id }
 }
 
-/** A device that a driver has mounted. */
+/** A device mounted by a driver. */
 async function mounted(serial = newSerial()) {
   const driver = await server.approved('driver')
   const device = await enrolled(serial)
@@ -54,7 +54,7 @@ async function withNewKey(): Promise<{ screen: KeyedScreen; code: string }> {
 }
 
 describe('a key', () => {
-  it('is a JWK of ECDSA P-256 without private members, else 400 on its field', async () => {
+  it('must be a JWK of ECDSA P-256 without private members, otherwise 400 on its field', async () => {
     const right = newScreenKey().publicKey
     const wrong = [
       null,
@@ -81,7 +81,7 @@ describe('a key', () => {
     expect((await server.call(calls.registerScreen)).status).toBe(200)
   })
 
-  it('is the device: registering again changes nothing of what is enrolled', async () => {
+  it('identifies the device: registering again does not change its enrolment', async () => {
     const { screen, id } = await enrolled()
     const { code } = await screen.register()
     expect((await enrol({ code, serial: newSerial() })).body).toMatchObject({
@@ -94,7 +94,7 @@ describe('a key', () => {
 })
 
 describe('enrolment', () => {
-  it('takes the code as people type it, and lists the device with its key', async () => {
+  it('accepts the code as people type it, and lists the device with its key', async () => {
     const screen = keyedScreen(server)
     const { code } = await screen.register()
     const serial = newSerial()
@@ -115,7 +115,7 @@ describe('enrolment', () => {
     expect(activities[0]).toMatchObject({ action: 'device.enrol', subject_id: device.id, details: { serial } })
   })
 
-  it('refuses what it can not take, in clear words', async () => {
+  it('refuses invalid input with clear messages', async () => {
     const keyless = (await server.call(calls.registerScreen)).body
     const { code } = await keyedScreen(server).register()
     const { serial } = await enrolled()
@@ -129,7 +129,7 @@ describe('enrolment', () => {
       status: 409,
       body: { message: expect.stringContaining('no key') },
     })
-    // Enrolled and never mounted: a second screen with this serial is more likely a slip.
+    // Enrolled but never mounted: a second screen with this serial is more likely a mistake.
     expect(await enrol({ code, serial: serial.toLowerCase() })).toMatchObject({
       status: 409,
       body: { fields: { serial: expect.any(String) } },
@@ -138,7 +138,7 @@ describe('enrolment', () => {
     expect((await enrol({ code, serial: newSerial() })).status).toBe(404)
   })
 
-  it('of one code, and of one serial, by two administrators at once happens once', async () => {
+  it('of one code, or one serial, by two administrators at once happens once', async () => {
     const { code } = await keyedScreen(server).register()
     const sameCode = await Promise.all([enrol({ code, serial: newSerial() }), enrol({ code, serial: newSerial() })])
     expect(sameCode.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -149,7 +149,7 @@ describe('enrolment', () => {
     expect((await list(`q=${serial}`)).total).toBe(1)
   })
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     const driver = await server.approved('driver')
     const answer = await server.call(calls.enrolDevice, { token: driver.token, body: { code: 'ABCDEF', serial: 'S' } })
     expect(answer.status).toBe(403)
@@ -157,7 +157,7 @@ describe('enrolment', () => {
 })
 
 describe('a device', () => {
-  it('is mounted by the pairing of a driver, and enrolled again when it ends, by whoever ends it', async () => {
+  it("is mounted by a driver's pairing, and enrolled again when the pairing ends, whoever ends it", async () => {
     const { driver, id, screen } = await mounted()
     expect((await read(id)).device).toMatchObject({
       state: 'mounted',
@@ -194,7 +194,7 @@ describe('a device', () => {
     expect(await driverScreen(driver)).toMatchObject({ enrolled: false })
   })
 
-  it('that is mounted on one vehicle can not be paired with another', async () => {
+  it("that is mounted on one vehicle can't be paired with another", async () => {
     const { screen, id, driver } = await mounted()
     const { code } = await screen.register()
     const other = await server.approved('driver')
@@ -203,7 +203,7 @@ describe('a device', () => {
       body: { message: expect.stringContaining('another vehicle') },
     })
     expect((await screen.playlist()).status).toBe(200)
-    // Its own driver may pair it again, after the screen has lost its token.
+    // Its own driver may pair it again after the screen has lost its token.
     expect((await screen.pair(driver, code)).status).toBe(200)
     expect((await read(id)).device.state).toBe('mounted')
   })
@@ -216,11 +216,11 @@ describe('a device', () => {
     const answers = [await screen.playlist(), await screen.beat(), await screen.play(), await screen.poll()]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'unauthenticated']))
     expect((await screen.register()).status).toBe(401)
-    // The code that it has shown before is good for nothing.
+    // The code that it showed before is invalid.
     expect(await screen.pair(driver, code)).toMatchObject({ status: 403, body: { code: 'device_not_enrolled' } })
   })
 
-  it('that is lost is heard of once a day when it calls, and goes on when it is found', async () => {
+  it('that is lost is reported once a day when it calls, and works again when it is found', async () => {
     const { screen, id, serial } = await mounted()
     await set(id, 'lost')
     const before = (await told('device.lost_called')).length
@@ -251,7 +251,7 @@ describe('a device', () => {
     expect((await set('none', 'stock')).status).toBe(404)
   })
 
-  it('tells its driver when an administrator takes it back', async () => {
+  it('notifies its driver when an administrator takes it back', async () => {
     const { id, driver } = await mounted()
     await set(id, 'returned')
     await server.settle()
@@ -262,7 +262,7 @@ describe('a device', () => {
 })
 
 describe('a screen that has lost its key', () => {
-  it('is enrolled again under its serial; its driver pairs it again, and what was acknowledged stays', async () => {
+  it('is enrolled again under its serial; its driver pairs it again, and acknowledged plays stay', async () => {
     const { id, driver, serial, screen: before } = await mounted()
     server.clock.advance(600_000)
     expect((await before.play(3)).body).toMatchObject({ acked_seq: 3, accepted: 3 })
@@ -279,19 +279,19 @@ describe('a screen that has lost its key', () => {
     expect(new Set(history.map(({ fingerprint }) => fingerprint)).size).toBe(2)
   })
 
-  it('gets its first key back from an old disk image: enrolled again, it goes on', async () => {
+  it('gets its first key back from an old disk image, and works after a new enrolment', async () => {
     const { id, driver, serial, screen: before } = await mounted()
     const { screen, code } = await withNewKey()
     await enrol({ code, serial })
     await screen.pair(driver, code)
-    // Token and key of the image: the token is over, the key is no longer that of the device.
+    // The image's token has ended, and its key is no longer the device's key.
     expect((await before.beat()).status).toBe(401)
     const { code: shown } = await before.register()
     expect((await enrol({ code: shown, serial })).body.device).toMatchObject({ id, state: 'enrolled' })
     expect((await before.pair(driver, shown)).status).toBe(200)
     expect((await before.beat()).status).toBe(200)
     await set(id, 'lost')
-    // The key that it had in between is no way around.
+    // The key used in between does not work either.
     expect((await screen.register()).status).toBe(401)
   })
 })
@@ -315,14 +315,14 @@ describe('the list', () => {
   })
 })
 
-describe('where only enrolled devices may be paired', () => {
+describe('if only enrolled devices may be paired', () => {
   let strict: TestServer
   beforeAll(async () => {
     strict = await startServer({ REQUIRE_ENROLLED_DEVICE: 'on' })
   })
   afterAll(() => strict.stop())
 
-  it('a screen without a key, and one that is not enrolled, are refused; an enrolled one is paired', async () => {
+  it('a screen without a key and one that is not enrolled are refused; an enrolled one is paired', async () => {
     const driver = await strict.approved('driver')
     const { code } = (await strict.call(calls.registerScreen)).body
     const pairKeyless = await strict.call(calls.pairScreen, { token: driver.token, body: { code } })

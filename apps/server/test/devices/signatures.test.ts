@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A screen with a key that is paired, enrolled or not, an hour ago. */
+/** A screen with a key that was paired an hour ago, without enrolment. */
 async function paired() {
   const driver = await server.approved('driver')
   const screen = keyedScreen(server)
@@ -39,13 +39,13 @@ const alarms = async (vehicle: string) => {
     .length
 }
 
-it('signed plays count, plain and packed, and a heartbeat is taken', async () => {
+it('signed plays count, plain and compressed, and a heartbeat is accepted', async () => {
   const { driver, screen } = await paired()
   expect((await screen.play(3)).body).toMatchObject({ acked_seq: 3, accepted: 3 })
   server.clock.advance(60_000)
   expect((await screen.playPacked(4)).body).toMatchObject({ acked_seq: 7, accepted: 4 })
   expect((await screen.beat()).status).toBe(200)
-  // The path may be written as the description of the calls writes it, and a query is not part of it.
+  // The path may have the short form of the API description, and does not include a query.
   const body = JSON.stringify({ plays: [] })
   const headers = { 'content-type': 'application/json', ...screen.key.signed('POST', '/screens/plays', body) }
   expect(
@@ -74,7 +74,7 @@ const WRONG: readonly [string, (screen: KeyedScreen, text: string) => Record<str
   ['noughts', () => ({ 'x-screen-signature': `v1,${'A'.repeat(86)}` })],
 ]
 
-it('plays with a wrong signature or none count for nobody, and the screen can send them again', async () => {
+it("plays with a wrong signature or none don't count, and the screen can send them again", async () => {
   const { driver, screen } = await paired()
   const text = JSON.stringify({ plays: screen.newPlays(2) })
   const send = (headers: Record<string, string>) =>
@@ -87,12 +87,12 @@ it('plays with a wrong signature or none count for nobody, and the screen can se
   expect(await playsOf(driver)).toBe(0)
   const right = sign(screen.key, path, text)
   expect((await send(right)).body).toMatchObject({ acked_seq: 2, accepted: 2 })
-  // Sent once more, by whoever has seen it: the watermark knows.
+  // A replay by somebody else: the watermark recognises it.
   expect((await send(right)).body).toMatchObject({ acked_seq: 2, accepted: 0 })
   expect(await playsOf(driver)).toBe(2)
 })
 
-it('refusals are counted by their reason; administrators hear of them once a screen and day', async () => {
+it('refusals are counted by reason; administrators are notified once per screen and day', async () => {
   const { driver, screen } = await paired()
   const vehicle = await vehicleOf(driver)
   expect(await screen.play(1, {})).toMatchObject(REFUSED)
@@ -119,7 +119,7 @@ it('a screen without a key sends as before, with or without a signature, and is 
   expect((await screensOf()).find((one) => one.vehicle.vehicle_number === vehicle)).toMatchObject({ device: null })
 })
 
-it('a proof names the keys that signed, and counts the vehicles whose screens have none', async () => {
+it('a proof lists the keys that signed, and counts the vehicles whose screens have none', async () => {
   const advertiser = await server.approved('advertiser')
   const id = await liveBooking(server, advertiser.token)
   const proof = async () =>
@@ -142,12 +142,12 @@ it('a proof names the keys that signed, and counts the vehicles whose screens ha
   expect(await proof()).toEqual({ keys: [fingerprint], unsigned_vehicles: 1 })
 })
 
-it('reads are not signed, and a token that no screen has is refused as before', async () => {
+it('reads are not signed, and an unknown token is refused as before', async () => {
   const { screen } = await paired()
   expect((await screen.playlist()).status).toBe(200)
   const answer = await server.call(calls.sendPlays, { token: 'x'.repeat(43), body: { plays: [] } })
   expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-  // A form is no report of plays, but its signature is checked over its bytes all the same.
+  // A form is not a report of plays, but its signature is still checked over its bytes.
   const form = '--x\r\n\r\n--x--\r\n'
   const sendForm = (headers: Record<string, string>) =>
     server.call(calls.sendPlays, {

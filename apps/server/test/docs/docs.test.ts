@@ -25,7 +25,7 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-/** The tables that each capability declares, as it is named by its folder. */
+/** The tables declared by each capability, which is named after its folder. */
 function tablesByCapability(): [string, string[]][] {
   const declared = filesEnding('.tables.ts').map((file): [string, string[]] => {
     const [, members = ''] = /interface Tables \{\n([\s\S]*?)\n {2}\}/.exec(read(file)) ?? []
@@ -35,7 +35,7 @@ function tablesByCapability(): [string, string[]][] {
   return [...declared, ['platform', [...own.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)]]
 }
 
-it('the diagram of the tables is that of a migrated database', async () => {
+it('the diagram of the tables matches a migrated database', async () => {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, udt_name as type from information_schema.columns
     where table_schema = 'public' order by table_name, ordinal_position`.execute(database.db)
@@ -68,7 +68,7 @@ ${sections.join('\n')}`
   await expect(page).toMatchFileSnapshot(`${docs}/database.md`)
 })
 
-it('the list of events is that of the code', async () => {
+it('the list of events matches the code', async () => {
   const source = read('platform/events.ts')
   const [, body = ''] = /export interface EventPayloads \{\n([\s\S]*?)\n\}/.exec(source) ?? []
   const events = [...body.matchAll(/^ {2}'([\w.]+)': /gm)].map(([, name = '']) => name)
@@ -98,11 +98,11 @@ ${rows.join('\n')}
   await expect(page).toMatchFileSnapshot(`${docs}/events.md`)
 })
 
-/** What a capability's file may be called, beside helpers that read and write nothing. */
+/** Suffixes of a capability's files, besides helpers that read and write nothing. */
 const SUFFIX =
   /\.(routes|commands|process|jobs|listeners|queries|store|tables|views|pdf|templates|metrics|present|personal|ports|deps|find|test)\.tsx?$/
 
-it('commands take the transaction of their caller, and files say by a known suffix what they are', () => {
+it('commands use the transaction of their caller, and files have a known suffix', () => {
   const outside = /^(adapters|backup|composition|demo|http|jobs|platform)\//
   const own = filesEnding('.ts').filter((file) => file.includes('/') && !outside.test(file))
   const opening = own.filter((file) => file.endsWith('.commands.ts') && /\btransact\(/.test(read(file)))

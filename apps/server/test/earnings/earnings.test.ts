@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const DEVICE = 83.33
-/** Two hours outside the peaks, less the device. */
+/** Two off-peak hours, minus the device. */
 const TWO_HOURS = 216.67
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`)
-/** One house ad in each of some minutes. */
+/** One house ad in each of a number of minutes. */
 const minutes = (day: string, from: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     booking_id: null,
@@ -29,7 +29,7 @@ const minutes = (day: string, from: string, count: number) =>
     lat: 6.9111,
     lng: 79.8497,
   }))
-/** The clock stands at a time; plays of minutes before it are sent and taken. */
+/** Sets the clock to a time, then sends and accepts plays of earlier minutes. */
 async function drives(vehicle: Vehicle, day: string, from: string, count: number, sentAt?: Date) {
   const end = new Date(at(day, from).getTime() + count * 60_000)
   const now = sentAt ?? end
@@ -66,7 +66,7 @@ describe("a driver's earnings", () => {
     await server.tick()
     expect(await rows(await idOf(vehicle))).toEqual([])
 
-    // Just after midnight the day still waits for the last plays; a quarter of an hour later it is written.
+    // Just after midnight the day still waits for the last plays; it is written a quarter of an hour later.
     server.clock.set(at(addDays(day, 1), '00:14'))
     await server.tick()
     expect((await get(vehicle, calls.driverOverview)).balance).toBe(0)
@@ -104,14 +104,14 @@ describe("a driver's earnings", () => {
     expect(journal.entries.map(({ kind }) => kind)).toEqual(['driver_earning'])
   })
 
-  it('grow by a correction when plays come late, with the limit and without recovering twice', async () => {
+  it('grow by a correction for late plays, within the limit and without recovering twice', async () => {
     const vehicle = await addVehicle(server)
     const id = await idOf(vehicle)
     const day = today()
     await drives(vehicle, day, '08:00', 30)
     await morningAfter(day)
     expect(await get(vehicle, calls.driverOverview)).toMatchObject({ balance: 112.5 - DEVICE })
-    // 10 h of off-peak minutes that the screen kept for three days.
+    // 10 h of off-peak minutes that the screen stored for three days.
     const late = at(addDays(day, 3), '09:00')
     await drives(vehicle, day, '09:00', 450, late)
     await drives(vehicle, day, '16:30', 270, late)
@@ -123,7 +123,7 @@ describe("a driver's earnings", () => {
     expect(more).toEqual([])
     expect(first).toMatchObject({ revision: 0, gross_cents: 11_250 })
     expect(second).toMatchObject({ revision: 1, device_cents: 0, paid_minutes: 690, minutes_on_air: 720 })
-    // 210 peak minutes and the 510 best of the others.
+    // 210 peak minutes and the best 510 of the others.
     const net = 210 * 3.75 + 510 * 2.5 - DEVICE
     const detail = await get(vehicle, calls.earningDay, { params: { day } })
     expect(detail.day).toMatchObject({ ...shown, live: false, corrections: 1, earnings: net })
@@ -136,7 +136,7 @@ describe("a driver's earnings", () => {
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['driver_earning', 'earning_correction'])
   })
 
-  it('say for every minute of an hour whether it is paid, and why not', async () => {
+  it('tell for every minute of an hour whether it is paid, and why not', async () => {
     const vehicle = await addVehicle(server)
     const day = today()
     const later = addDays(day, 1)
@@ -146,7 +146,7 @@ describe("a driver's earnings", () => {
     const { hours, rates, rejected, day: shown } = await get(vehicle, calls.earningDay, { params: { day: later } })
     expect(shown).toMatchObject({ live: true, minutes_on_air: 770, paid_minutes: 720, unpaid_minutes: 50 })
     expect(hours).toHaveLength(14)
-    // Every minute that is over is paid, or has its reason: 60 an hour, of the last one those until now.
+    // Every past minute is paid or has its reason: 60 per hour, and in the last hour those until now.
     const accounted = hours.map(({ paid_minutes, unpaid }) =>
       unpaid.reduce((sum, { minutes: not }) => sum + not, paid_minutes),
     )
@@ -181,7 +181,7 @@ describe("a driver's earnings", () => {
     expect(asAdmin.body.hours).toEqual(hours)
   })
 
-  it('of a day on which prices changed are paid by what held at each minute, also when plays come late', async () => {
+  it('for a day with a price change are paid at the price of each minute, even for late plays', async () => {
     const vehicle = await addVehicle(server)
     const day = addDays(today(), 1)
     await drives(vehicle, day, '10:00', 60)
@@ -208,14 +208,14 @@ describe("a driver's earnings", () => {
     ])
   })
 
-  it('are right when the clock jumps back, a screen is replaced, and a driver is switched off', async () => {
+  it('are correct when the clock jumps back, a screen is replaced, and a driver is switched off', async () => {
     const vehicle = await addVehicle(server)
     const id = await idOf(vehicle)
     const day = addDays(today(), 1)
     await drives(vehicle, day, '12:00', 60)
     await morningAfter(day)
     server.clock.set(at(day, '15:00'))
-    // The same day again, on another screen of the same vehicle: minutes that both played count once.
+    // The same day on another screen of the same vehicle: minutes played by both count once.
     await vehicle.newScreen()
     await vehicle.plays(minutes(day, '12:30', 90))
     expect((await get(vehicle, calls.driverOverview)).today).toMatchObject({ earnings: TWO_HOURS, hours_on_air: 2 })
@@ -229,7 +229,7 @@ describe("a driver's earnings", () => {
     ])
   })
 
-  it('of a vehicle that changes its driver go to whoever drove, and the device is recovered once', async () => {
+  it('for a vehicle that changes its driver go to whoever drove, and the device is recovered once', async () => {
     const vehicle = await addVehicle(server)
     const other = await server.approved('driver')
     const first = await idOf(vehicle)
@@ -237,7 +237,7 @@ describe("a driver's earnings", () => {
     const { config } = (await server.call(calls.pricingConfig, { token: admin })).body
     const types = Object.entries(config.service_types as Record<string, object>)
     const service_types = Object.fromEntries(types.map(([type, rates]) => [type, { ...rates, device_cost: 60 }]))
-    // 40 a day: the second driver finds 20 left.
+    // 40 a day: for the second driver 20 are left.
     const changed = { ...config, service_types, depreciation_months: 0.05 }
     server.clock.set(at(addDays(today(), 1), '07:00'))
     const day = today()
@@ -292,7 +292,7 @@ describe("a driver's earnings", () => {
     expect(written.reduce((sum, { device_cents }) => sum + device_cents, 0)).toBe(6_000)
   })
 
-  it('can be neither changed nor deleted, and a year that the job has slept is written in one go', async () => {
+  it('can neither be changed nor deleted, and a year missed by the job is written in one run', async () => {
     const { db } = server.database
     await expect(db.updateTable('driver_earnings').set({ net_cents: 1 }).execute()).rejects.toThrow('append-only')
     await expect(sql`delete from driver_earnings`.execute(db)).rejects.toThrow('append-only')
@@ -310,7 +310,7 @@ describe("a driver's earnings", () => {
 })
 
 describe('calls of earnings', () => {
-  it('refuse what is no month or day, and show nothing of others', async () => {
+  it("refuse an invalid month or day, and hide other people's data", async () => {
     const [vehicle, stranger] = [await addVehicle(server), await addVehicle(server)]
     await drives(vehicle, today(), '12:00', 5, new Date(at(today(), '12:05').getTime() + 86_400_000))
     const token = await vehicle.driver()
@@ -330,7 +330,7 @@ describe('calls of earnings', () => {
     expect(await get(stranger, calls.driverOverview)).toMatchObject({ balance: 0, month: { earnings: 0 } })
   })
 
-  it("tell where the driver's screen drove today, trip by trip in the order of time", async () => {
+  it("show where the driver's screen drove today, trip by trip in order of time", async () => {
     const vehicle = await addVehicle(server)
     server.clock.set(at(addDays(today(), 1), '10:00'))
     const start = server.clock.now().getTime() - 3_600_000
@@ -375,7 +375,7 @@ describe('calls of earnings', () => {
     })
   })
 
-  it('tell the rating and the days of which it is made', async () => {
+  it('show the rating and the days that it is computed from', async () => {
     const vehicle = await addVehicle(server)
     expect(await get(vehicle, calls.ownRating)).toMatchObject({ rating: null, hours_per_day: 12, days_rated: 0 })
     const day = addDays(today(), 1)
@@ -390,7 +390,7 @@ describe('calls of earnings', () => {
 })
 
 describe('a question about one day', () => {
-  it('keeps the day, for the driver and for administrators, and is refused for days to come and for advertisers', async () => {
+  it('stores the day for the driver and administrators, and is refused for future days and for advertisers', async () => {
     const vehicle = await addVehicle(server)
     const token = await vehicle.driver()
     const form = { subject: 'My pay', priority: 'medium', description: 'Why so little?' }

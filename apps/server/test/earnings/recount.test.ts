@@ -16,7 +16,7 @@ const DEVICE_CENTS = 60_00
 const PER_DAY_CENTS = 40_00
 const at = (day: string, minute: number) => new Date(Date.parse(`${day}T00:00:00+05:30`) + minute * 60_000)
 
-/** What a vehicle's days should have earned, minute by minute, in cents: not the way the server computes it. */
+/** The expected earnings of a vehicle's days, minute by minute, in cents. Not computed like in the server. */
 function recount(days: readonly (readonly number[])[]): number {
   let device = DEVICE_CENTS
   let net = 0
@@ -32,7 +32,7 @@ function recount(days: readonly (readonly number[])[]): number {
 }
 const between = (minute: number, from: number, to: number) => minute >= from && minute < to
 
-/** A stretch on air of each day: from a minute on, so many minutes, sent so many days later. */
+/** A period on air per day: its first minute, its length in minutes, and how many days later it is sent. */
 const stretch = fc.record({
   from: fc.integer({ min: 0, max: 600 }),
   count: fc.integer({ min: 0, max: 780 }),
@@ -40,11 +40,11 @@ const stretch = fc.record({
 })
 const life = fc.record({
   vehicles: fc.array(fc.array(stretch, { minLength: DAYS, maxLength: DAYS }), { minLength: 2, maxLength: 2 }),
-  /** How often the job runs on each morning; 0 leaves it out. */
+  /** How often the job runs each morning; 0 skips it. */
   rounds: fc.array(fc.nat(2), { minLength: DAYS + 4, maxLength: DAYS + 4 }),
 })
 
-it('what is owed to drivers is what a recount of their plays says, in whatever order plays and jobs come', async () => {
+it('the amount owed to drivers equals a recount of their plays, in any order of plays and jobs', async () => {
   const admin = await server.admin()
   const { config } = (await server.call(calls.pricingConfig, { token: admin })).body
   const types = Object.entries(config.service_types as Record<string, object>)
@@ -61,7 +61,7 @@ it('what is owed to drivers is what a recount of their plays says, in whatever o
         const evening = addDays(first, passed)
         server.clock.set(at(evening, 1439))
         for (const one of vehicles) {
-          // A screen sends in order: what comes late holds up what is behind it.
+          // A screen sends in order: late plays hold up those behind them.
           for (const plan of one.days.slice(one.sent)) {
             if (one.sent + plan.late > passed) break
             const day = addDays(first, one.sent)

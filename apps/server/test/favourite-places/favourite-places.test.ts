@@ -19,7 +19,7 @@ const keep = (place: unknown = SHOP, as = token) =>
 const kept = async (as = token) => (await server.call(calls.favouritePlaces, { token: as })).body.places
 const remove = (id: string, as = token) => server.call(calls.removeFavouritePlace, { token: as, params: { id } })
 
-it('keeps places by name, each position once', async () => {
+it('stores places by name, each position once', async () => {
   expect((await keep({ ...SHOP, name: 'Zebra Street' })).status).toBe(201)
   await keep({ ...SHOP, name: 'Borella shop', position: { lat: 6.91, lng: 79.88 } })
   await Promise.all([keep(), keep()])
@@ -33,7 +33,7 @@ it('removes one, once', async () => {
   expect(await kept()).toEqual([])
 })
 
-it('are nobody else’s', async () => {
+it('are hidden from other advertisers', async () => {
   const { id } = (await keep()).body.place
   const { token: other } = await server.approved('advertiser')
   expect((await remove(id, other)).status).toBe(404)
@@ -41,7 +41,7 @@ it('are nobody else’s', async () => {
   expect(await kept()).toHaveLength(1)
 })
 
-it('refuses places outside the map, without a name, with an odd radius, and more than fit', async () => {
+it('refuses places outside the map, without a name, with an unknown radius, and beyond the maximum number', async () => {
   const far = { ...SHOP, position: { lat: 48.1, lng: 11.5 } }
   for (const place of [far, { ...SHOP, name: ' ' }, { ...SHOP, radius: 3 }])
     expect((await keep(place)).status).toBe(400)

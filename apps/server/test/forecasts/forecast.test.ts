@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
 
-/** In the middle of circles of 2 km that cover its supply cell wholly. */
+/** In the middle of circles of 2 km that completely cover its supply cell. */
 const PLACE = { lat: 6.9111, lng: 79.8497 }
 const BESIDE = { lat: PLACE.lat + 0.035, lng: PLACE.lng }
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ const ask = async (change: Record<string, unknown> = {}, as = token) =>
     body: { vehicleType: 'tuktuk', durationDays: 10, adLocations: [location()], ...change },
   })
 
-/** House ads of so many slots in a row, until now. */
+/** House ads in a number of consecutive slots, until now. */
 async function onAir(vehicle: Awaited<ReturnType<typeof addVehicle>>, slots: number, place = PLACE): Promise<void> {
   const from = server.clock.now().getTime() - slots * 10_000
   await vehicle.plays(
@@ -53,14 +53,14 @@ describe('a forecast', () => {
     })
   })
 
-  it('tells what the screens there had, day by day, and that a few days are not much', async () => {
+  it('reports what the screens there had, day by day, and that a few days are little data', async () => {
     const tuk = await addVehicle(server)
     for (const slots of [100, 200, 300]) {
       await onAir(tuk, slots)
       server.clock.advance(DAY_MS)
     }
     const { body } = await ask()
-    // 100, 200 and 300 slots a day, of which one ad has a tenth. What the days that are missing had is unknown: none, or twice the best.
+    // 100, 200 and 300 slots a day, of which one ad gets a tenth. The missing days are unknown: none, or twice the best.
     expect(body).toMatchObject({
       plays: { low: 0, middle: 200, high: 600 },
       goal: 4320,
@@ -73,7 +73,7 @@ describe('a forecast', () => {
     expect(body.advice[0]).toContain('only 3 days of history')
   })
 
-  it('grows with days and with area, and knows types and places apart', async () => {
+  it('grows with days and area, and distinguishes types and places', async () => {
     const asked = (await ask()).body
     expect((await ask({ durationDays: 20 })).body.plays.middle).toBe(400)
     const wide = (await ask({ adLocations: [location(PLACE, 15_000)] })).body
@@ -84,7 +84,7 @@ describe('a forecast', () => {
     expect(away).toMatchObject({ history_days: 0, plays: { high: 0 } })
   })
 
-  it('advises a larger area only where it brings more', async () => {
+  it('suggests a larger area only if it brings more', async () => {
     const near = await addVehicle(server)
     for (let day = 0; day < 4; day++) {
       await onAir(near, 500, BESIDE)
@@ -97,22 +97,22 @@ describe('a forecast', () => {
     expect(wide.advice.join()).not.toContain('Add more area')
   })
 
-  it('takes off what is sold there, and not what is sold elsewhere', async () => {
+  it('subtracts plays sold there, but not those sold elsewhere', async () => {
     const there = { adLocations: [location(BESIDE)] }
     const before = (await ask(there)).body
     expect(before).toMatchObject({ plays: { middle: 500 } })
     await liveBooking(server, token, { adLocations: [location({ lat: 7.2, lng: 79.9 })], durationDays: 20 })
     expect((await ask(there)).body).toEqual(before)
     await liveBooking(server, token, { ...there, durationDays: 20 })
-    // It needs 432 slots a day, more than there are in the mean: nothing is left on the days of that flight …
+    // It needs 432 slots a day, more than the mean supply: nothing is left on the days of that flight,
     const sold = (await ask({ ...there, durationDays: 20 })).body
     expect(sold.plays).toEqual({ low: 0, middle: 0, high: 0 })
     expect(sold.advice.join()).toContain('Book more days')
-    // … and the days after it are free.
+    // while the days after it are free.
     expect((await ask({ ...there, durationDays: 40 })).body.plays.middle).toBe(2000)
   })
 
-  it('uses the multipliers that hold now', async () => {
+  it('uses the current multipliers', async () => {
     const { plays } = (await ask({ adLocations: [location(PLACE, 15_000)] })).body
     const flat = Array.from({ length: 168 }, () => 10)
     const admin = await server.admin()

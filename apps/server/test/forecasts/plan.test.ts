@@ -23,7 +23,7 @@ const ask = (change: Record<string, unknown> = {}, as = token) =>
   })
 
 describe('a plan by budget', () => {
-  it('promises nothing where no screen has been, and still says what the money buys', async () => {
+  it('promises nothing where no screen has been, but still says what the money buys', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body.plans.map(({ vehicleType }) => vehicleType)).toEqual(['tuktuk', 'tuktuk'])
@@ -36,7 +36,7 @@ describe('a plan by budget', () => {
     }
   })
 
-  it('has the forecast and the price of the booking that it names, which is then taken', async () => {
+  it('has the forecast and price of the booking that it names, which can then be booked', async () => {
     const tuk = await addVehicle(server)
     for (let day = 0; day < 8; day++) {
       const from = server.clock.now().getTime() - 400 * 10_000
@@ -77,12 +77,12 @@ describe('a plan by budget', () => {
     expect(net.price).toBe(body.smallest.breakdown.net)
   })
 
-  it('takes a billion, and a start that is yet to come', async () => {
+  it('accepts a billion, and a start in the future', async () => {
     const { body } = await ask({ budget: 1_000_000_000, from: '2026-06-01' })
     expect(body.plans[0]).toMatchObject({ durationDays: 90, quantity: 10 })
   })
 
-  it('is for advertisers, and refuses what makes no sense', async () => {
+  it('is for advertisers, and refuses invalid input', async () => {
     const driver = await server.approved('driver')
     expect((await ask({}, driver.token)).status).toBe(403)
     for (const [field, change] of [

@@ -15,7 +15,7 @@ import type { Furnished } from '../sweep/samples'
 
 const SCOPES: readonly ApiScope[] = ['read', 'book', 'creatives', 'reports']
 
-/** Who makes a call, with a valid token; nobody has none. */
+/** The caller of a call, with a valid token, or without one for `nobody`. */
 export interface Caller {
   readonly name: string
   readonly as: Call['who'][number]
@@ -32,7 +32,10 @@ export function may({ as, adminRole, memberRole, scope }: Caller, call: Call): b
   return adminRole ? mayAdmin(call, [adminRole]) : !memberRole || mayMember(call, memberRole)
 }
 
-/** Everybody: each role of an organisation and of administrators, keys of each scope, a driver, an applicant, a screen, nobody. */
+/**
+ * One caller of every kind: each role of an organisation and of administrators, keys of each scope, a driver, an
+ * applicant, a screen, nobody.
+ */
 export async function allCallers(server: TestServer, { tokens }: Furnished): Promise<Caller[]> {
   const callers: Caller[] = [
     { name: 'owner', as: 'advertiser', token: tokens.advertiser },
@@ -57,10 +60,7 @@ export async function allCallers(server: TestServer, { tokens }: Furnished): Pro
   return callers
 }
 
-/**
- * Accounts whose records only themselves and administrators may read. `secrets` are in all that tells of them; what is sent
- * holds none.
- */
+/** Accounts whose records only they and administrators may read. Everything about them contains `secrets`; no request does. */
 export async function strangers(server: TestServer) {
   const mark = 'Foreign7261'
   const advertiser = await server.approved('advertiser')

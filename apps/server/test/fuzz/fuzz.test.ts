@@ -9,12 +9,12 @@ import { requestFor } from './requests'
 import seeds from './seeds.json'
 import { pick } from './values'
 
-/** How long it goes on beyond the kept seeds. `npm run fuzz -- --minutes 10` sets it. */
+/** How long the test runs after the stored seeds. `npm run fuzz -- --minutes 10` sets it. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 3)
-/** Calls of one seed. */
+/** Calls per seed. */
 const ROUND = 150
 
-/** They may end the session or the rights of who makes them: a person makes them of whom nothing else is asked. */
+/** These may end the caller's session or rights, so they are made by a person who makes no other calls. */
 const ENDS_OWN = new Set([
   'logout',
   'endSession',
@@ -31,7 +31,7 @@ const ENDS_OWN = new Set([
   'deleteApiKey',
   'rotateApiKey',
 ])
-/** They may end those of others: they are made about that person alone. */
+/** These may end the session or rights of others, so they only concern a separate person. */
 const ENDS_OTHERS = new Set([
   'switchUser',
   'answerDataRequest',
@@ -75,11 +75,11 @@ function idsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsOf) : []
 }
 
-/** Whether what is kept of the strangers may be in the answer: administrators read people and their records. */
+/** Whether stored data of the strangers may be in the answer: administrators read people and their records. */
 const mayRead = ({ adminRole }: Caller, call: Call) =>
   adminRole !== undefined && adminRole !== 'pricing' && mayAdmin(call, [adminRole])
 
-/** Makes calls that follow from a seed. Returns what must not be: faults of the server, and records of strangers. */
+/** Makes calls derived from a seed. Returns violations: faults of the server, and records of strangers. */
 async function round(seed: number): Promise<string[]> {
   const random = randomFrom(seed)
   const wrong: string[] = []
@@ -87,7 +87,7 @@ async function round(seed: number): Promise<string[]> {
   const spared = ['none', spare.id]
   for (let count = 0; count < ROUND; count += 1) {
     const [name, call] = pick(random, FUZZED)
-    // Mostly somebody who may make the call.
+    // Mostly callers who may make the call.
     const own = callers.filter((caller) => may(caller, call))
     const somebody = pick(random, own.length > 0 && random() < 0.9 ? own : callers)
     const caller: Caller = ENDS_OWN.has(name) ? { name: 'spare', as: 'advertiser', token: spare.token } : somebody
@@ -107,7 +107,7 @@ async function round(seed: number): Promise<string[]> {
   return wrong
 }
 
-/** Callers whose tokens are not good any more: what they would find is not looked for. */
+/** Callers whose tokens have become invalid, so that they would find nothing. */
 async function ended(): Promise<string[]> {
   const gone: string[] = []
   for (const { name, as, token } of callers) {
@@ -119,7 +119,7 @@ async function ended(): Promise<string[]> {
   return gone
 }
 
-it.each(seeds)('no fault and no foreign record with the kept seed %i', async (seed) => {
+it.each(seeds)('no fault and no foreign record with the stored seed %i', async (seed) => {
   expect(await round(seed)).toEqual([])
 })
 
@@ -133,6 +133,6 @@ it('no fault and no foreign record with new seeds', async () => {
   expect(wrong, 'keep these seeds in seeds.json').toEqual([])
 })
 
-it('all callers are signed in still', async () => {
+it('all callers are still signed in', async () => {
   expect(await ended()).toEqual([])
 })

@@ -18,7 +18,7 @@ const NAMES = ['a.png', 'a.pdf', 'a', '../../a.png', 'ක.jpg', 'a"b.png', `${'x
 const TYPES = ['image/png', 'application/pdf', 'video/mp4', 'text/html', '']
 const EDGE = 'ayob-fuzz-edge'
 
-/** A form with files, mostly of the fields that the call takes; sometimes it breaks off. */
+/** A form with files, mostly with the fields that the call expects; sometimes truncated. */
 function formFor(fields: readonly string[], random: Random): Buffer {
   const parts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
     const field = random() < 0.9 ? pick(random, fields) : 'other'
@@ -35,7 +35,7 @@ export interface FuzzRequest {
   readonly payload?: string | Buffer
 }
 
-/** What is sent to a call: a right request with something changed, or values that follow from its schemas. */
+/** The input of a call: a valid request with a change, or values derived from its schemas. */
 export function requestFor(
   call: Call,
   sample: Furnished['samples'][string] | undefined,
@@ -50,7 +50,7 @@ export function requestFor(
   const pairs = Object.entries((asked ?? {}) as object).map(([key, value]): [string, string] => [key, String(value)])
   const query = new URLSearchParams(pairs).toString()
   const url = `/api${pathOf(call, params)}${query ? `?${query}` : ''}`
-  // Callers use the same keys: none gets the answer of another.
+  // Callers use the same keys, but none gets the answer of another.
   const repeated: Record<string, string> =
     random() < 0.2 ? { 'idempotency-key': pick(random, ['one', 'two', 'three']) } : {}
   if (call.files) {

@@ -17,7 +17,7 @@ interface Schema {
   readonly maxLength?: number
 }
 
-/** A number from 0 to below 1. */
+/** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
@@ -54,7 +54,7 @@ const TEXTS = [
 const NUMBERS = [0, 1, -1, 0.5, 7, 30, 6.93, 79.85, 1e9, -1e308, 2 ** 53]
 const STRANGE: readonly unknown[] = [null, true, [], {}, 'x', 0, -1, '\ud800']
 
-/** A value that a schema lets through, or nearly. `ids` are those of known records. */
+/** A value that a schema accepts, or nearly accepts. `ids` are those of known records. */
 export function valueFor(type: z.ZodType, random: Random, ids: readonly string[]): unknown {
   return generate(schemaOf(type), random, ids, 0)
 }

@@ -19,7 +19,7 @@ const get = async () => (await server.call(calls.getImpressions, { token: admin 
 const put = (body: unknown) => server.call(calls.putImpressions, { token: admin, body: body as object })
 const flat = (value: number) => Array.from({ length: 168 }, () => value)
 
-it('shows 168 values a type, how they come about, and every version', async () => {
+it('shows 168 values per type, how they are derived, and every version', async () => {
   const { multipliers, method, history, version } = await get()
   expect(Object.keys(multipliers).sort()).toEqual(['bike', 'bus', 'car', 'truck', 'tuktuk'])
   expect(multipliers.tuktuk).toHaveLength(168)
@@ -29,7 +29,7 @@ it('shows 168 values a type, how they come about, and every version', async () =
   expect(history).toEqual([{ version, valid_from: '2000-01-01T00:00:00.000Z', changed_by: null }])
 })
 
-it('a change holds from its moment: plays keep what held when they were shown, also when they come later', async () => {
+it('a change is effective from its time: plays keep the value at which they were shown, even when they arrive later', async () => {
   const id = await liveBooking(server, advertiser.token)
   const tuk = await addVehicle(server)
   server.clock.advance(3_600_000)
@@ -52,13 +52,13 @@ it('a change holds from its moment: plays keep what held when they were shown, a
     changed_by: expect.any(String),
   })
   server.clock.advance(60_000)
-  // One from before the change and one from after it, in the same batch.
+  // One play from before the change and one from after it, in the same batch.
   await tuk.plays([play(before + 10_000), play(server.clock.now().getTime() - 20_000)])
   expect(await impressions()).toBe(Math.round(2.3 + 2.3 + 100))
   expect((await get()).multipliers.bus[12]).toBe(6)
 })
 
-it('the second of two administrators is told, and nothing is overwritten', async () => {
+it('the second of two concurrent administrators is told, and nothing is overwritten', async () => {
   const { version } = await get()
   expect((await put({ version, multipliers: { car: flat(2) } })).status).toBe(200)
   expect((await put({ version, multipliers: { car: flat(3) } })).status).toBe(409)

@@ -22,7 +22,7 @@ const put = (id: string, status: unknown) =>
   server.call(calls.setInquiryStatus, { params: { id }, token: admin, body: { status } })
 
 describe('the list', () => {
-  it('answers all with every field, newest first, with counts over all', async () => {
+  it('returns all with every field, newest first, with counts over all', async () => {
     const { success, inquiries, total, page, limit, counts } = await list()
     expect({ success, total, page, limit }).toEqual({ success: true, total: 3, page: 1, limit: 50 })
     expect(counts).toEqual({ all: 3, new: 3, contacted: 0, closed: 0 })
@@ -38,7 +38,7 @@ describe('the list', () => {
     })
   })
 
-  it('pages, searches words as they are, sorts, and filters', async () => {
+  it('paginates, searches words literally, sorts, and filters', async () => {
     expect(await companies('?limit=1&page=2')).toEqual(['Spice'])
     expect((await list('?limit=1&page=1000000')).inquiries).toEqual([])
     expect(await companies('?q=100%25')).toEqual(['Cinnamon 100%'])
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect((await list('?status=closed')).total).toBe(0)
   })
 
-  it('refuses a status, a sort and a page that do not exist', async () => {
+  it('refuses an unknown status, sort order and page', async () => {
     for (const [query, field] of [
       ['?status=done', 'status'],
       ['?sort=phone', 'sort'],
@@ -65,7 +65,7 @@ describe('the list', () => {
 })
 
 describe('the status', () => {
-  it('goes from new to contacted to closed, which is the end', async () => {
+  it('changes from new to contacted to closed, which is final', async () => {
     const { id } = present((await list()).inquiries[0])
     expect(await put(id, 'contacted')).toMatchObject({
       status: 200,
@@ -78,23 +78,23 @@ describe('the status', () => {
     expect((await list()).counts).toEqual({ all: 3, new: 2, contacted: 0, closed: 1 })
   })
 
-  it('closes a new one; of two administrators at once exactly one succeeds', async () => {
+  it('closes a new one; of two concurrent administrators exactly one succeeds', async () => {
     const { id } = present((await list('?status=new')).inquiries[0])
     const answers = await Promise.all([put(id, 'closed'), put(id, 'closed')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('refuses a text that is no status, and an id that is none', async () => {
+  it('refuses an invalid status, and an invalid id', async () => {
     const { id } = present((await list()).inquiries[0])
     expect((await put(id, 'done')).status).toBe(400)
     expect((await put('nothing', 'closed')).status).toBe(404)
   })
 })
 
-describe('what was done', () => {
+describe('the activity log', () => {
   const activity = async (query = '') => (await server.call(calls.adminActivity, { query, token: admin })).body
 
-  it('says who, what, to whom, when and from where, newest first', async () => {
+  it('lists who did what to whom, when and from where, newest first', async () => {
     const driver = await server.approved('driver')
     const { activities, total, actions, people } = await activity()
     expect(total).toBe(activities.length)
@@ -113,7 +113,7 @@ describe('what was done', () => {
     expect(people).toEqual([{ id: present(activities[0]).actor.id, name: present(activities[0]).actor.name }])
   })
 
-  it('is filtered by action or its kind, person, subject, day and words', async () => {
+  it('can be filtered by action or its kind, person, subject, day and words', async () => {
     const all = await activity()
     const of = async (query: string) => (await activity(query)).total
     const inquiries = await of('?action=inquiry.status')
@@ -128,7 +128,7 @@ describe('what was done', () => {
     expect(await of('?q=contacted')).toBe(2)
   })
 
-  it('is exported as CSV, whole and without formulas', async () => {
+  it('is exported as CSV, completely and without formulas', async () => {
     const csv = await server.call(calls.exportActivity, { query: 'action=inquiry', token: admin })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\n')
@@ -136,7 +136,7 @@ describe('what was done', () => {
     expect(lines).toHaveLength(4)
   })
 
-  it('can be changed by nobody', async () => {
+  it("can't be changed", async () => {
     const { db } = server.database
     await expect(db.deleteFrom('activity').execute()).rejects.toThrow('append-only')
   })

@@ -28,7 +28,7 @@ const plays = (day: string, from: number, count: number, booking_id: string | nu
     lat: 6.9111,
     lng: 79.8497,
   }))
-/** The vehicle plays once in each of some minutes of a day that is not over; then it is the evening. */
+/** The vehicle plays once in each of some minutes of the current day; then it is evening. */
 async function drives(vehicle: Vehicle, day: string, from: number, count: number, booking: string | null = null) {
   if (server.clock.now() < at(day, 1430)) server.clock.set(at(day, 1430))
   expect(await vehicle.plays(plays(day, from, count, booking))).toMatchObject({ accepted: count })
@@ -63,7 +63,7 @@ describe('held minutes', () => {
     const id = present(await hold(server, vehicle, { from: NOON + 60, count: 60 }))
     await server.settle()
     const token = await vehicle.driver()
-    // 60 minutes at 2.50, less the device.
+    // 60 minutes at 2.50, minus the device.
     expect((await get(token, calls.driverOverview)).today).toMatchObject({ earnings: 66.67, hours_on_air: 1 })
     expect(await ownCases(vehicle)).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('held minutes', () => {
     ])
   })
 
-  it('that were paid are taken back; payouts wait until the balance is above zero again', async () => {
+  it('that were paid are deducted; payouts wait until the balance is above zero again', async () => {
     const day = tomorrow()
     const vehicle = await addVehicle(server)
     await drives(vehicle, day, NOON, 120)
@@ -108,7 +108,7 @@ describe('held minutes', () => {
     await server.settle()
     expect(await balance(vehicle)).toBe(-200)
     expect((await payout()).status).toBe(400)
-    // The whole day is held: it is not among the days on air, and still shown.
+    // The whole day is held: it is not among the days on air, but still shown.
     expect((await get(token, calls.earningStatement)).earnings).toMatchObject([
       { day, held_minutes: 120, minutes_on_air: 0, earnings: 0 },
     ])
@@ -116,7 +116,7 @@ describe('held minutes', () => {
     expect(await balance(vehicle)).toBe(16.67)
   })
 
-  it('are rejected for good: late plays in them count for nobody, and one appeal is heard', async () => {
+  it("are rejected permanently: late plays in them don't count, and one appeal is possible", async () => {
     const day = tomorrow()
     const vehicle = await addVehicle(server)
     await drives(vehicle, day, NOON, 10)
@@ -131,14 +131,14 @@ describe('held minutes', () => {
     const appealed = await answer(vehicle, id, 'It was on. Ask the shop.')
     expect(appealed.body.case).toMatchObject({ state: 'appealed', may: null, note: 'The display was off.' })
     expect((await decide(id, 'accept')).status).toBe(200)
-    // The late plays are in the evidence: they come back with the others.
+    // The late plays are in the evidence, so they are restored with the others.
     expect((await get(await vehicle.driver(), calls.earningDay, { params: { day } })).day.minutes_on_air).toBe(20)
     const again = await decide(id, 'reject')
     expect(again.status).toBe(409)
     expect(again.body).toMatchObject({ code: 'conflict', state: 'accepted' })
   })
 
-  it('cannot be appealed twice, nor after 14 days, nor by another', async () => {
+  it("can't be appealed twice, nor after 14 days, nor by somebody else", async () => {
     const vehicle = await addVehicle(server)
     const other = await addVehicle(server)
     const first = present(await hold(server, vehicle, { from: NOON, count: 5 }))
@@ -154,7 +154,7 @@ describe('held minutes', () => {
     expect((await answer(vehicle, second, 'Too late.')).status).toBe(409)
   })
 
-  it('are held once: again changes nothing, more of them extends the case, accepted ones stay accepted', async () => {
+  it('are held once: repeating changes nothing, more minutes extend the case, accepted ones stay accepted', async () => {
     const day = tomorrow()
     const vehicle = await addVehicle(server)
     await drives(vehicle, day, NOON, 60)
@@ -168,7 +168,7 @@ describe('held minutes', () => {
     await hold(server, { ...vehicle, kind: 'clock', score: 50 }, { from: NOON + 10, count: 20 })
     const token = await server.admin()
     const { case: shown } = await get(token, calls.adminCase, { params: { id } })
-    // The first half hour pays for the device alone, so the other one is worth less than its minutes.
+    // The first half hour only pays for the device, so the other one is worth less than its minutes.
     expect(shown).toMatchObject({ score: 75, minutes: 30, driver_amount: 66.67, compared: { minutes: { own: 60 } } })
     expect(shown.reasons).toHaveLength(2)
     expect(shown.track).toHaveLength(60)
@@ -180,7 +180,7 @@ describe('held minutes', () => {
     expect(await hold(server, { ...vehicle, kind: 'earnings' }, stretch)).not.toBe(id)
   })
 
-  it('of one case are decided by one of two administrators', async () => {
+  it('of one case are decided by one of two concurrent administrators', async () => {
     const vehicle = await addVehicle(server)
     const id = present(await hold(server, vehicle, { from: NOON, count: 5 }))
     const both = await Promise.all([decide(id, 'accept'), decide(id, 'reject')])
@@ -191,7 +191,7 @@ describe('held minutes', () => {
     expect((await decide('nothing', 'accept')).status).toBe(404)
   })
 
-  it('lower what the advertiser gets, by exactly their plays, and what is at stake names both', async () => {
+  it("reduce the advertiser's delivery by exactly their plays, and the amount at stake contains both", async () => {
     const advertiser = await server.approved('advertiser')
     const bookingId = await liveBooking(server, advertiser.token, { durationDays: 3 })
     const day = tomorrow()
@@ -247,10 +247,10 @@ describe('held minutes', () => {
 })
 
 describe('the clock', () => {
-  it('accepts after 7 days below the limit, and tells administrators once of the others', async () => {
+  it('accepts cases below the limit after 7 days, and notifies administrators once of the others', async () => {
     const vehicle = await addVehicle(server)
     const token = await server.admin()
-    // Cases of the tests before are none of this one.
+    // Excludes the cases of earlier tests.
     const { cases: others } = await get(token, calls.adminCases, { query: 'limit=200' })
     await server.call(calls.decideCases, { token, body: { ids: others.map(({ id }) => id), decision: 'accept' } })
     const notices = async (kind: string) => {
@@ -289,7 +289,7 @@ describe('the clock', () => {
 })
 
 describe('many cases', () => {
-  it('are listed by money at stake, and decided by one call', async () => {
+  it('are listed by amount at stake, and decided in one call', async () => {
     const vehicles = []
     const DAYS = 12
     for (let index = 0; index < 3; index++) vehicles.push(await addVehicle(server))
@@ -324,7 +324,7 @@ describe('many cases', () => {
   })
 })
 
-it('are in the data of their driver, who alone sees them', async () => {
+it('are in the data export of their driver, and hidden from others', async () => {
   const vehicle = await addVehicle(server)
   const id = present(await hold(server, vehicle, { from: NOON, count: 5 }))
   await answer(vehicle, id, 'It was a festival.')
@@ -345,7 +345,7 @@ const act = fc.record({
   late: fc.boolean(),
 })
 
-it('leave what is owed as if the rejected minutes had not been, and the accepted ones never held', async () => {
+it('leave the owed amount as if rejected minutes had never been played, and accepted ones never held', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 5 }), async (acts) => {
       const first = tomorrow()

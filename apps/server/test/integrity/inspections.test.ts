@@ -53,7 +53,7 @@ async function drive(day: string, fleet: readonly OnTheRoad[]) {
   }
 }
 
-/** The night: what the day left to do is done, and its earnings are written. */
+/** The night: the remaining work of the day is done, and its earnings are written. */
 async function night(day: string) {
   server.clock.set(new Date(startOfDay(addDays(day, 1)).getTime() + 20 * MINUTE_MS))
   await server.flushHeartbeats()
@@ -67,7 +67,7 @@ const earned = async (email: string, day: string) => {
   return (await server.call(calls.earningDay, { token, params: { day } })).body.day.earnings
 }
 
-it('a drive that is repeated is held before it is paid; an honest one is not', async () => {
+it('a repeated drive is held before it is paid; an honest one is not', async () => {
   const [honest, cheat] = [await enrolled('S-1'), await enrolled('S-2')]
   const vehicles = ROUTES.map((route: NamedRoute, index) => createVehicle(route, 70 + index))
   const [one, other] = vehicles as [(typeof vehicles)[0], (typeof vehicles)[0]]
@@ -93,13 +93,13 @@ it('a drive that is repeated is held before it is paid; an honest one is not', a
   expect(await earned(honest.driver.email, second)).toBe(whole)
   expect(await earned(cheat.driver.email, second)).toBeLessThan(whole / 10)
 
-  // Two processes look at the same evidence, again and at once.
+  // Two processes inspect the same evidence again, at once.
   const before = await cases()
   await Promise.all([server.tick(), server.tick()])
   expect(await cases()).toEqual(before)
 })
 
-it('a day whose plays come later is inspected again, and weighs more the more such days there are', async () => {
+it('a day with late plays is inspected again, and weighs more with each such day', async () => {
   const { driver, screen } = await enrolled('S-3')
   const [route] = ROUTES as [NamedRoute]
   const { positionAt } = createVehicle(route, 99)
@@ -111,7 +111,7 @@ it('a day whose plays come later is inspected again, and weighs more the more su
       const startedAt = from + slot * 10_000
       return { ...play, started_at: new Date(startedAt).toISOString(), ...positionAt(startedAt) }
     })
-    // Nothing is known of the day when it is over; its plays arrive in the night after.
+    // Nothing is known about the day when it ends; its plays arrive in the following night.
     await night(day)
     expect((await screen.send(calls.sendPlays, { plays: plays.slice(0, 1000) })).body).toMatchObject({ accepted: 1000 })
     await screen.send(calls.sendPlays, { plays: plays.slice(1000) })
@@ -122,11 +122,11 @@ it('a day whose plays come later is inspected again, and weighs more the more su
     expect(own).toHaveLength(round + 1)
     scores.push(...own.map(({ score }) => score))
   }
-  // The first day alone, then both, once each has the other beside it.
+  // First the first day alone, then both, once each is compared with the other.
   expect(scores).toEqual([55, 70, 70])
 })
 
-it('a vehicle that is on air day and night has its case before the day is over', async () => {
+it('a vehicle on air day and night gets its case before the day is over', async () => {
   const { driver, screen } = await enrolled('S-4')
   const [route] = ROUTES as [NamedRoute]
   const { positionAt } = createVehicle(route, 123)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-it('a period of a job is claimed once, whoever asks, and again when it is over', async () => {
+it('a period of a job is claimed once, by any process, and again when it is over', async () => {
   const job = { name: 'claimed', everyS: 60 }
   const asked = await Promise.all([1, 2, 3].map(() => claimJob(database.db, job)))
   expect(asked.filter(Boolean)).toHaveLength(1)
@@ -27,7 +27,7 @@ it('a period of a job is claimed once, whoever asks, and again when it is over',
   expect(await claimJob(database.db, job)).toBe(false)
 })
 
-it('a job comes again after it has failed, is not run beside itself, and is finished before the runner has stopped', async () => {
+it('a job runs again after a failure, never runs twice at once, and finishes before the runner stops', async () => {
   let runs = 0
   let inHand = 0
   const run = async () => {

@@ -49,7 +49,7 @@ const sumUp = () => sumJournal(database.db, database.transact)
 const through = async () =>
   (await database.db.selectFrom('journal_sums_mark').select('through').executeTakeFirstOrThrow()).through
 
-/** Sums up everything. Transactions of other tests' databases on the same PostgreSQL may hold it up. */
+/** Sums all postings. Transactions of other tests on the same PostgreSQL may delay it. */
 async function sumUpAll() {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from journal_postings`.execute(
     database.db,
@@ -61,7 +61,7 @@ async function sumUpAll() {
   await expect.poll(summed).toBe(rows[0]?.id)
 }
 
-/** The sums as they were computed before there were any, from all postings. */
+/** The sums computed from all postings, as before there were stored sums. */
 async function fromPostings({ account, kind, from, to }: SummedBy) {
   const { rows } = await sql<{ account: string }>`
     select account, sum(debit_cents)::bigint as debit, sum(credit_cents)::bigint as credit, count(*)::bigint as postings
@@ -79,7 +79,7 @@ describe('sums of the journal', () => {
     expect(await accountSums(database.db, {})).toEqual([])
   })
 
-  it('are those of its postings, for every filter, however far they have been summed', async () => {
+  it('equal those of its postings, for every filter and any progress of the summing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(zEntry, { maxLength: 6 }), fc.boolean(), filter, async (made, sums, by) => {
         await database.transact((tx) => journal.postAll(tx, made.map(entryOf)))
@@ -102,7 +102,7 @@ describe('sums of the journal', () => {
     )
   })
 
-  it('leave out what may still come, and count once what commits late', async () => {
+  it('leave out postings that may still appear, and count late commits once', async () => {
     await sumUpAll()
     const before = await through()
     const one: Made = { kind: 'payment', day: '2026-03-02', accounts: ['bank', 'refunds'], cents: 7 }

@@ -29,7 +29,7 @@ const post = (...entries: Parameters<typeof journal.post>[1][]) =>
   database.transact((tx) => journal.postAll(tx, entries))
 
 describe('the journal', () => {
-  it('writes an entry once, whoever repeats it and however many at once', async () => {
+  it('writes an entry once, however often and concurrently it is repeated', async () => {
     const answers = await Promise.all([post(moved('a')), post(moved('a')), post(moved('a'), moved('b'))])
     expect(answers.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect(await post(moved('b', 7))).toBe(0)
@@ -49,7 +49,7 @@ describe('the journal', () => {
     expect(rows.slice(0, 2).map(({ key }) => key)).toEqual(['early', 'early'])
   })
 
-  it('is never changed, whoever tries', async () => {
+  it('never changes, whoever tries to change it', async () => {
     for (const table of ['journal_entries', 'journal_postings']) {
       await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow('append-only')
       await expect(sql`update ${sql.table(table)} set day = '2020-01-01'`.execute(database.db)).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('the journal', () => {
     await expect(writing).rejects.toThrow(reason)
   })
 
-  it('refuses a posting added to an entry that is written', async () => {
+  it('refuses a posting added to an existing entry', async () => {
     const adding = sql`
       insert into journal_postings (entry_id, account, debit_cents, credit_cents, day)
       select min(id), 'bank', 0, 1, '2026-03-02' from journal_entries`

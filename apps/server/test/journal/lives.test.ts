@@ -36,9 +36,9 @@ interface Driver {
   seq: number
   /** Plays that the screen has not sent yet. */
   kept: object[]
-  /** Minutes on air that were sent, by day: what the plays say, counted beside the server. */
+  /** Minutes on air that were sent, by day, counted from the plays independently of the server. */
   readonly minutes: Map<string, Set<number>>
-  /** In cents, by the recount at the last run of the daily job. */
+  /** In cents, from the recount at the last run of the daily job. */
   earned: number
 }
 
@@ -52,7 +52,7 @@ interface Life {
   readonly drivers: readonly [Driver, Driver]
 }
 
-/** What a driver's days should have earned, minute by minute, in cents: not the way the server computes it. */
+/** The expected earnings of a driver's days, minute by minute, in cents. Not computed like in the server. */
 function recount(minutes: ReadonlyMap<string, ReadonlySet<number>>, until: string): number {
   let device = DEVICE_CENTS
   let net = 0
@@ -86,7 +86,7 @@ const payoutOf = async (life: Life, pick: number) => {
   return one(payouts as { id: string }[], Math.floor(pick / 2))?.id
 }
 
-/** One step of a life. It may be refused: what matters is what stands after it. */
+/** One step of a life. It may be refused: only the resulting state matters. */
 type Step = (life: Life, pick: number, size: number) => Promise<unknown>
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -124,7 +124,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       await asAdmin(life, calls.refundPayment, { params: { id: paymentId }, body })
     }
   },
-  /** On air for some minutes until now: a house ad in each, and where it may, an ad beside it. */
+  /** On air for some minutes until now: a house ad in each and, where possible, an ad beside it. */
   async play(life, pick, size) {
     const driver = driverOf(life, pick)
     const count = 1 + Math.round(size * 240)
@@ -141,7 +141,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     }
     if (size > 0.3) await STEPS.send?.(life, pick, size)
   },
-  /** Sends what a screen has kept; a batch that got no answer is sent again. */
+  /** Sends the plays that a screen has stored; a batch without an answer is sent again. */
   async send(life, pick) {
     const driver = driverOf(life, pick)
     while (driver.kept.length > 0) {
@@ -157,7 +157,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       }
     }
   },
-  /** The night passes, and the daily work is done, perhaps twice. */
+  /** The night passes, and the daily work runs, sometimes twice. */
   async night(life) {
     const today = addDays(dayOf(server.clock.now()), 1)
     server.clock.set(new Date(Date.parse(`${today}T00:00:00+05:30`) + HOUR_MS))
@@ -188,7 +188,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 }
 
-/** The process dies in its next transaction, with all work done and nothing committed. */
+/** The process dies in its next transaction, after all the work and before the commit. */
 async function dying(work: () => Promise<unknown>): Promise<void> {
   const { database } = server
   const { transact } = database
@@ -210,10 +210,10 @@ async function dying(work: () => Promise<unknown>): Promise<void> {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-/** Accounts that hold what was put in as a debit; on all others a credit adds. */
+/** Accounts whose balance a debit increases; on all others a credit does. */
 const DEBIT_ACCOUNTS: readonly string[] = ['gateway_cash', 'bank', 'driver_cost']
 
-/** What must hold after every step, counted from payments, refunds, payouts and plays themselves. */
+/** Invariants after every step, counted from the payments, refunds, payouts and plays themselves. */
 async function holds({ bookings, userId, drivers }: Life): Promise<void> {
   const { db } = server.database
   const postings = await db.selectFrom('journal_postings').selectAll().execute()
@@ -221,7 +221,7 @@ async function holds({ bookings, userId, drivers }: Life): Promise<void> {
   for (const { entry_id, debit_cents, credit_cents } of postings) {
     byEntry.set(entry_id, (byEntry.get(entry_id) ?? 0) + debit_cents - credit_cents)
   }
-  // Debits equal credits, of each entry and so of all.
+  // Debits equal credits, in each entry and so overall.
   expect([...byEntry.values()].filter((difference) => difference !== 0)).toEqual([])
 
   const balance = (account: string, of: { user?: string; booking?: string }) => {
@@ -235,7 +235,7 @@ async function holds({ bookings, userId, drivers }: Life): Promise<void> {
     return DEBIT_ACCOUNTS.includes(account) ? 0 - credits : credits
   }
 
-  // Nothing that must not be is below zero.
+  // Amounts that can't be negative are at least zero.
   for (const booking of bookings) {
     for (const account of ['vat_payable', 'unearned_revenue', 'earned_revenue', 'refunds', 'gateway_cash']) {
       expect(balance(account, { booking }), account).toBeGreaterThanOrEqual(0)
@@ -268,7 +268,7 @@ async function holds({ bookings, userId, drivers }: Life): Promise<void> {
   )
   expect(held + refunded + granted).toBe(paid + used)
 
-  // Driver payable equals a recount from plays, less what payouts have taken of it.
+  // Driver payable equals a recount from plays, minus payouts.
   const payouts = await db.selectFrom('payouts').selectAll().execute()
   for (const { id: user, earned } of drivers) {
     const taken = payouts.filter((row) => row.driver_id === user && row.state !== 'failed')
@@ -288,7 +288,7 @@ async function newDriver(admin: string): Promise<Driver> {
   const screen = (await server.call(calls.screenPairing, { params: { device_id: device.device_id }, token: admin }))
     .body.token
   expect((await server.call(calls.setPayoutAccount, { token, body: ACCOUNT })).status).toBe(200)
-  // The account is older than 48 hours: nothing is held.
+  // The account is older than 48 hours, so nothing is held.
   const held_until = server.clock.now()
   await server.database.db.updateTable('payout_accounts').set({ held_until }).where('driver_id', '=', id).execute()
   return { id, token, screen, seq: 0, kept: [], minutes: new Map(), earned: 0 }
@@ -302,7 +302,7 @@ const zStep = fc.record({
   again: fc.boolean(),
 })
 
-/** A life in which everything happens, each step dying once, so that the random ones are not all that is looked at. */
+/** A life with every kind of step, each dying once, so that the test does not depend on random lives only. */
 const WHOLE_LIFE = [
   ...['pay', 'publish', 'play', 'play', 'night', 'request', 'approve', 'export', 'paid', 'refund', 'play', 'extend'],
   ...['pause', 'play kept', 'night', 'request', 'failed kept', 'publish', 'send', 'play', 'night', 'refund'],
@@ -322,7 +322,7 @@ const MUST_OCCUR: readonly EntryKind[] = [
   'payout_failed',
 ]
 
-it('keeps every cent from the card to the bank through random lives of bookings and drivers, whatever dies between', async () => {
+it('keeps every cent from the card to the bank through random lives of bookings and drivers, with random crashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(zStep, { minLength: 12, maxLength: 24 }), async (steps) => {
       const person = await server.approved('advertiser')
@@ -339,7 +339,7 @@ it('keeps every cent from the card to the bank through random lives of bookings 
       await STEPS.book?.(life, 0, 0)
       for (const { name, pick, size, dies, again } of steps) {
         const step = () => STEPS[name]?.(life, pick, size) ?? Promise.resolve()
-        // Nights and drives go on with the time; what they had to do is left to the next one.
+        // Time continues with nights and drives; their unfinished work is left to the next one.
         if (dies && name !== 'play' && name !== 'night') {
           await dying(step)
           await holds(life)

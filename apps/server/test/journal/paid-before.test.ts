@@ -21,7 +21,7 @@ afterAll(async () => {
 /** An old booking of LKR 100 net and LKR 18 VAT with one payment in a state; `invoiced`: it paid the booking. */
 async function old(id: string, status: string, invoiced: boolean): Promise<void> {
   await database.transact(async (tx) => {
-    // The rows stand for what an earlier version wrote; what they refer to beside the booking doesn't matter here.
+    // The rows imitate those of an earlier version. Their references other than the booking don't matter here.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into bookings (id, number, advertiser_id, brand_name, contact_email, vehicle_type, duration_days, quantity,
@@ -41,7 +41,7 @@ async function old(id: string, status: string, invoiced: boolean): Promise<void>
   })
 }
 
-it('writes what was paid before there was a journal, as the entries that it would have made', async () => {
+it('posts payments from before the journal with the entries that they would have made', async () => {
   await database.transact(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`

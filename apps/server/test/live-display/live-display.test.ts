@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const ads = async () => (await server.call(calls.displayAds, { token: admin })).body
 const metrics = (id: string) => server.call(calls.displayMetrics, { params: { id }, token: admin })
 
-it('shows approved ads with what they got, spending in rupees and in dollars at the parameter', async () => {
+it('shows approved ads with their results, and spending in rupees and in dollars at the configured rate', async () => {
   const waiting = await server.submitted(advertiser.token)
   const id = await liveBooking(server, advertiser.token)
   const tuk = await addVehicle(server)
@@ -64,10 +64,10 @@ it('shows approved ads with what they got, spending in rupees and in dollars at 
   expect((await metrics(id)).body.spendingUsd).toBe(1)
 })
 
-it('keeps an ad that has ended for a week', async () => {
+it('keeps an ended ad for a week', async () => {
   server.clock.advance(31 * 86_400_000)
   await server.tick()
-  // It has some plays of its goal, and runs on for 7 days.
+  // It has some plays of its goal, and continues for 7 days.
   server.clock.advance(7 * 86_400_000)
   await server.tick()
   admin = await server.admin()
@@ -76,7 +76,7 @@ it('keeps an ad that has ended for a week', async () => {
   expect(await ads()).toEqual([])
 })
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   expect((await server.call(calls.displayAds)).status).toBe(401)
   const other = await server.approved('advertiser')
   expect((await server.call(calls.displayAds, { token: other.token })).status).toBe(403)

@@ -15,7 +15,7 @@ const DAY = dayOf(new Date('2026-03-02T06:00:00Z'))
 const NOON = 12 * 60
 const at = (minute: number, day = DAY) => new Date(startOfDay(day).getTime() + minute * MINUTE_MS)
 
-it('every minute with a heartbeat is kept, also those before the latest one, across hours and days, for 90 days', async () => {
+it('every minute with a heartbeat is stored for 90 days, including those before the latest one, across hours and days', async () => {
   const { token, screenId } = await app.pairScreen(await app.addDriver())
   const beat = async (minute: number) => {
     app.clock.set(at(minute))

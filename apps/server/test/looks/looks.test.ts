@@ -12,14 +12,14 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: FleetApp
-/** The next heartbeats are asked for a look when their chance is above 0. */
+/** Whether the next heartbeats are asked for a look if their chance is above 0. */
 let isAsked = true
 beforeAll(async () => {
   app = await startFleetApp({ chance: () => (isAsked ? 0 : 1) })
 })
 afterAll(() => app.close())
 
-/** A picture with a bar at a place, so that two of them are alike in colour only. */
+/** A picture with a bar at a given place, so that two of them are alike only in colour. */
 const drawing = (ground: string, bar: number, { width, height } = { width: 960, height: 320 }) =>
   sharp(
     Buffer.from(
@@ -47,7 +47,7 @@ async function newScreen({ agoMs = MINUTE_MS } = {}) {
 }
 type Screen = Awaited<ReturnType<typeof newScreen>>
 
-/** Answers a look. Undefined values leave a part of the form out. */
+/** Answers a look. Undefined values omit a part of the form. */
 async function answer(
   { token }: Pick<Screen, 'token'>,
   look: Pick<AskedLook, 'id' | 'nonce'>,
@@ -74,7 +74,7 @@ async function stored({ screenId }: Screen, id: string) {
 }
 
 describe('asking', () => {
-  it('a new screen is asked once it shows something, one look at a time, and is told again until it answers', async () => {
+  it('a new screen is asked once it shows something, for one look at a time, and again until it answers', async () => {
     const screen = await newScreen({ agoMs: 0 })
     expect(await screen.beat()).not.toHaveProperty('look')
     app.clock.advance(30_000)
@@ -92,7 +92,7 @@ describe('asking', () => {
     expect((await screen.looked()).id).not.toBe(again.id)
   })
 
-  it('a look without an answer in time is missed, and another is asked for later', async () => {
+  it('a look without an answer in time is missed, and another one is asked for later', async () => {
     const screen = await newScreen()
     const look = await screen.looked()
     app.clock.advance(15 * MINUTE_MS)
@@ -103,7 +103,7 @@ describe('asking', () => {
     expect((await screen.looked()).id).not.toBe(look.id)
   })
 
-  it('a fleet that comes at once is asked little by little', async () => {
+  it('a fleet that arrives at once is asked gradually', async () => {
     const fleet = await Promise.all(Array.from({ length: 25 }, () => newScreen()))
     app.clock.advance(1_000)
     const askedNow = async () => (await Promise.all(fleet.map(({ beat }) => beat()))).filter(({ look }) => look).length
@@ -112,7 +112,7 @@ describe('asking', () => {
     expect(await askedNow()).toBe(25)
   })
 
-  it('a screen is not asked by an ordinary heartbeat', async () => {
+  it('a screen is not asked at an ordinary heartbeat', async () => {
     isAsked = false
     expect(await (await newScreen({ agoMs: DAY_MS })).beat()).not.toHaveProperty('look')
     isAsked = true
@@ -120,7 +120,7 @@ describe('asking', () => {
 })
 
 describe('an answer', () => {
-  it('is compared with the ad that the screen says it shows', async () => {
+  it('is compared with the ad that the screen claims to show', async () => {
     const ad = await adWith(RED())
     const state = async (picture: Sharp, booking_id: string) => {
       const screen = await newScreen()
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(await state(RED(), app.addBooking().id)).toEqual(['unchecked', null])
   })
 
-  it('counts once: the same again succeeds, another picture and the second of two at once are refused', async () => {
+  it('counts once: repeating it succeeds; another picture, and the second of two at once, are refused', async () => {
     const ad = await adWith(RED())
     const screen = await newScreen()
     const look = await screen.looked()
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(await stored(screen, look.id)).toEqual(kept)
   })
 
-  it('comes late after a tunnel, but must be of the moment of the ask or of the next contact', async () => {
+  it('may come late after a tunnel, but must be from the time of the request or of the next contact', async () => {
     const screen = await newScreen()
     const look = await screen.looked()
     const at = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect((await answer(other, second, file)).status).toBe(200)
   })
 
-  it("is refused with another screen's look, another nonce, broken parts and other files", async () => {
+  it("is refused with another screen's look, another nonce, invalid parts and other files", async () => {
     const [screen, other] = [await newScreen(), await newScreen()]
     const look = await screen.looked()
     const file = await shownAs(RED())

@@ -16,7 +16,7 @@ let server: TestServer
 let url: string
 let context: BrowserContext
 let page: Page
-/** Whether the screen is asked for a look as often as the rest between two allows, or not at all. */
+/** Whether the screen is asked for a look as often as the minimum interval allows, or not at all. */
 let isAsked = true
 beforeAll(async () => {
   server = await startServer(
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The screen and the server live on, with the same time. */
+/** Time passes for the screen and the server together. */
 async function live(ms: number) {
   for (let gone = 0; gone < ms; gone += STEP_MS) {
     server.clock.advance(STEP_MS)
@@ -53,7 +53,7 @@ async function sleep(ms: number) {
   await page.clock.fastForward(ms)
 }
 
-it('for a week, with network and without, a screen signs what it sends, answers every look, and brings back what is lost', async () => {
+it('for a week, with and without a network, a screen signs its calls, answers every look, and restores lost plays', async () => {
   const driver = await server.approved('driver')
   const token = await server.signIn(driver.email)
   const signatures: (string | undefined)[] = []
@@ -65,7 +65,7 @@ it('for a week, with network and without, a screen signs what it sends, answers 
   page.on('response', async (response) => {
     if (response.url().endsWith('/screens/plays') && response.ok()) answers.push(await response.json())
   })
-  // It runs until it is paused, however long a busy machine takes for that.
+  // The clock runs until it is paused, however long that takes on a busy machine.
   await page.clock.install({ time: server.clock.now().getTime() - 5_000 })
   await page.clock.pauseAt(server.clock.now())
   await page.goto(`${url}/screen`)
@@ -85,7 +85,7 @@ it('for a week, with network and without, a screen signs what it sends, answers 
     lost += 1
     return route.abort()
   })
-  /** Lives on until something is so. */
+  /** Lets time pass until a condition is met. */
   const until = (what: () => unknown) =>
     expect
       .poll(async () => {
@@ -106,7 +106,7 @@ it('for a week, with network and without, a screen signs what it sends, answers 
       lost = 0
     }
     await until(async () => (await answered()) > before)
-    // On a busy machine a day takes so many steps that the next look is due in it. None may be open in the night.
+    // On a busy machine a day takes so many steps that the next look is due within it. None may be open at night.
     isAsked = false
     await until(async () => !(await hasOpen()))
 
@@ -126,7 +126,7 @@ it('for a week, with network and without, a screen signs what it sends, answers 
   const acked = () => answers.at(-1)?.acked_seq ?? 0
   await expect.poll(() => accepted() - acked()).toBe(0)
 
-  // The database goes back in time: it has lost the last plays that it had acknowledged.
+  // The database goes back in time: it has lost the last plays that it acknowledged.
   const LOST = 20
   const before = acked()
   await server.database.db

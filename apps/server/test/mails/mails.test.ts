@@ -67,7 +67,7 @@ const senderWith = (transport: Transport) => new MailSender({ transact: database
 
 const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-/** A way out that keeps what it took and fails as told. */
+/** A transport that records its mails and fails as requested. */
 function recording(fail: (to: string) => Error | undefined = () => undefined) {
   const taken: string[] = []
   return {
@@ -82,7 +82,7 @@ function recording(fail: (to: string) => Error | undefined = () => undefined) {
 }
 
 describe('the outbox', () => {
-  it('keeps a mail once for a key, and none when the transaction fails', async () => {
+  it('stores one mail per key, and none when the transaction fails', async () => {
     await queueOne('a')
     await queueOne('a')
     await expect(
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect((await rows()).map((row) => row.dedupe_key)).toEqual(['a'])
   })
 
-  it('sends each mail once, also when several senders run at once', async () => {
+  it('sends each mail once, even with several senders at once', async () => {
     for (let i = 0; i < 12; i += 1) await queueOne(`k${i}`, `reader${i}@ayob.example`)
     const transport = recording()
     const senders = [senderWith(transport), senderWith(transport), senderWith(transport)]
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['sent']))
   })
 
-  it('tries again with growing pauses what was surely not taken, and gives up in the end', async () => {
+  it('retries certainly refused mails with growing pauses, and finally gives up', async () => {
     await queueOne('a')
     const transport = recording(() => new NotTaken('ECONNECTION CONN'))
     const one = senderWith(transport)
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(logged)).not.toContain('nimal')
   })
 
-  it('lets one bad mail not hold up the others', async () => {
+  it('does not let one bad mail delay the others', async () => {
     await queueOne('bad', 'bad@ayob.example')
     await queueOne('good', 'good@ayob.example')
     const transport = recording((to) => (to.startsWith('bad') ? new NotTaken('EENVELOPE') : undefined))
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(transport.taken).toEqual(['good@ayob.example'])
   })
 
-  it('never sends again what may have been taken', async () => {
+  it('never repeats a mail that may have been accepted', async () => {
     await queueOne('a')
     await senderWith(recording(() => Object.assign(new Error('gone'), { code: 'ECONNRESET' }))).run()
     expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     expect(logged).toMatchObject([{ template: 'registration-received', reason: 'ECONNRESET' }])
   })
 
-  it('marks as unconfirmed what a process left in its hand when it died', async () => {
+  it('marks a mail as unconfirmed when its process died while sending it', async () => {
     await queueOne('a')
     await database.transact((tx) => mailStore.claim(tx, clock.now()))
     const transport = recording()
@@ -164,7 +164,7 @@ describe('the outbox', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('forgets sent mails after 90 days', async () => {
+  it('deletes sent mails after 90 days', async () => {
     await queueOne('a')
     const one = senderWith(recording())
     await one.run()
@@ -180,7 +180,7 @@ describe('the outbox', () => {
 describe('the folder of .eml files', () => {
   const folder = () => join(fresh.dataDir, 'outbox')
 
-  it('has each mail complete, with both parts, and once', async () => {
+  it('contains each mail completely, with both parts, and once', async () => {
     await queueOne('a')
     const one = senderWith(folderTransport(folder(), 'AYOB <no-reply@ayob.example>'))
     await one.run()
@@ -199,7 +199,7 @@ describe('the folder of .eml files', () => {
     expect(statSync(join(folder(), files[0] ?? '')).mode & 0o777).toBe(0o600)
   })
 
-  it('tries again when it cannot be written', async () => {
+  it('retries when it is not writable', async () => {
     await queueOne('a')
     const blocked = join(fresh.dataDir, 'blocked')
     mkdirSync(fresh.dataDir, { recursive: true })
@@ -212,7 +212,7 @@ describe('the folder of .eml files', () => {
 describe('a mail server', () => {
   let server: Server
   let received: string[]
-  /** What the server says to a command instead of the usual. */
+  /** The server's answer to a command in place of the usual one. */
   let script: Record<string, string | 'hang up'>
 
   beforeEach(async () => {
@@ -269,17 +269,17 @@ describe('a mail server', () => {
     return (await rows())[0]
   }
 
-  it('gets the mail', async () => {
+  it('receives the mail', async () => {
     expect(await sendOne()).toMatchObject({ state: 'sent', last_error: null })
     expect(received[0]).toMatch(/Message-ID: <mail-\d+-\d+@ayob\.example>/)
   })
 
-  it('is signed in to with the name and password of its address', async () => {
+  it('is authenticated to with the name and password in its address', async () => {
     script = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 welcome' }
     expect(await sendOne('user:pass@')).toMatchObject({ state: 'sent' })
   })
 
-  it('that offers no TLS gets nothing where TLS is needed, whatever its address says', async () => {
+  it('without TLS gets nothing when TLS is required, whatever its address says', async () => {
     script = { STAR: '502 no' }
     await queueOne('a')
     await senderWith(transport('', true)).run()
@@ -288,12 +288,12 @@ describe('a mail server', () => {
     server.close()
   })
 
-  it('that refuses the password is asked again', async () => {
+  it('that refuses the password is tried again', async () => {
     script = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 no' }
     expect(await sendOne('user:pass@')).toMatchObject({ state: 'queued' })
   })
 
-  it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'])('that refuses at %s is asked again', async (command) => {
+  it.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'])('that refuses at %s is tried again', async (command) => {
     script = { [command]: '451 not now for nimal@ayob.example', HELO: '451 no' }
     const row = await sendOne()
     expect(row).toMatchObject({ state: 'queued', attempts: 1 })
@@ -302,17 +302,17 @@ describe('a mail server', () => {
     expect(received).toEqual([])
   })
 
-  it('that refuses the text is asked again', async () => {
+  it('that refuses the text is tried again', async () => {
     script = { end: '554 no' }
     expect(await sendOne()).toMatchObject({ state: 'queued' })
   })
 
-  it('that hangs up after the text leaves the mail unconfirmed', async () => {
+  it('that disconnects after the text leaves the mail unconfirmed', async () => {
     script = { end: 'hang up' }
     expect(await sendOne()).toMatchObject({ state: 'unconfirmed' })
   })
 
-  it('that is not there is asked again', async () => {
+  it("that can't be reached is tried again", async () => {
     const gone = transport()
     server.close()
     await queueOne('a')
@@ -321,7 +321,7 @@ describe('a mail server', () => {
   })
 })
 
-describe('what happens', () => {
+describe('events', () => {
   const booking: BookingSummary = {
     id: 'b1',
     advertiserId: 'u1',
@@ -407,27 +407,27 @@ describe('what happens', () => {
     ['booking.disputed', { bookingId: 'b1', paymentId: 'p1' }, admins('payment-disputed')],
     ['payment.unexpected', { ...payment, why: 'deleted' }, admins('payment-unexpected')],
     ['booking.paused', { bookingId: 'b1' }, []],
-  ])('%s is told to whom it concerns, once', async (type, payload, expected) => {
+  ])('%s sends one mail to each person concerned', async (type, payload, expected) => {
     await happen(type, payload)
     await happen(type, payload)
     expect(await mailed()).toEqual(expected)
   })
 
-  it('the bookings of an order that is paid get one receipt', async () => {
+  it('a paid order sends one receipt for all its bookings', async () => {
     await happen('booking.paid', payment, 1)
     await happen('booking.paid', { ...payment, bookingId: 'b2' }, 2)
     expect(await rows()).toMatchObject([{ subject: 'Receipt for your ads AYB-000123, AYB-000124' }])
   })
 
-  it('a second event of the same kind is told again', async () => {
+  it('a second event of the same kind sends another mail', async () => {
     await happen('booking.overdue', { bookingId: 'b1' }, 1)
     await happen('booking.overdue', { bookingId: 'b1' }, 2)
     expect(await mailed()).toHaveLength(2)
   })
 })
 
-describe('the page of the demo', () => {
-  it('lists the mails and shows one, its HTML shut away in a frame', async () => {
+describe("the demo's page of mails", () => {
+  it('lists the mails and shows one, with its HTML isolated in a frame', async () => {
     await queueOne('a', 'first@ayob.example')
     await queueOne('b', '"><script>alert(1)</script>@ayob.example')
     const app = Fastify()
@@ -438,7 +438,7 @@ describe('the page of the demo', () => {
     const id = (await newestMails(database.db))[0]?.id
     const shown = await app.inject(`/demo/mail/${id}`)
     expect(shown.body).toContain(`src="/demo/mail/${id}/html"`)
-    // It stands in the page itself, since no answer may be framed.
+    // It is in the page itself, since answers may not be framed.
     expect(/srcdoc="[^"]*Thank you for registering[^"]*"/.test(shown.body)).toBe(true)
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     const frame = await app.inject(`/demo/mail/${id}/html`)

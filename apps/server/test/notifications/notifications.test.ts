@@ -25,7 +25,7 @@ const read = (body: unknown, token = advertiser.token) =>
   server.call(calls.readNotifications, { token, body: body as object })
 
 describe('the bell', () => {
-  it('tells the advertiser of each step of a booking, of the payment and of each answer, newest first', async () => {
+  it('notifies the advertiser of each step of a booking, of the payment and of each answer, newest first', async () => {
     const id = await server.submitted(advertiser.token)
     await approveAndPay(server, id, advertiser.token)
     const status = (to: string) =>
@@ -54,7 +54,7 @@ describe('the bell', () => {
     expect(notifications[0]).toMatchObject({ message: 'Support has answered: Large file', link: '/support' })
   })
 
-  it('says why an ad was rejected, and that one is overdue or disputed', async () => {
+  it('reports why an ad was rejected, and that one is overdue or disputed', async () => {
     const rejected = await server.submitted(advertiser.token)
     await server.call(calls.rejectAd, { params: { id: rejected }, token: admin, body: { reason: 'Blurred' } })
     expect(present((await notices()).notifications[0]).message).toMatch(/was rejected: Blurred$/)
@@ -64,7 +64,7 @@ describe('the bell', () => {
     expect((await notices()).notifications[0]).toMatchObject({ kind: 'booking.disputed' })
   })
 
-  it('tells of each of several creatives by itself', async () => {
+  it('notifies of each of several creatives separately', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => server.newCreative(advertiser.token)))
     const creativeFiles = [first, second].map((file) => ({ file }))
     const body = { ...server.booking(present(first)), creativeFiles } as ReturnType<typeof server.booking>
@@ -90,7 +90,7 @@ describe('the bell', () => {
     })
   })
 
-  it('tells administrators what waits for them, in their words and with their links', async () => {
+  it('notifies administrators of waiting work, with their own texts and links', async () => {
     await server.submitted(advertiser.token)
     await server.call(calls.signUp, { body: server.form('driver') })
     const { notifications } = await notices(admin)
@@ -105,7 +105,7 @@ describe('the bell', () => {
     })
   })
 
-  it('marks those named as read, or all, and never those of another', async () => {
+  it('marks the given notifications as read, or all, but never those of others', async () => {
     const { notifications, unread } = await notices()
     expect((await read({ ids: [present(notifications[0]).id] })).body).toMatchObject({
       success: true,
@@ -119,14 +119,14 @@ describe('the bell', () => {
     expect((await notices()).notifications.every((notice) => notice.read)).toBe(true)
   })
 
-  it('pages, and answers nobody without a token', async () => {
+  it('paginates, and refuses callers without a token', async () => {
     const all = (await notices()).notifications
     const second = await server.call(calls.listNotifications, { query: 'page=2&limit=1', token: advertiser.token })
     expect(second.body.notifications).toEqual([all[1]])
     expect((await server.call(calls.listNotifications)).status).toBe(401)
   })
 
-  it('tells once, also when the event is handed out again', async () => {
+  it('notifies once, even when the event is dispatched again', async () => {
     const before = (await notices()).total
     const { db } = server.database
     await db.updateTable('events').set({ dispatched_at: null }).execute()
@@ -135,7 +135,7 @@ describe('the bell', () => {
 })
 
 describe('administrators', () => {
-  it('are told what their roles can act on, in the app and by mail', async () => {
+  it('are notified of what their roles can act on, in the app and by mail', async () => {
     const owner = await server.admin()
     const people = new Map<AdminRole, { token: string; email: string }>()
     for (const role of ADMIN_ROLES) people.set(role, await administrator(server, owner, [role]))

@@ -25,7 +25,7 @@ const approve = async (id: string) => {
 }
 const titles = (name: string) => service.taken(name).map(({ title }) => title)
 
-/** An advertiser with one ad that an administrator approves. */
+/** An advertiser with one ad, approved by an administrator. */
 async function approvedAd(name: string, prepare?: (token: string) => Promise<unknown>) {
   const { token, email } = await server.approved('advertiser')
   const { body } = await subscribe(token, name)
@@ -36,7 +36,7 @@ async function approvedAd(name: string, prepare?: (token: string) => Promise<unk
   return { token, email, id, subscription: body.id }
 }
 
-it('brings what happened to the browsers of a person, in the language of the account, with a link and no personal data', async () => {
+it("notifies the browsers of a person in the account's language, with a link and no personal data", async () => {
   const { token, id } = await approvedAd('phone', (token) =>
     server.call(calls.changeSettings, { token, body: { language: 'ta' } }),
   )
@@ -51,7 +51,7 @@ it('brings what happened to the browsers of a person, in the language of the acc
   expect(id).toBeTruthy()
 })
 
-it('tells administrators what waits for review, and advertisers nothing of their own submission', async () => {
+it('notifies administrators of waiting reviews, but not advertisers of their own submissions', async () => {
   const admin = await server.admin()
   await subscribe(admin, 'office')
   const { token } = await server.approved('advertiser')
@@ -65,7 +65,7 @@ it('tells administrators what waits for review, and advertisers nothing of their
   expect(titles('shop')).toEqual([])
 })
 
-it('obeys the choice of each kind and of push as a whole', async () => {
+it('respects the settings for each kind and for push overall', async () => {
   await approvedAd('no-approvals', async (token) => {
     const { body } = await server.call(calls.changePush, { token, body: { kinds: { approved: false } } })
     expect(body.kinds).toEqual({
@@ -81,7 +81,7 @@ it('obeys the choice of each kind and of push as a whole', async () => {
   expect([...titles('no-approvals'), ...titles('nothing')]).toEqual([])
 })
 
-it('ends with the session, and goes with the browser to another account', async () => {
+it('ends with the session, and follows the browser to another account', async () => {
   const first = await approvedAd('lent')
   const second = await server.approved('advertiser')
   const { endpoint, ...rest } = service.browser('lent')
@@ -102,7 +102,7 @@ it('ends with the session, and goes with the browser to another account', async 
   expect(titles('signed-out')).toEqual([])
 })
 
-it('forgets a browser that has unsubscribed, and tries again where a service was busy', async () => {
+it('removes a browser that has unsubscribed, and retries when a service was busy', async () => {
   service.answer('gone', 410)
   const gone = await approvedAd('gone')
   const params = { id: gone.subscription }
@@ -120,7 +120,7 @@ it('forgets a browser that has unsubscribed, and tries again where a service was
   await server.pushSender.run()
   expect(titles('busy')).toHaveLength(2)
 
-  // One's own subscription ends at once, another's can't be ended.
+  // A person's own subscription ends at once, another person's can't be ended.
   expect(
     (await server.call(calls.unsubscribeFromPush, { params: { id: busy.subscription }, token: gone.token })).status,
   ).toBe(404)
@@ -129,7 +129,7 @@ it('forgets a browser that has unsubscribed, and tries again where a service was
   ).toBe(200)
 })
 
-it('keeps the ten newest browsers, and refuses what is no subscription', async () => {
+it('keeps the ten newest browsers, and refuses invalid subscriptions', async () => {
   const { token } = await server.approved('advertiser')
   for (let count = 0; count < 11; count++) await subscribe(token, `many-${count}`)
   await approve(await server.submitted(token))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs the jobs twice, as two processes would, and returns what somebody was told of one kind. */
+/** Runs the jobs twice, as two processes would, and returns a person's notifications of one kind. */
 async function told(token: string, kind: string) {
   await server.tick()
   await server.tick()
@@ -20,7 +20,7 @@ async function told(token: string, kind: string) {
   return body.notifications.filter((notice) => notice.kind === kind)
 }
 
-it('tells an advertiser of a flight without plays after its first day, by day, and again after a week', async () => {
+it('notifies an advertiser of a flight without plays after its first day, in the daytime, and again after a week', async () => {
   const { token, email } = await server.approved('advertiser')
   const id = await liveBooking(server, token)
   const kind = 'booking.behind'
@@ -35,7 +35,7 @@ it('tells an advertiser of a flight without plays after its first day, by day, a
   expect(await told(await server.signIn(email), kind)).toHaveLength(2)
 })
 
-it('tells a driver of a screen that was on air and is silent for an hour by day, once a day', async () => {
+it('notifies a driver once a day of a screen that was on air and is silent for an hour in the daytime', async () => {
   const vehicle = await addVehicle(server)
   const [kind, driver] = ['screen.silent', await vehicle.driver()]
   const heard = async (at: string) => {
@@ -51,7 +51,7 @@ it('tells a driver of a screen that was on air and is silent for an hour by day,
   await heard('2026-03-13T08:00:00Z')
   server.clock.advance(1.5 * HOUR_MS)
   expect(await told(driver, kind)).toHaveLength(1)
-  // A vehicle that is parked in the evening is no fault.
+  // A vehicle parked in the evening is not a fault.
   await heard('2026-03-14T14:00:00Z')
   server.clock.advance(1.5 * HOUR_MS)
   expect(await told(driver, kind)).toHaveLength(1)

@@ -22,7 +22,7 @@ const act = (token: string, organisation_id: string) =>
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort()
 
 describe('an account', () => {
-  it('is an organisation of one, which its person owns', async () => {
+  it('is an organisation of one, owned by its person', async () => {
     const { id, email, token } = await server.approved('advertiser', { organization_name: 'Tea House' })
     expect(await organisations(token)).toEqual([{ id, name: 'Tea House', role: 'owner', current: true }])
     expect((await members(token)).members).toEqual([
@@ -34,7 +34,7 @@ describe('an account', () => {
 })
 
 describe('an invitation', () => {
-  it('is mailed in the language of who invites, and makes an account that needs no review', async () => {
+  it('is mailed in the language of the inviter, and creates an account that needs no review', async () => {
     const owner = await server.approved('advertiser', { organization_name: 'Tea House' })
     await server.call(calls.changeSettings, { token: owner.token, body: { language: 'si' } })
     const token = await invited(server, owner.token, 'kamala@test.example', 'booker')
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(approved.body.total).toBe(0)
   })
 
-  it('counts once, and of two at once one', async () => {
+  it('counts once, even when used twice at once', async () => {
     const owner = await server.approved('advertiser')
     const token = await invited(server, owner.token, 'once@test.example', 'viewer')
     expect(statuses(await Promise.all([accept(token), accept(token), accept(token)]))).toEqual([201, 410, 410])
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect((await members(owner.token)).total).toBe(2)
   })
 
-  it('is for its address alone, whatever the case', async () => {
+  it('is only for its address, in any letter case', async () => {
     const owner = await server.approved('advertiser')
     const other = await server.approved('advertiser')
     const right = await server.approved('advertiser', { email: 'Right.One@test.example' })
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('ends after seven days, when it is withdrawn, and by a newer one', async () => {
+  it('ends after seven days, when it is withdrawn, and when a newer one is sent', async () => {
     const owner = await server.approved('advertiser')
     const old = await invited(server, owner.token, 'late@test.example', 'viewer')
     const newer = await invited(server, owner.token, 'late@test.example', 'booker')
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect((await server.call(calls.invitation, { params: { token: 'a'.repeat(43) } })).status).toBe(404)
   })
 
-  it('is refused for a member, and can’t be used by a driver', async () => {
+  it("is refused for a member, and can't be used by a driver", async () => {
     const owner = await server.approved('advertiser')
     const known = await server.call(calls.inviteMember, {
       token: owner.token,
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 })
 
 describe('roles', () => {
-  it('a booker books for the organisation and its history names the person; finance pays; a viewer reads', async () => {
+  it('a booker books for the organisation and the history shows the person; finance pays; a viewer reads', async () => {
     const owner = await server.approved('advertiser')
     const booker = await member(server, owner.token, 'booker')
     const finance = await member(server, owner.token, 'finance')
@@ -214,7 +214,7 @@ describe('roles', () => {
     expect((await doneBy(owner.id)).at(-1)).toMatchObject({ action: 'creative.uploaded', details: { api_key: 'Till' } })
   })
 
-  it('the details of the organisation are its owner’s to change, names are everybody’s own', async () => {
+  it('the owner may change the details of the organisation, everybody their own name', async () => {
     const owner = await server.approved('advertiser')
     const viewer = await member(server, owner.token, 'viewer')
     const change = (token: string, body: object) => server.call(calls.changeProfile, { token, body })
@@ -227,7 +227,7 @@ describe('roles', () => {
     expect((await change(owner.token, { city: 'Galle' })).body.details.city).toBe('Galle')
   })
 
-  it('another role holds from the next call on', async () => {
+  it('a changed role is effective from the next call', async () => {
     const owner = await server.approved('advertiser')
     const viewer = await member(server, owner.token, 'viewer')
     const upload = () => server.call(calls.createDesign, { token: viewer.token, body: {} as never })
@@ -256,7 +256,7 @@ describe('a removal', () => {
     expect((await remove(owner.token, person.id)).status).toBe(404)
   })
 
-  it('leaves who has no organisation of their own with their account and nothing else', async () => {
+  it('leaves a person without an own organisation with their account and nothing else', async () => {
     const owner = await server.approved('advertiser')
     const viewer = await member(server, owner.token, 'viewer')
     await remove(owner.token, viewer.id)
@@ -276,7 +276,7 @@ describe('a removal', () => {
     ).toBe(200)
   })
 
-  it('is the owner’s; a member may leave, the owner may not', async () => {
+  it('needs the owner; a member may leave, the owner may not', async () => {
     const owner = await server.approved('advertiser')
     const booker = await member(server, owner.token, 'booker')
     const viewer = await member(server, owner.token, 'viewer')
@@ -295,7 +295,7 @@ describe('ownership', () => {
   const handOver = (token: string, user_id: string) =>
     server.call(calls.handOver, { token, body: { user_id, role: 'viewer' } })
 
-  it('is handed over to a member, after which the former owner may leave', async () => {
+  it('can be handed over to a member, after which the former owner may leave', async () => {
     const founder = await server.approved('advertiser', { organization_name: 'Tea House' })
     const heir = await member(server, founder.token, 'booker')
     expect((await handOver(heir.token, heir.id)).status).toBe(403)
@@ -321,7 +321,7 @@ describe('ownership', () => {
     expect(paid.body.payment_data).toMatchObject({ first_name: 'Kamala', email: heir.email })
   })
 
-  it('has one owner whatever two do at once', async () => {
+  it('always has one owner, even with concurrent changes', async () => {
     const founder = await server.approved('advertiser')
     const [one, two] = [await member(server, founder.token, 'booker'), await member(server, founder.token, 'finance')]
     const answers = await Promise.all([
@@ -341,7 +341,7 @@ describe('ownership', () => {
 })
 
 describe('an agency', () => {
-  it('switches between organisations, and sees nothing of the other', async () => {
+  it('switches between organisations, and sees nothing of the other one', async () => {
     const agency = await server.approved('advertiser')
     const [tea, bank] = [await server.approved('advertiser'), await server.approved('advertiser')]
     await colleague(server, tea.token, 'booker', agency)
@@ -363,7 +363,7 @@ describe('an agency', () => {
     expect((await act(agency.token, 'nobody')).status).toBe(404)
   })
 
-  it('makes another booking with the key of one for another organisation', async () => {
+  it('creates another booking with the same key for another organisation', async () => {
     const agency = await server.approved('advertiser')
     const tea = await server.approved('advertiser')
     const body = {
@@ -413,7 +413,7 @@ describe('an agency', () => {
 })
 
 describe('administrators', () => {
-  it('see the members, talk to the owner, and switch off a member who has no organisation besides', async () => {
+  it('see the members and the owner as contact, and switch off a member without another organisation', async () => {
     const founder = await server.approved('advertiser')
     const heir = await member(server, founder.token, 'booker')
     await server.call(calls.handOver, { token: founder.token, body: { user_id: heir.id, role: 'viewer' } })
@@ -432,7 +432,7 @@ describe('administrators', () => {
 })
 
 describe('old invitations', () => {
-  it('are forgotten 30 days after they ended', async () => {
+  it('are deleted 30 days after they ended', async () => {
     const owner = await server.approved('advertiser')
     await invited(server, owner.token, 'forgotten@test.example', 'viewer')
     const kept = async () =>
@@ -460,7 +460,7 @@ describe('an erasure', () => {
     return server.call(calls.answerDataRequest, { token: admin, params, body: { status: 'done' } })
   }
 
-  it('of a member takes the person and leaves the organisation', async () => {
+  it('of a member removes the person and keeps the organisation', async () => {
     const owner = await server.approved('advertiser')
     const booker = await member(server, owner.token, 'booker')
     const id = await server.submitted(booker.token)
@@ -482,7 +482,7 @@ describe('an erasure', () => {
     )
   })
 
-  it('of the owner takes the organisation along', async () => {
+  it('of the owner removes the organisation too', async () => {
     const owner = await server.approved('advertiser')
     const viewer = await member(server, owner.token, 'viewer')
     const id = await server.submitted(owner.token)

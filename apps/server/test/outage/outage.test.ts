@@ -13,13 +13,13 @@ import { type FreshDatabase, kind, migratedDatabase } from '../setup/fresh-datab
 import { payBooking } from '../setup/notice'
 import { startServerAt, type TestServer } from '../setup/start-server'
 
-/** Short, so that an outage is noticed soon; long enough for a busy machine. */
+/** Short, so that an outage is noticed soon, but long enough for a busy machine. */
 const WAITS: DatabaseWaits = { connection: 1000, probe: 1000, quick: 1200, usual: 1200, job: 1200, endless: 60_000 }
 
 describe.runIf(kind === 'postgres')('while the database is away', () => {
   let fresh: FreshDatabase
   let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
-  /** The same database, past the proxy. */
+  /** The same database without the proxy. */
   let near: Database
   let server: TestServer
   let advertiser: Api
@@ -53,7 +53,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     await proxy.close()
   })
 
-  /** Plays of the next minutes, numbered from 1 over the whole file. */
+  /** Plays of the next minutes, numbered from 1 across the whole file. */
   let seq = 0
   const nextPlays = (count: number) => {
     server.clock.advance(count * 10_000)
@@ -88,7 +88,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     return body.reasons
   }
 
-  /** Makes what people and screens do all the time, at once. */
+  /** Makes the typical calls of people and screens, all at once. */
   const everything = (plays: readonly object[], key: string) =>
     Promise.all([
       screen.call(calls.sendPlays, { body: { plays } }),
@@ -108,7 +108,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
   }
 
   it.each(['swallow', 'refuse'] as const)(
-    'everybody is told to come again (%s), and then goes on where they were, each play and booking once',
+    'everybody is told to retry (%s), and then continues, with each play and booking counted once',
     async (mode) => {
       await screen.must(calls.sendPlays, { body: { plays: nextPlays(5) } })
       const before = Number(await playsCounted())
@@ -133,7 +133,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
   )
 
   it.each(['swallow', 'refuse'] as const)(
-    'a server without its database is not ready (%s), and is again after',
+    'a server without its database is not ready (%s), and is ready again afterwards',
     async (mode) => {
       await expect.poll(readyz).toEqual([])
       await proxy.mode(mode)
@@ -153,7 +153,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     clockErrorMs = 0
   })
 
-  it('a server is not ready on a database from before its migrations', async () => {
+  it('a server is not ready on a database without its migrations', async () => {
     const last = await near.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ name: string; timestamp: string }>`
         delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(tx)
@@ -164,7 +164,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     await expect.poll(readyz).toEqual([])
   })
 
-  it('heartbeats of the outage are written when it is over', async () => {
+  it('heartbeats during the outage are written when it is over', async () => {
     await beat()
     await server.flushHeartbeats()
     await proxy.mode('refuse')
@@ -185,7 +185,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     expect(rows).toEqual([{ heard: true }])
   })
 
-  it('jobs and events go on by themselves when it is over', async () => {
+  it('jobs and events continue automatically when it is over', async () => {
     await proxy.mode('refuse')
     await server.tick()
     await proxy.mode('pass')
@@ -203,7 +203,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     expect(waiting).toEqual([])
   })
 
-  it('a disk that is full is busy, not an error of ours', async () => {
+  it('a full disk answers busy, not an internal error', async () => {
     await sql`create function no_space() returns trigger language plpgsql as
       $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(near.db)
     await sql`create trigger no_space before insert on bookings for each row execute function no_space()`.execute(
@@ -217,7 +217,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     expect((await advertiser.call(calls.bookAd, { body: form })).status).toBe(201)
   })
 
-  it('connections to a primary that became read-only are thrown away, so that the next ones find the new primary', async () => {
+  it('connections to a primary that became read-only are dropped, so that the next ones find the new primary', async () => {
     const name = sql.ref(new URL(fresh.databaseUrl ?? '').pathname.slice(1))
     await sql`alter database ${name} set default_transaction_read_only = on`.execute(near.db)
     await sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
@@ -233,7 +233,7 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
       await sql`alter database ${name} reset default_transaction_read_only`.execute(tx)
     })
     await expect.poll(works).toBe(true)
-    // A connection that was opened in between, and was at work when the others were thrown away, fails once more.
+    // A connection opened in between, and in use when the others were dropped, fails once more.
     const plays = nextPlays(1)
     await expect.poll(async () => (await screen.call(calls.sendPlays, { body: { plays } })).body.acked_seq).toBe(seq)
   })
@@ -263,7 +263,7 @@ describe.runIf(kind === 'postgres')('a transaction that loses its connection', (
   it.each([
     { where: 'between two statements', at: 'middle' },
     { where: 'at its commit', at: 'end' },
-  ] as const)('$where is not run again, and its connection never used again', async ({ at }) => {
+  ] as const)('$where is not repeated, and its connection is never reused', async ({ at }) => {
     let runs = 0
     let pid = 0
     const lost = far.transact(async (tx) => {
@@ -280,14 +280,14 @@ describe.runIf(kind === 'postgres')('a transaction that loses its connection', (
     await proxy.mode('pass')
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(far.db)
     expect(rows[0]?.pid).not.toBe(pid)
-    // The server has seen the end of the connection: nothing is left locked.
+    // The server has noticed the end of the connection: nothing is left locked.
     const again = () => sql`insert into kept values (${at.length}) on conflict (n) do nothing`.execute(far.db)
     await again()
     const kept = await sql`select n from kept where n = ${at.length}`.execute(near.db)
     expect(kept.rows).toEqual([{ n: at.length }])
   })
 
-  it('while everybody waits for a connection, the one who comes last is told soon', async () => {
+  it('while everybody waits for a connection, the last caller is refused soon', async () => {
     const holds = Array.from({ length: 10 }, () => far.transact((tx) => sql`select pg_sleep(1.1)`.execute(tx)))
     await expect(sql`select 1`.execute(far.db)).rejects.toBeInstanceOf(DatabaseAway)
     await Promise.all(holds)

@@ -16,12 +16,12 @@ import { ADMIN, startServerAt, type TestServer } from '../setup/start-server'
 
 const IN_RECOVERY = sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`
 
-describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads beside writes', () => {
+describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads on a stand-by', () => {
   const opened: { stop(): Promise<void> }[] = []
   let primaryUrl: string
   let standbyUrl: string
   let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
-  /** Straight to the stand-by. */
+  /** A direct connection to the stand-by. */
   let standby: pg.Client
   let dataDir: string
 
@@ -51,7 +51,7 @@ describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads bes
   const pauseReplay = () => standby.query('select pg_wal_replay_pause()')
   const resumeReplay = () => standby.query('select pg_wal_replay_resume()')
 
-  it('a stand-by is used while it is fresh, and the primary while it lags, is silent, or is gone', async () => {
+  it('a stand-by is used while it is fresh, and the primary while the stand-by lags, is silent, or is gone', async () => {
     const database = await openDatabase({ databaseUrl: primaryUrl, dataDir })
     const lines: string[] = []
     const note = (_: unknown, text: string) => lines.push(text)
@@ -70,7 +70,7 @@ describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads bes
     clearInterval(writing)
 
     await proxy.mode('swallow')
-    // A read that is caught by it is made again on the primary.
+    // A read caught by it is repeated on the primary.
     expect(await onStandby()).toBe(false)
     await proxy.mode('pass')
     await expect.poll(onStandby).toBe(true)
@@ -99,10 +99,10 @@ describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads bes
     await close()
     await database.close()
   })
-  /** The cluster that all tests share. */
+  /** The cluster shared by all tests. */
   const other = () => clusterAt(inject('postgresUrl'))
 
-  it('what one has just written is read back, also through another server; others see it soon', async () => {
+  it('a session reads its own writes, even through another server; others see them soon', async () => {
     const servers: TestServer[] = []
     for (let count = 0; count < 2; count += 1) {
       const fresh = { dataDir: await emptyFolder(), databaseUrl: primaryUrl, remove: async () => undefined }
@@ -127,7 +127,7 @@ describe.runIf(kind === 'postgres' && !process.env.TEST_DATABASE_URL)('reads bes
       for (const { visitor } of servers) expect(await statusFor(visitor.as(present(admin.token)))).toBe(status)
       return unseen
     }
-    // Whether another person's read comes before the stand-by counts as lagging depends on how quick the machine is.
+    // Whether another person's read happens before the stand-by counts as lagging depends on the speed of the machine.
     await expect.poll(changedUnseen).toBe(true)
     await expect.poll(() => statusFor(reader)).toBe(status)
     await resumeReplay()

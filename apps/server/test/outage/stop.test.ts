@@ -10,7 +10,7 @@ import { type FreshDatabase, kind, migratedDatabase } from '../setup/fresh-datab
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
 
-describe.runIf(kind === 'postgres')('a server that is told to stop', () => {
+describe.runIf(kind === 'postgres')('a server that is stopping', () => {
   let fresh: FreshDatabase
   let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>
   let server: RunningServer
@@ -27,7 +27,7 @@ describe.runIf(kind === 'postgres')('a server that is told to stop', () => {
     await fresh.remove()
   })
 
-  it('finishes the call in hand, says meanwhile that it is not ready, and takes no other', async () => {
+  it('finishes the call in progress, reports that it is not ready, and accepts no other', async () => {
     const admin = await signInAdmin(createApi(server.url), ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
     const blocker = new pg.Client({ connectionString: fresh.databaseUrl })
     await blocker.connect()
@@ -40,7 +40,7 @@ describe.runIf(kind === 'postgres')('a server that is told to stop', () => {
       return rows.length
     }
     await expect.poll(waiting).toBeGreaterThan(0)
-    // A connection from before, as a balancer keeps it.
+    // An older connection, as a load balancer keeps it open.
     const kept = connect(Number(new URL(server.url).port), '127.0.0.1')
     let heard = ''
     kept.on('data', (chunk) => {
@@ -61,7 +61,7 @@ describe.runIf(kind === 'postgres')('a server that is told to stop', () => {
     expect(await stopped).toBe(0)
   })
 
-  it('ends with 1 and says what it waited for when the database is silent, within 20 s', async () => {
+  it('exits with 1 within 20 s when the database is silent, and says what it waited for', async () => {
     await server.restart()
     await proxy.mode('swallow')
     const hanging = fetch(`${server.url}/api/routes`).catch(() => undefined)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-/** Emits an event and dispatches it so often that each attempt fails with `error`. Returns how long it then waits. */
+/** Emits an event and dispatches it a number of times, each failing with `error`. Returns how long it then waits. */
 async function waitAfter(attempts: number, error: Error): Promise<number> {
   let now = Date.parse('2026-03-02T04:30:00Z')
   let fails = true
@@ -45,11 +45,11 @@ async function waitAfter(attempts: number, error: Error): Promise<number> {
   return ((handled[0] ?? 0) - since) / 1000
 }
 
-it('tries an event again with growing pauses', async () => {
+it('retries an event with growing pauses', async () => {
   expect(await waitAfter(1, new Error('refused'))).toBe(1)
   expect(await waitAfter(4, new Error('refused'))).toBe(120)
 })
 
-it('tries it again soon when the database was away, however long', async () => {
+it('retries soon when the database was away, however long', async () => {
   expect(await waitAfter(6, new DatabaseAway('no space left', '53100', new Error()))).toBe(30)
 })

@@ -33,14 +33,14 @@ async function wallet() {
   }
 }
 
-it('keeps a card and answers it; the first one is the default', async () => {
+it('stores a card and returns it; the first one is the default', async () => {
   const { add, list } = await wallet()
   const added = await add()
   expect(added).toMatchObject({ status: 200, body: { success: true, payment_method: card({ is_default: true }) } })
   expect(await list()).toMatchObject({ success: true, total: 1, payment_methods: [added.body.payment_method] })
 })
 
-it('has one default: the last that was saved as such, also when two are saved at once', async () => {
+it('has one default: the last one saved as default, even when two are saved at once', async () => {
   const { add, defaults } = await wallet()
   await add({ last_four_digits: '0001' })
   await add({ last_four_digits: '0002' })
@@ -55,7 +55,7 @@ it('has one default: the last that was saved as such, also when two are saved at
   expect(await fresh.defaults()).toHaveLength(1)
 })
 
-it('makes one’s own card the only default when it is chosen', async () => {
+it("makes one of the owner's cards the only default", async () => {
   const mine = await wallet()
   const other = await wallet()
   await mine.add({ last_four_digits: '0001' })
@@ -67,7 +67,7 @@ it('makes one’s own card the only default when it is chosen', async () => {
   expect(await mine.defaults()).toEqual(['0002'])
 })
 
-it('deletes only one’s own; the newest other becomes the default', async () => {
+it("deletes only the owner's cards; the newest remaining one becomes the default", async () => {
   const mine = await wallet()
   const other = await wallet()
   const { id } = (await mine.add({ last_four_digits: '0001' })).body.payment_method
@@ -79,7 +79,7 @@ it('deletes only one’s own; the newest other becomes the default', async () =>
   expect(await mine.defaults()).toEqual(['0002'])
 })
 
-it('says what is wrong', async () => {
+it('reports invalid input', async () => {
   const { add, list } = await wallet()
   const wrong = async (change: object) => {
     const { status, body } = await add(change)

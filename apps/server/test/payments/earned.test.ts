@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const NET = 15_002.4
 const TOTAL = 17_252.76
-/** 432 plays a day, 30 days. */
+/** 432 plays a day for 30 days. */
 const GOAL = 12_960
 
 async function live() {
@@ -30,7 +30,7 @@ async function live() {
   return { advertiser, id, orderId, paymentId: present(payment).id as string }
 }
 
-/** Plays of a booking in the first hour of a day, as the ingest would have counted them. */
+/** Plays of a booking in the first hour of a day, in the form in which ingest counts them. */
 const played = (id: string, day: string, plays: number) =>
   server.database.db
     .insertInto('delivery_totals')
@@ -74,7 +74,7 @@ const refund = (id: string, amount?: number) =>
   server.call(calls.refundPayment, { params: { id }, token: admin, body: { reason: 'As agreed', amount } })
 
 describe('revenue', () => {
-  it('is earned by what was played up to yesterday, once a day, and late plays later', async () => {
+  it('is earned for plays up to yesterday, once a day, and later for late plays', async () => {
     const { id } = await live()
     await played(id, '2026-03-02', 432)
     await tomorrow('2026-03-03')
@@ -83,7 +83,7 @@ describe('revenue', () => {
     await played(id, '2026-03-03', 100)
     await server.tick()
     expect(await balances(id)).toMatchObject({ earned_revenue: 500.08 })
-    // Plays of the first day that a screen kept while it had no network, and half of the second day.
+    // Plays of the first day that a screen stored without a network, and half of the second day.
     await played(id, '2026-03-02', 108)
     await played(id, '2026-03-03', 8)
     await tomorrow('2026-03-04')
@@ -101,7 +101,7 @@ describe('revenue', () => {
     ])
   })
 
-  it('goes on at the lower price after a refund, and is never taken back before the final count', async () => {
+  it('continues at the lower price after a refund, and is never deducted before the final count', async () => {
     const { id, paymentId } = await live()
     await played(id, '2026-03-05', GOAL / 2)
     await tomorrow('2026-03-06')
@@ -115,7 +115,7 @@ describe('revenue', () => {
 })
 
 describe('the final count', () => {
-  it('makes credit of the exact part that was missing, once, with a credit note, a mail and a notice', async () => {
+  it('turns exactly the missing part into credit, once, with a credit note, a mail and a notification', async () => {
     const { id, advertiser } = await live()
     await played(id, '2026-03-07', GOAL / 4)
     await tomorrow('2026-03-08')
@@ -142,24 +142,24 @@ describe('the final count', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is of what is left after refunds, and earns the rest', async () => {
+  it('applies to the rest after refunds, and earns what remains', async () => {
     const { id, paymentId } = await live()
     await refund(paymentId, 7_252.76)
     await settledAs(id, GOAL / 2)
     expect(await balances(id)).toMatchObject({ advertiser_credit: 5_000, gateway_cash: 10_000, unearned_revenue: 0 })
-    // What became credit can't be refunded as well.
+    // Money that became credit can't be refunded as well.
     expect((await refund(paymentId)).body.refund).toMatchObject({ amount: 5_000 })
     expect(await balances(id)).toMatchObject({ vat_payable: 0, earned_revenue: 0, gateway_cash: 5_000 })
   })
 
-  it('of a flight that got all its plays, and more, gives no credit', async () => {
+  it('of a flight that got all its plays, or more, gives no credit', async () => {
     const { id, advertiser } = await live()
     await settledAs(id, GOAL + 5)
     expect(await balances(id)).toMatchObject({ advertiser_credit: 0, earned_revenue: NET, unearned_revenue: 0 })
     expect((await server.call(calls.accountCredit, { token: advertiser.token })).body.total).toBe(0)
   })
 
-  it('a charge-back after it takes the credit too', async () => {
+  it('allows a later charge-back to take the credit too', async () => {
     const { id, orderId, advertiser } = await live()
     await settledAs(id, GOAL / 2)
     await sendNotice(server, orderId, { status_code: '-3' })

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
 let admin: string
-/** Where the server listens: the gateway sends its notices there. */
+/** The address of the server, to which the gateway sends its notices. */
 let host: string
 let advertiser: { id: string; token: string }
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function ordered() {
   const [payment] = (await server.call(calls.adminPayments, { query: `booking_id=${id}`, token: admin })).body.payments
   return { id, form: payment_data as Record<string, string>, paymentId: present(payment).id as string }
 }
-/** What the sandbox's page does when a button is pressed. */
+/** Imitates a press of a button on the sandbox's page. */
 const act = (form: Record<string, string>, action: string) =>
   server.send('POST', '/sandbox/pay/act', {
     payload: new URLSearchParams({ ...form, action }).toString(),
@@ -44,7 +44,7 @@ const label = async (id: string) =>
   (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking.label
 
 describe('the sandbox', () => {
-  it('sends browsers and notices nowhere but where this installation asked for', async () => {
+  it('only sends browsers and notices to addresses requested by this installation', async () => {
     const { form } = await ordered()
     for (const field of ['return_url', 'cancel_url', 'notify_url', 'order_id', 'address_signature']) {
       for (const [path, change] of [
@@ -62,8 +62,8 @@ describe('the sandbox', () => {
   })
 })
 
-describe('an order whose notice never came', () => {
-  it('is found by the administrator, and asking again changes nothing', async () => {
+describe('an order whose notice never arrived', () => {
+  it('is found when the administrator asks, and asking again changes nothing', async () => {
     const one = await ordered()
     expect((await check(one.paymentId)).body).toMatchObject({ status: 'pending', changed: false })
     await act(one.form, 'lose')
@@ -79,7 +79,7 @@ describe('an order whose notice never came', () => {
     expect((await check('no-such-payment')).status).toBe(404)
   })
 
-  it('is found by itself', async () => {
+  it('is found by the job', async () => {
     const one = await ordered()
     await act(one.form, 'lose')
     await server.tick()
@@ -91,7 +91,7 @@ describe('an order whose notice never came', () => {
 })
 
 describe('a refund by the gateway', () => {
-  it('goes there in parts, each once, and never more than it took', async () => {
+  it('is made in parts, each once, and never above the paid amount', async () => {
     const one = await ordered()
     await act(one.form, 'pay')
     expect(await label(one.id)).toBe('Paid - Ready to Publish')
@@ -104,9 +104,9 @@ describe('a refund by the gateway', () => {
     expect((await check(one.paymentId)).body).toMatchObject({ status: 'refunded', changed: false })
   })
 
-  it('that the gateway refuses is taken back, and says why', async () => {
+  it('that the gateway refuses is reverted, with the reason', async () => {
     const one = await ordered()
-    // The sandbox never heard of this payment.
+    // The sandbox does not know this payment.
     await sendNotice(server, one.form.order_id ?? '', { payment_id: '3200000001' })
     const refused = await refund(one.paymentId, { amount: 100 })
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Payment not found') } })
@@ -119,7 +119,7 @@ describe('a refund by the gateway', () => {
   })
 })
 
-it('a charge-back at the gateway pauses the ad, also when only asking finds it', async () => {
+it('a charge-back at the gateway pauses the ad, even when it is only found by asking', async () => {
   const one = await ordered()
   await act(one.form, 'dispute')
   expect((await check(one.paymentId)).status).toBe(200)

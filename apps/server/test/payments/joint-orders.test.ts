@@ -22,7 +22,7 @@ const OTHERS = [
   { vehicleType: 'bus', quantity: 1 },
 ]
 
-/** Books at the price that the server names. */
+/** Books at the price that the server quotes. */
 async function book(otherVehicles: unknown = OTHERS) {
   const body = { ...server.booking(await server.creative(token)), otherVehicles, price: 0 }
   const { price } = (await server.call(calls.bookAd, { token, body })).body
@@ -46,7 +46,7 @@ const payments = async (id: string) =>
   (await server.call(calls.adminPayments, { token: admin, query: `?booking_id=${id}` })).body.payments
 
 describe('booking several vehicle types', () => {
-  it('makes a booking of each, at the sum of their prices', async () => {
+  it('creates a booking for each, at the sum of their prices', async () => {
     const { status, body } = await book()
     expect(status).toBe(201)
     expect(body.bookings.map(({ vehicleType, quantity }) => [vehicleType, quantity])).toEqual([
@@ -70,7 +70,7 @@ describe('booking several vehicle types', () => {
     expect((await detail(alone)).orderedWith).toEqual([])
   })
 
-  it('refuses a type twice, more than five types and no number, and books nothing', async () => {
+  it('refuses a repeated type, more than five types and an invalid number, and books nothing', async () => {
     for (const others of [
       [{ vehicleType: 'tuktuk' }],
       [{ vehicleType: 'car' }, { vehicleType: 'car' }],
@@ -96,7 +96,7 @@ describe('booking several vehicle types', () => {
 })
 
 describe('paying an order', () => {
-  it('takes one payment and issues one invoice with a line for each', async () => {
+  it('makes one payment and issues one invoice with a line for each booking', async () => {
     const ids = await booked()
     for (const id of ids) await approve(id)
     const total = (await invoices())[0]?.to_pay
@@ -115,7 +115,7 @@ describe('paying an order', () => {
     expect(state.body).toMatchObject({ status: 'completed', amount })
   })
 
-  it('changes nothing when the notice comes again, and refuses one for a part of the amount', async () => {
+  it('changes nothing when the notice is repeated, and refuses one for a part of the amount', async () => {
     const ids = await booked()
     for (const id of ids) await approve(id)
     const { payment_data } = (await initiate(present(ids[0]))).body
@@ -128,7 +128,7 @@ describe('paying an order', () => {
     expect((await credit()).balance).toBe(0)
   })
 
-  it('waits until all of it is reviewed, and leaves out what was rejected', async () => {
+  it('waits until all bookings are reviewed, and leaves out rejected ones', async () => {
     const [one, two, three] = (await booked()).map(present)
     await approve(present(one))
     expect(await initiate(present(one))).toMatchObject({
@@ -148,7 +148,7 @@ describe('paying an order', () => {
     expect(await invoiceText(present(one))).not.toContain((await detail(present(two))).reference)
   })
 
-  it('pays what is left when a booking is withdrawn after its payment began; its part becomes credit', async () => {
+  it('pays the rest when a booking is withdrawn after its payment began; its part becomes credit', async () => {
     const ids = await booked()
     for (const id of ids) await approve(id)
     const { payment_data } = (await initiate(present(ids[0]))).body
@@ -161,7 +161,7 @@ describe('paying an order', () => {
     expect(await invoiceText(present(ids[0]))).not.toContain(withdrawn.reference)
   })
 
-  it('uses account credit for the bookings one after the other, and gives each refund back to its own', async () => {
+  it('uses account credit for the bookings in turn, and returns each refund to its own booking', async () => {
     const first = await booked([{ vehicleType: 'car', quantity: 1 }])
     for (const id of first) await approve(id)
     await payBooking(server, token, present(first[0]))
@@ -172,7 +172,7 @@ describe('paying an order', () => {
     expect((await detail(present(first[0]))).paymentStatus).toBe('completed')
   })
 
-  it('is paid at once when account credit covers it', async () => {
+  it('completes at once when account credit covers it', async () => {
     const gone = await booked([{ vehicleType: 'car', quantity: 3 }])
     for (const id of gone) await approve(id)
     const started = present((await initiate(present(gone[0]))).body.payment_data)

@@ -10,7 +10,7 @@ import { type SandboxPayments, sandboxPayments } from '../../src/adapters/payher
 import { sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 
-/** What the gateway does with the next refund. `lost`: its answer never arrives; `late`: it is done all the same. */
+/** The gateway's reaction to the next refund. `lost`: its answer never arrives; `late`: it is done nevertheless. */
 type Mood = 'takes' | 'refuses' | 'lost' | 'late'
 
 const APP = { appId: 'app', appSecret: 'secret' }
@@ -21,7 +21,7 @@ const PRICE = 1_725.28
 let gateway: FastifyInstance
 let mood: Mood = 'takes'
 let server: TestServer
-/** The gateway's payments stand beside the server's own, which starts after it. */
+/** The gateway's payments are kept outside the server, which starts later. */
 const ledger: SandboxPayments = {
   received: (payment) => sandboxPayments(server.database.db).received(payment),
   chargedBack: (id) => sandboxPayments(server.database.db).chargedBack(id),
@@ -59,11 +59,11 @@ interface Life {
   readonly userId: string
   readonly creative: string
   readonly bookings: string[]
-  /** Orders with what the gateway took for them. */
+  /** Orders with the amounts that the gateway charged. */
   readonly orders: { id: string; amount: string; paymentId: string }[]
 }
 
-/** One step; `pick` and `size` say which booking and how much. It may be refused: what matters is what stands after it. */
+/** One step; `pick` and `size` choose the booking and the amount. It may be refused: only the resulting state matters. */
 type Step = (life: Life, pick: number, size: number) => Promise<void>
 
 const one = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
@@ -169,7 +169,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What must hold after every step, counted from the payments, refunds and notes themselves. */
+/** Invariants after every step, counted from the payments, refunds and notes themselves. */
 async function holds({ bookings, userId }: Life): Promise<void> {
   const { db } = server.database
   const postings = await db.selectFrom('journal_postings').selectAll().where('user_id', '=', userId).execute()
@@ -194,7 +194,7 @@ async function holds({ bookings, userId }: Life): Promise<void> {
   const disputed = came.filter((row) => row.status === 'charged_back')
   const chargedBack = sum(disputed.map((row) => row.amount_cents - cardBack(row.id)))
 
-  // Nothing that must not be is below zero.
+  // Amounts that can't be negative are at least zero.
   for (const id of bookings) {
     for (const account of ['vat_payable', 'unearned_revenue', 'earned_revenue', 'refunds', 'gateway_cash']) {
       expect(balance(account, id), account).toBeGreaterThanOrEqual(0)
@@ -210,13 +210,13 @@ async function holds({ bookings, userId }: Life): Promise<void> {
   const held = balance('earned_revenue') + balance('unearned_revenue') + balance('vat_payable')
   expect(held + refunded + chargedBack + granted).toBe(paid + creditUsed)
 
-  // What is on its way, and what is left at the gateway.
+  // Amounts in progress, and the rest at the gateway.
   const open = given.filter((row) => row.state === 'asked')
   expect(balance('refunds')).toBe(sum(open.map((row) => row.card_cents + row.credit_cents)))
   const done = given.filter((row) => row.state === 'done')
   expect(balance('gateway_cash')).toBe(paid - sum(done.map((row) => row.card_cents)) - chargedBack)
 
-  // Every refund of a booking and every missing part has its own credit note, in whole.
+  // Every refund of a booking and every missing part has its own, complete credit note.
   const bought = new Set(came.filter((row) => row.became === 'booking').map((row) => row.id))
   const noted = done.filter((row) => bought.has(row.payment_id))
   expect(
@@ -234,7 +234,7 @@ const zStep = fc.record({
   again: fc.boolean(),
 })
 
-it('keeps every cent through random lives of bookings, however often a step is repeated or breaks off', async () => {
+it('keeps every cent through random lives of bookings, with repeated and interrupted steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(zStep, { minLength: 12, maxLength: 30 }), async (steps) => {
       const person = await server.approved('advertiser')

@@ -24,7 +24,7 @@ const textOf = async (id: string, paper: 'pdf' | 'receipt.pdf', token?: string) 
 const setBilling = (body: Record<string, string>) => server.call(calls.changeProfile, { token: advertiser.token, body })
 
 describe('the invoice', () => {
-  it('is a proforma until it is paid, without a number', async () => {
+  it('is a proforma without a number until it is paid', async () => {
     const id = await server.submitted(advertiser.token)
     const answer = await get(id, 'pdf')
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
@@ -35,7 +35,7 @@ describe('the invoice', () => {
     expect(text).toContain('Not yet paid')
   })
 
-  it('becomes the tax invoice with supplier, purchaser, serial, days, values, words and mode', async () => {
+  it('becomes a tax invoice with supplier, purchaser, serial, days, values, words and mode', async () => {
     await setBilling({
       invoice_name: 'Ceylon Tea (Pvt) Ltd',
       address: '4 Hill Street',
@@ -71,7 +71,7 @@ describe('the invoice', () => {
     expect(await textOf(id, 'pdf', await server.admin())).toContain('COPY ONLY')
   })
 
-  it('is in the language of its reader, with the English words of the law beside it', async () => {
+  it('is in the language of its reader, with the legal English terms beside it', async () => {
     const { token } = await server.approved('advertiser')
     const id = await server.submitted(token)
     await approveAndPay(server, id, token)
@@ -89,7 +89,7 @@ describe('the invoice', () => {
     }
   })
 
-  it('stays as it was issued when the purchaser moves', async () => {
+  it('stays as issued when the purchaser moves', async () => {
     const id = await server.submitted(advertiser.token)
     await approveAndPay(server, id, advertiser.token)
     await setBilling({ invoice_name: 'Another Name', address: 'Elsewhere' })
@@ -98,7 +98,7 @@ describe('the invoice', () => {
     expect(text).not.toContain('Another Name')
   })
 
-  it('without VAT is an ordinary one', async () => {
+  it('without VAT is an ordinary invoice', async () => {
     const id = await server.submitted(advertiser.token, { includeVat: false, price: 15_002.4 })
     await approveAndPay(server, id, advertiser.token)
     const text = await textOf(id, 'pdf')
@@ -107,7 +107,7 @@ describe('the invoice', () => {
     expect(text).toContain('15,002.40')
   })
 
-  it('can be changed by nobody, in the database itself', async () => {
+  it("can't be changed, even in the database itself", async () => {
     const { db } = server.database
     await expect(db.updateTable('invoices').set({ number: 'X' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('invoices').execute()).rejects.toThrow('append-only')
@@ -124,7 +124,7 @@ describe('the receipt', () => {
   })
 })
 
-it("papers of another's booking are not found, and drivers have none", async () => {
+it("documents of another advertiser's booking are not found, and drivers have none", async () => {
   const id = await server.submitted(advertiser.token)
   const other = await server.approved('advertiser')
   const driver = await server.approved('driver')

@@ -38,7 +38,7 @@ async function ordered() {
 }
 
 describe('starting a payment', () => {
-  it('answers a form that is signed as PayHere signs it', async () => {
+  it("answers a form signed in PayHere's format", async () => {
     const id = await approvedBooking()
     const { status, body } = await initiate(id)
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('starting a payment', () => {
     }
   })
 
-  it('refuses what is not to be paid, in the words of its label', async () => {
+  it('refuses a booking that is not payable, with the words of its label', async () => {
     const waiting = await server.submitted(advertiser.token)
     expect(await initiate(waiting)).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe('a notice', () => {
     paid = await ordered()
   })
 
-  it('pays the booking once, gives it the next invoice number, and repeats change nothing', async () => {
+  it('pays the booking once and assigns the next invoice number; repeats change nothing', async () => {
     const status = () => server.call(calls.paymentStatus, { params: { id: paid.paymentId }, token: advertiser.token })
     expect((await status()).body).toMatchObject({ status: 'pending', order_id: paid.orderId, amount: 17_252.76 })
     const answers = await Promise.all([notice(paid.orderId), notice(paid.orderId), notice(paid.orderId)])
@@ -132,7 +132,7 @@ describe('a notice', () => {
     expect(await booking(paid.id)).toMatchObject({ paymentStatus: 'pending', label: 'Payment Required' })
   })
 
-  it('of a failure or a cancelling leaves the payment open; a later success pays', async () => {
+  it('of a failed or cancelled payment leaves it open; a later success pays', async () => {
     await notice(paid.orderId, { status_code: '-2' })
     expect((await booking(paid.id)).label).toBe('Payment Required')
     await notice(paid.orderId, { status_code: '-1' })
@@ -142,7 +142,7 @@ describe('a notice', () => {
     expect((await booking(paid.id)).label).toBe('Paid - Ready to Publish')
   })
 
-  it('of a pending payment shows it, blocks another start, and falls back after 30 minutes', async () => {
+  it('of a pending payment is shown, blocks another start, and expires after 30 minutes', async () => {
     await notice(paid.orderId, { status_code: '0' })
     expect((await booking(paid.id)).label).toBe('Payment Pending')
     expect((await initiate(paid.id)).body.error).toBe('Payment cannot be processed. Current status: Payment Pending')
@@ -153,7 +153,7 @@ describe('a notice', () => {
     expect((await booking(paid.id)).label).toBe('Paid - Ready to Publish')
   })
 
-  it('for a withdrawn booking and a second payment are told as unexpected money, never lost', async () => {
+  it('for a withdrawn booking and for a second payment is reported as unexpected money, never lost', async () => {
     const gone = await ordered()
     const second = present((await initiate(paid.id)).body.payment_data).order_id
     await notice(paid.orderId)
@@ -168,11 +168,11 @@ describe('a notice', () => {
     const bookings = events.map(({ payload }) => payload.bookingId)
     expect(bookings).toEqual(expect.arrayContaining([paid.id, gone.id]))
     expect((await booking(gone.id)).label).toBe('Cancelled')
-    // The money is this advertiser's credit now; the next tests pay by card alone.
+    // The money is now this advertiser's credit; the next tests pay by card only.
     advertiser = await server.approved('advertiser')
   })
 
-  it('of a charge-back pauses a running ad and calls it disputed', async () => {
+  it('of a charge-back pauses a running ad and marks it as disputed', async () => {
     await notice(paid.orderId)
     const published = await server.call(calls.setAdStatus, {
       params: { id: paid.id },
@@ -192,7 +192,7 @@ describe('a notice', () => {
     ).toBe(409)
   })
 
-  it('is not for strangers to look at', async () => {
+  it('is hidden from strangers', async () => {
     const stranger = await server.approved('advertiser')
     expect(
       (await server.call(calls.paymentStatus, { params: { id: paid.paymentId }, token: stranger.token })).status,
@@ -203,7 +203,7 @@ describe('a notice', () => {
 describe('the clock', () => {
   const day = 86_400_000
 
-  it('reminds of what starts tomorrow and is not paid, once', async () => {
+  it('reminds once of unpaid ads that start tomorrow', async () => {
     const id = await approvedBooking()
     await server.tick()
     await server.tick()
@@ -217,7 +217,7 @@ describe('the clock', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('publishes what is paid, completes what is over, and makes the unpaid overdue', async () => {
+  it('publishes paid ads, completes finished ones, and marks unpaid ones as overdue', async () => {
     const paid = await ordered()
     await notice(paid.orderId)
     const unpaid = await approvedBooking()

@@ -52,7 +52,7 @@ const balances = async (query: string): Promise<Record<string, number>> => {
 const credit = async (token: string) => (await server.call(calls.accountCredit, { token })).body
 const initiate = (token: string, bookingId: string) =>
   server.call(calls.initiatePayment, { token, body: { booking_id: bookingId } })
-/** Another booking of the same advertiser, approved and to be paid. */
+/** Another booking of the same advertiser, approved and payable. */
 async function payable(token: string, change: Record<string, unknown> = {}) {
   const id = await server.submitted(token, change)
   await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: '2026-03-03' } })
@@ -60,7 +60,7 @@ async function payable(token: string, change: Record<string, unknown> = {}) {
 }
 
 describe('a payment', () => {
-  it('stands in the journal once, by what it is made of', async () => {
+  it('is in the journal once, split into its parts', async () => {
     const { bookingId, orderId } = await paid()
     await sendNotice(server, orderId)
     expect(await balances(`booking_id=${bookingId}`)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a refund', () => {
     expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({ gateway_cash: TOTAL, refunds: 0 })
   })
 
-  it('needs a reason, a payment that is there, and one that is paid', async () => {
+  it('needs a reason, an existing payment, and one that is paid', async () => {
     const one = await paid()
     expect((await refund(one.paymentId, { reason: ' ' })).body.fields).toHaveProperty('reason')
     expect((await refund('no-such-payment', {})).status).toBe(404)
@@ -111,7 +111,7 @@ describe('a refund', () => {
     ).toBe(403)
   })
 
-  it('goes in parts up to what was paid, each with a credit note; the last one ends the booking', async () => {
+  it('is made in parts up to the paid amount, each with a credit note; the last one ends the booking', async () => {
     const one = await paid()
     const first = await refund(one.paymentId, { amount: 1_150, reference: 'BANK 77' })
     expect(first).toMatchObject({
@@ -179,14 +179,14 @@ describe('a refund', () => {
     expect(await booking(one)).toMatchObject({ paymentStatus: 'refunded', status: 'completed' })
   })
 
-  it('together above the payment wins once, however many administrators press at once', async () => {
+  it('succeeds once if several exceed the payment together, however many administrators press at once', async () => {
     const one = await paid()
     const answers = await Promise.all([1, 2, 3].map(() => refund(one.paymentId, { amount: 10_000 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(await balances(`booking_id=${one.bookingId}`)).toMatchObject({ gateway_cash: 7_252.76 })
   })
 
-  it('sent twice with one key gives back once; the key with another amount is refused', async () => {
+  it('sent twice with one key is made once; the key with another amount is refused', async () => {
     const one = await paid()
     const answers = await Promise.all([1, 2].map(() => refund(one.paymentId, { amount: 100 }, 'twice')))
     expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
@@ -194,7 +194,7 @@ describe('a refund', () => {
     expect(present((await paymentsOf(one.bookingId))[0]).refunded).toBe(100)
   })
 
-  it('is not undone by a notice that comes again', async () => {
+  it('is not undone by a repeated notice', async () => {
     const one = await paid()
     await refund(one.paymentId, {})
     expect((await sendNotice(server, one.orderId)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('a notice after the refund of a whole payment', () => {
     ['cancelled', '-1'],
     ['failed', '-2'],
     ['charged back', '-3'],
-  ])('that says %s changes neither the books nor the booking', async (_, status_code) => {
+  ])('with status %s changes neither the books nor the booking', async (_, status_code) => {
     const one = await paid()
     await refund(one.paymentId, {})
     const query = `booking_id=${one.bookingId}`
@@ -226,7 +226,7 @@ describe('a notice after the refund of a whole payment', () => {
 })
 
 describe('a charge-back', () => {
-  it('takes what was not refunded out of the books, once, and nothing can be refunded after it', async () => {
+  it('deducts the unrefunded rest from the books, once, and nothing can be refunded afterwards', async () => {
     const one = await paid()
     await refund(one.paymentId, { amount: 252.76 })
     await sendNotice(server, one.orderId, { status_code: '-3' })
@@ -243,7 +243,7 @@ describe('a charge-back', () => {
 })
 
 describe('account credit', () => {
-  /** An advertiser with credit: a booking was paid twice. */
+  /** An advertiser with credit, because a booking was paid twice. */
   async function withCredit() {
     const advertiser = await server.approved('advertiser')
     const id = await payable(advertiser.token)
@@ -254,7 +254,7 @@ describe('account credit', () => {
     return { advertiser, id }
   }
 
-  it('comes of money that nothing waited for, and the administrators and its owner are told', async () => {
+  it('results from unexpected money, and the administrators and its owner are notified', async () => {
     const { advertiser, id } = await withCredit()
     expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL, held: 0 })
     const [unexpected] = (await paymentsOf(id)).filter(({ became }) => became === 'credit')
@@ -266,12 +266,12 @@ describe('account credit', () => {
       )
     expect(await kinds(advertiser.token)).toContain('credit.granted')
     expect(await kinds(admin)).toContain('payment.unexpected')
-    // It can go back to the card, and is no credit then.
+    // It can go back to the card, and is then no longer credit.
     expect((await refund(present(unexpected).id, {})).body.payment).toMatchObject({ status: 'refunded', refundable: 0 })
     expect(await credit(advertiser.token)).toMatchObject({ balance: 0, credit_notes: [] })
   })
 
-  it('pays a booking at once when it covers it, and leads to the page of the result', async () => {
+  it('pays a booking at once if it covers it, and leads to the result page', async () => {
     const { advertiser } = await withCredit()
     const next = await payable(advertiser.token)
     const { body } = await initiate(advertiser.token, next)
@@ -293,13 +293,13 @@ describe('account credit', () => {
     expect(invoices[0]).toMatchObject({ number: expect.stringMatching(/^26MAR_WEB/), credit_used: TOTAL })
     const receipt = await server.call(calls.invoicePdf, { params: { bookingId: next }, token: advertiser.token })
     expect(await pdfText(receipt.bytes)).toContain('Account credit')
-    // A refund of it is credit again.
+    // A refund of that booking becomes credit again.
     const [payment] = await paymentsOf(next)
     expect((await refund(present(payment).id, {})).body.refund).toMatchObject({ card: 0, credit: TOTAL, way: 'credit' })
     expect(await credit(advertiser.token)).toMatchObject({ balance: TOTAL })
   })
 
-  it('is used first, kept for the order, used once, and free again when the order falls', async () => {
+  it('is used first, reserved for the order, used once, and released when the order fails', async () => {
     const { advertiser } = await withCredit()
     const { token } = advertiser
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
@@ -307,29 +307,29 @@ describe('account credit', () => {
     const order = (await initiate(token, dear)).body.payment_data
     expect(present(order).amount).toBe(TOTAL.toFixed(2))
     expect(await credit(token)).toMatchObject({ balance: TOTAL, held: TOTAL })
-    // Another booking finds none of it while the first order stands.
+    // Another booking can't use it while the first order is open.
     expect(present((await initiate(token, other)).body.payment_data).amount).toBe(TOTAL.toFixed(2))
-    // The same booking asked again keeps it once.
+    // Starting the same booking again reserves it once.
     const again = (await initiate(token, dear)).body.payment_data
     expect(present(again).amount).toBe(TOTAL.toFixed(2))
     expect(await credit(token)).toMatchObject({ held: TOTAL })
     await sendNotice(server, present(present(again).order_id), { status_code: '-2' })
     expect(await credit(token)).toMatchObject({ held: 0 })
-    // The failed order succeeds after all: its credit is still there.
+    // The failed order succeeds after all: its credit is still available.
     await sendNotice(server, present(present(again).order_id))
     expect((await server.call(calls.bookingDetail, { params: { id: dear }, token })).body.booking.paymentStatus).toBe(
       'completed',
     )
     expect(await credit(token)).toMatchObject({ balance: 0, held: 0 })
     const [payment] = (await paymentsOf(dear)).filter(({ became }) => became === 'booking')
-    // Back to the card as far as the card paid, then to the credit.
+    // Back to the card up to the amount paid by card, then to the credit.
     expect((await refund(present(payment).id, { amount: TOTAL + 100 })).body.refund).toMatchObject({
       card: TOTAL,
       credit: 100,
     })
   })
 
-  it('that another payment has used meanwhile makes a late success unexpected, never lost', async () => {
+  it('used by another payment in the meantime makes a late success unexpected, never lost', async () => {
     const { advertiser } = await withCredit()
     const { token } = advertiser
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
@@ -344,7 +344,7 @@ describe('account credit', () => {
     expect(await credit(token)).toMatchObject({ balance: TOTAL })
   })
 
-  it('of an order that was never heard of is free again after half an hour, and of a withdrawn booking at once', async () => {
+  it('of an abandoned order is released after half an hour, and of a withdrawn booking at once', async () => {
     const { advertiser } = await withCredit()
     const { token } = advertiser
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
@@ -360,7 +360,7 @@ describe('account credit', () => {
 })
 
 describe('the journal', () => {
-  it('takes what the gateway moved to the bank, once a reference and never more than is there', async () => {
+  it("records the gateway's transfers to the bank, once per reference and never above the balance", async () => {
     await paid()
     const move = (change: Record<string, unknown>) =>
       server.call(calls.recordTransfer, {
@@ -377,7 +377,7 @@ describe('the journal', () => {
     expect((await balances('kind=gateway_transfer')).bank).toBe(100.5)
   })
 
-  it('is filtered, paged, summed and written as CSV', async () => {
+  it('can be filtered, paginated, summed and exported as CSV', async () => {
     const one = await paid()
     const { body } = await server.call(calls.adminJournal, {
       query: `user_id=${one.advertiser.id}&account=vat_payable&from=2026-03-02&to=2026-03-02&limit=1`,

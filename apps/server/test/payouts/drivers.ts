@@ -20,11 +20,11 @@ export const ACCOUNT = {
   account_name: 'N Perera',
 }
 
-/** What drivers and administrators do about payouts, as calls. */
+/** The calls of drivers and administrators about payouts. */
 export function payoutCalls(server: TestServer, admin: string) {
   const journal = createJournal(server.clock)
   return {
-    /** Writes what a driver earned on a day, as the daily earnings do. Amounts in LKR. */
+    /** Writes a driver's earnings of a day, like the daily job. Amounts in LKR. */
     async earn(driverId: string, gross: number, { day = '2026-03-01', device = 0, correction = false } = {}) {
       const amounts = { gross: Math.round(gross * 100), deviceRecovered: Math.round(device * 100) }
       const entry = (correction ? earningCorrection : driverEarning)(`test:${randomUUID()}`, day, driverId, amounts)
@@ -32,7 +32,7 @@ export function payoutCalls(server: TestServer, admin: string) {
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
       server.call(calls.setPayoutAccount, { token, body: { ...ACCOUNT, ...change } }),
-    /** A driver with an account of more than 48 hours who has earned this much. */
+    /** A driver with this much earned and an account older than 48 hours. */
     async driver(earned: number): Promise<Driver> {
       const driver = await server.approved('driver')
       await this.account(driver.token)
@@ -52,7 +52,7 @@ export function payoutCalls(server: TestServer, admin: string) {
     act: (id: string, action: keyof typeof ACTIONS, body: unknown = {}) =>
       server.call(ACTIONS[action], { params: { id }, token: admin, body }),
     list: async (query = '') => (await server.call(calls.adminPayouts, { query, token: admin })).body,
-    /** The file with this id; without one, a new file of what is ready, if anything is. */
+    /** The file with this id; without an id, a new file of the ready payouts, if there are any. */
     async file(id?: string) {
       const made = id ?? (await server.call(calls.makePayoutFile, { token: admin })).body.export?.id
       return server.call(calls.exportPayouts, { query: made ? `export=${made}` : '', token: admin })

@@ -24,12 +24,12 @@ afterAll(() => server.stop())
 
 interface Life {
   readonly drivers: readonly Driver[]
-  /** Earned less the device, in cents, counted beside the journal. */
+  /** Earnings minus the device, in cents, counted independently of the journal. */
   readonly earned: Map<string, number>
   readonly day: string
 }
 
-/** One step of one driver's life. It may be refused: what matters is what stands after it. */
+/** One step of one driver's life. It may be refused: only the resulting state matters. */
 type Step = (life: Life, driver: Driver, size: number) => Promise<unknown>
 
 const payoutsOf = async ({ id }: Driver) => (await use.list(`driver_id=${id}&limit=200`)).payouts as { id: string }[]
@@ -78,7 +78,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     use = payoutCalls(server, admin)
   },
   run: () => twice(() => server.tick()),
-  /** The process dies in the middle of a run: nothing of its transaction stays, and the next run does it all. */
+  /** The process dies in the middle of a run: nothing of its transaction remains, and the next run does everything. */
   async crash() {
     const journal = createJournal(server.clock)
     const earned = async () => '2099-01-01'
@@ -129,7 +129,7 @@ async function expectSound({ drivers, earned }: Life) {
   }
 }
 
-it('balances to the cent through random lives of drivers, whatever is repeated, raced or cut off', async () => {
+it('balances to the cent through random lives of drivers, with repeated, concurrent and interrupted steps', async () => {
   const step = fc.record({
     name: fc.constantFrom(...Object.keys(STEPS), 'earn', 'request', 'approve', 'pay'),
     who: fc.nat(1),

@@ -33,7 +33,7 @@ const noticesOf = async (token: string) => {
 }
 
 describe('the payout account', () => {
-  it('is absent at first, then kept, masked and encrypted', async () => {
+  it('is absent at first, then stored, masked and encrypted', async () => {
     const driver = await server.approved('driver')
     const read = () => server.call(calls.payoutAccount, { token: driver.token })
     expect((await read()).body).toEqual({ success: true, payout_account: null })
@@ -73,7 +73,7 @@ describe('the payout account', () => {
     })
   })
 
-  it('holds payouts for 48 hours when it is entered for the first time too', async () => {
+  it('also holds payouts for 48 hours when it is entered for the first time', async () => {
     const driver = await server.approved('driver')
     const first = await use.account(driver.token)
     const until = new Date(server.clock.now().getTime() + 48 * HOUR_MS).toISOString()
@@ -83,7 +83,7 @@ describe('the payout account', () => {
     expect(await use.act(payout.id, 'approve')).toMatchObject({ status: 409, body: { state: 'requested' } })
     const mails = (await mailsTo(driver.email)).filter(({ subject }) => subject.includes('payout account'))
     expect(mails.at(-1)?.text).toContain('48 hours')
-    // Saving the same account again starts no new hold.
+    // Saving the same account again does not start a new hold.
     server.clock.advance(47 * HOUR_MS)
     expect((await use.account(driver.token)).body.payout_account.held_until).toBe(until)
     server.clock.advance(HOUR_MS)
@@ -126,7 +126,7 @@ describe('the payout account', () => {
     expect(file.text).toContain(other.number)
   })
 
-  it('that is changed after the file was written changes nothing of what is on its way', async () => {
+  it('that is changed after the file was written does not affect payouts in progress', async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 1_000)).body
     await use.act(payout.id, 'approve')
@@ -140,7 +140,7 @@ describe('the payout account', () => {
 })
 
 describe('the reason of a failure', () => {
-  it('is in the language of the driver when it is a usual one', async () => {
+  it('is in the language of the driver if it is a predefined one', async () => {
     const driver = await use.driver(1_000)
     await server.call(calls.changeSettings, { token: driver.token, body: { language: 'si' } })
     for (const reason of ['The account is closed.', 'The branch is no more.']) {
@@ -182,7 +182,7 @@ describe('a request', () => {
     expect(await use.request(token, 500)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  it('leaves the balance at once', async () => {
+  it('is deducted from the balance at once', async () => {
     const driver = await use.driver(1_000)
     const answer = await use.request(driver.token, 600.5)
     expect(answer).toMatchObject({
@@ -202,7 +202,7 @@ describe('a request', () => {
     expect((await use.request(driver.token, 400)).status).toBe(400)
   })
 
-  it('is one for one key, however often it is sent, and two at once never exceed the balance', async () => {
+  it('is made once per key, however often it is sent, and two at once never exceed the balance', async () => {
     const driver = await use.driver(1_000)
     const twice = await Promise.all([1, 2].map(() => use.request(driver.token, 300, 'same-key')))
     expect(new Set(twice.map(({ body }) => body.payout.id)).size).toBe(1)
@@ -212,7 +212,7 @@ describe('a request', () => {
     expect(await use.balances(driver.id)).toMatchObject({ driver_payable: 200, payout_in_transit: 800 })
   })
 
-  it("is nobody else's", async () => {
+  it('is hidden from other drivers', async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 500)).body
     const stranger = await server.approved('driver')
@@ -226,7 +226,7 @@ describe('a request', () => {
 })
 
 describe('a payout', () => {
-  it('goes from request over approval and the file to paid, and everybody is told', async () => {
+  it('goes from request, approval and file to paid, and everybody is notified', async () => {
     const driver = await use.driver(2_000)
     const { payout } = (await use.request(driver.token, 2_000)).body
     expect(await use.list(`driver_id=${driver.id}`)).toMatchObject({
@@ -269,7 +269,7 @@ describe('a payout', () => {
     )
   })
 
-  it('is exported by a call that changes it; looking at the file changes nothing', async () => {
+  it('is exported by a call that changes it; reading the file changes nothing', async () => {
     const driver = await use.driver(2_000)
     const { payout } = (await use.request(driver.token, 2_000)).body
     await use.act(payout.id, 'approve')
@@ -291,7 +291,7 @@ describe('a payout', () => {
     expect(activities.map(({ action }) => action)).toEqual(['payout.export_downloaded', 'payout.exported'])
   })
 
-  it('that fails is back in the balance, from every state, and a paid one when the bank gives it back', async () => {
+  it('that fails returns to the balance, from every state, and also when the bank returns a paid one', async () => {
     const driver = await use.driver(1_000)
     for (const steps of [[], ['approve'], ['approve', 'export'], ['approve', 'export', 'paid']] as const) {
       const { payout } = (await use.request(driver.token, 1_000)).body
@@ -307,7 +307,7 @@ describe('a payout', () => {
     }
   })
 
-  it('is approved, exported, paid and failed by one of two administrators alone', async () => {
+  it('is approved, exported, paid and failed by only one of two administrators', async () => {
     const driver = await use.driver(3_000)
     const ids: string[] = []
     for (const amount of [1_000, 500]) ids.push((await use.request(driver.token, amount)).body.payout.id)
@@ -333,7 +333,7 @@ describe('a payout', () => {
     expect(driver_payable - bank).toBe(3_000)
   })
 
-  it('is found by number, name and reference, and paged by state', async () => {
+  it('is found by number, name and reference, and paginated by state', async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 1_000)).body
     await use.act(payout.id, 'approve')
@@ -348,7 +348,7 @@ describe('a payout', () => {
 })
 
 describe('withholding', () => {
-  it('is of what a month brings above the threshold, and returns with a failed payout', async () => {
+  it('applies to the part of a month above the threshold, and is reverted with a failed payout', async () => {
     await use.parameter('wht_rate', 0.05)
     try {
       const driver = await use.driver(250_000)
@@ -368,7 +368,7 @@ describe('withholding', () => {
 })
 
 describe('the statement', () => {
-  it('says by day what was earned, on the screen and on paper the same, and the next one goes on from it', async () => {
+  it('shows the earnings by day, the same on the page and in the PDF, and the next one continues from it', async () => {
     const driver = await use.driver(0)
     await use.earn(driver.id, 2_175, { day: '2026-03-01', device: 83.33 })
     await use.earn(driver.id, 1_000, { day: '2026-03-02', device: 83.33 })
@@ -438,7 +438,7 @@ describe('the statement', () => {
     }
   })
 
-  it('has a number without gaps, whatever becomes of the payout', async () => {
+  it('has a number without gaps, whatever happens to the payout', async () => {
     const driver = await use.driver(10_000)
     const numbers: number[] = []
     for (const amount of [100, 200, 300]) {
@@ -452,7 +452,7 @@ describe('the statement', () => {
 })
 
 describe('personal data', () => {
-  it('is exported whole, and erased once nothing is owed', async () => {
+  it('are exported completely, and erased once nothing is owed', async () => {
     const driver = await use.driver(1_000)
     const { payout } = (await use.request(driver.token, 1_000)).body
     const data = await server.call(calls.exportMyData, { token: driver.token })
@@ -478,15 +478,15 @@ describe('personal data', () => {
   })
 })
 
-describe('the month', () => {
-  it('is paid out by the clock once, at most what was owed at its end', async () => {
+describe('the monthly payout', () => {
+  it('is made once by the clock, for at most the amount owed at the end of the month', async () => {
     const whole = await use.driver(1_500)
     const part = await use.driver(1_000)
     const little = await use.driver(99)
     const without = await server.approved('driver')
     await use.earn(without.id, 700)
     await use.request(part.token, 400)
-    // A minute before the month is over, and five minutes after it, when its last day is not written yet.
+    // A minute before the end of the month, and five minutes after it, when its last day is not written yet.
     for (const instant of ['2026-03-31T18:29:00Z', '2026-03-31T18:35:00Z']) {
       server.clock.set(new Date(instant))
       await server.tick()

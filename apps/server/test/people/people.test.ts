@@ -25,7 +25,7 @@ const put = (id: string, status: unknown, token = admin) =>
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
 const signIn = (email: string) => server.call(calls.signIn, { body: { email, password: PASSWORD } })
 
-/** House plays, one each ten seconds, that end so many minutes before now. */
+/** House plays, one every ten seconds, that end a given number of minutes ago. */
 async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: number, minutesAgo = 0) {
   const end = server.clock.now().getTime() - minutesAgo * 60_000
   await vehicle.plays(
@@ -39,7 +39,7 @@ async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: numb
 }
 
 describe('drivers', () => {
-  it('are listed with their vehicle, trips and rating, pending ones among them and rejected ones not', async () => {
+  it('are listed with their vehicle, trips and rating, including pending ones and excluding rejected ones', async () => {
     const vehicle = await addVehicle(server, 'bus')
     server.clock.advance(1000)
     const waiting = server.form('driver', { first_name: 'Amal' })
@@ -74,11 +74,11 @@ describe('drivers', () => {
     })
   })
 
-  it('are rated by the part of the scheduled hours on air, once a day is over', async () => {
+  it('are rated by the share of scheduled hours on air, once a day is over', async () => {
     server.clock.advance(1000)
     const vehicle = await addVehicle(server)
     server.clock.advance(6 * 3_600_000)
-    // Six hours of twelve, minute by minute, as slots of ten seconds would.
+    // Six of twelve hours, minute by minute, as slots of ten seconds would give.
     await play(vehicle, 1000, 0)
     await server.tick()
     const mine = async () => (await get(calls.adminDrivers, { query: 'status=active&sort=joinedDate' })).drivers[0]
@@ -86,7 +86,7 @@ describe('drivers', () => {
     server.clock.advance(DAY_MS)
     await server.tick()
     admin = await server.admin()
-    // 1000 slots are 167 minutes of the 720 of the one day that is over.
+    // 1000 slots are 167 minutes of the 720 of the only finished day.
     expect(present(await mine()).rating).toBe(1.2)
     expect((await get(calls.adminDrivers)).summary.averageRating).toBeGreaterThan(0)
     const { id } = present(await mine())
@@ -96,7 +96,7 @@ describe('drivers', () => {
     expect((await server.call(calls.adminDriver, { params: { id: 'nothing' }, token: admin })).status).toBe(404)
   })
 
-  it('are found, sorted, filtered and paged', async () => {
+  it('can be searched, sorted, filtered and paginated', async () => {
     expect(names((await get(calls.adminDrivers, { query: 'q=amal' })).drivers)).toEqual(['Amal Perera'])
     expect((await get(calls.adminDrivers, { query: 'q=cab-' })).total).toBe(3)
     expect((await get(calls.adminDrivers, { query: 'status=pending' })).drivers).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('drivers', () => {
       expect((await server.call(calls.adminDrivers, { query, token: admin })).status).toBe(400)
   })
 
-  it('without a play for 30 days show as inactive, and are not switched off', async () => {
+  it('without a play for 30 days are shown as inactive, but not switched off', async () => {
     server.clock.advance(31 * DAY_MS)
     admin = await server.admin()
     const { drivers, counts } = await get(calls.adminDrivers, { query: 'status=inactive' })
@@ -123,7 +123,7 @@ describe('drivers', () => {
 })
 
 describe('advertisers', () => {
-  it('are listed with what they booked and paid', async () => {
+  it('are listed with their bookings and payments', async () => {
     const tea = await server.approved('advertiser', { organization_name: 'Tea House' })
     await liveBooking(server, tea.token)
     await server.submitted(tea.token)
@@ -159,8 +159,8 @@ describe('advertisers', () => {
   })
 })
 
-describe('the switch', () => {
-  it('takes an advertiser out: no sign-in, sessions end, running flights pause, and goes back', async () => {
+describe('switching an account off', () => {
+  it('blocks an advertiser: no sign-in, sessions end, running flights pause; all of it can be undone', async () => {
     const shop = await server.approved('advertiser')
     const running = await liveBooking(server, shop.token)
     const paused = await liveBooking(server, shop.token)
@@ -200,7 +200,7 @@ describe('the switch', () => {
     expect(await ads()).toBeGreaterThan(0)
   })
 
-  it('takes what a driver earns with plays that began meanwhile, whenever they are reported', async () => {
+  it("removes a driver's earnings for plays that began meanwhile, whenever they are reported", async () => {
     const vehicle = await addVehicle(server)
     const house = (secondsAgo: number) => ({
       ...{ booking_id: null, started_at: new Date(server.clock.now().getTime() - secondsAgo * 1000).toISOString() },
@@ -214,7 +214,7 @@ describe('the switch', () => {
     })
     await put(vehicle.driverId, 'active')
     server.clock.advance(60_000)
-    // A second time, on and off at one instant, changes nothing.
+    // Switching off and on again at the same instant changes nothing.
     await put(vehicle.driverId, 'inactive')
     await put(vehicle.driverId, 'active')
     const late = await vehicle.plays([house(61), house(60), house(40)])
@@ -223,7 +223,7 @@ describe('the switch', () => {
     expect(body.today.plays).toBe(3)
   })
 
-  it('is written down, told by mail, and taken once when two press at once', async () => {
+  it('is recorded, reported by mail, and done once when two administrators press at once', async () => {
     const driver = await server.approved('driver')
     const answers = await Promise.all([put(driver.id, 'inactive'), put(driver.id, 'inactive')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -239,7 +239,7 @@ describe('the switch', () => {
     expect(mail?.subject).toBe('Your AYOB account is switched off')
   })
 
-  it('refuses registrations, administrators, unknown ones and other words', async () => {
+  it('refuses registrations, administrators, unknown accounts and invalid states', async () => {
     const waiting = (await server.call(calls.signUp, { body: server.form('driver') })).body.user
     expect((await put(waiting.id, 'inactive')).status).toBe(409)
     const me = (await server.call(calls.profile, { token: admin })).body.user
@@ -251,7 +251,7 @@ describe('the switch', () => {
     expect((await put(driver.id, 'inactive', driver.token)).status).toBe(403)
   })
 
-  it('keeps a paid flight from starting while its advertiser is off, and lets it start with all its days after', async () => {
+  it('keeps a paid flight from starting, and lets it start with all its days afterwards', async () => {
     const shop = await server.approved('advertiser')
     const id = await server.submitted(shop.token)
     const startDate = new Date(server.clock.now().getTime() + 5.5 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)
@@ -276,7 +276,7 @@ describe('the permit of a vehicle', () => {
   const set = (id: string, body: Record<string, unknown>) =>
     server.call(calls.setPermit, { params: { id }, token: admin, body })
 
-  it('is kept with its last day, held on it, written down, and taken away', async () => {
+  it('is stored with its last day, valid on it, recorded, and can be removed', async () => {
     const driver = await server.approved('driver')
     const { vehicle_id: id, permit_valid } = present(await permitOf(driver.id))
     expect(permit_valid).toBe(false)
@@ -290,7 +290,7 @@ describe('the permit of a vehicle', () => {
     expect((await set(id, {})).body.vehicle).toMatchObject({ permit_number: null, permit_expires: null })
   })
 
-  it('that is missing, not confirmed or over is warned of where a screen is paired, and found by a filter', async () => {
+  it('that is missing, unconfirmed or expired causes a warning at a paired screen, and is found by a filter', async () => {
     const vehicle = await addVehicle(server, 'tuktuk')
     const token = await vehicle.driver()
     const { id: driverId } = (await server.call(calls.profile, { token })).body.user
@@ -323,7 +323,7 @@ describe('the permit of a vehicle', () => {
     expect(await found()).toMatchObject({ permit: 'expired', screen: { id: screenId, held: true } })
   })
 
-  it('needs number and day together, a real day and a real vehicle', async () => {
+  it('needs number and day together, a valid day and an existing vehicle', async () => {
     const driver = await server.approved('driver')
     const { vehicle_id: id } = present(await permitOf(driver.id))
     expect(await set(id, { permit_number: 'DMT' })).toMatchObject({
@@ -337,7 +337,7 @@ describe('the permit of a vehicle', () => {
   })
 })
 
-it('where permits are required, a screen is paired with a valid one alone', async () => {
+it('if permits are required, a screen can only be paired with a valid one', async () => {
   const strict = await startServer({ REQUIRE_PERMIT: 'on' })
   try {
     const token = await strict.admin()

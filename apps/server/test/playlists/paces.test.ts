@@ -30,7 +30,7 @@ const pacer = (screens: readonly HeardScreen[] = []) =>
     history: createPaceHistory(),
   })
 
-it('a few screens far from the many have the whole of what is booked there', async () => {
+it('a few screens far from the many get everything that is booked there', async () => {
   const there = fleet.addBooking({ geofences: [{ kind: 'circle', ...GALLE, radius_m: 2000 }] })
   const here = fleet.addBooking()
   const screens = [...heard(GALLE_ROAD, 400), ...heard(GALLE, 2)]
@@ -42,7 +42,7 @@ it('a few screens far from the many have the whole of what is booked there', asy
   expect(many?.goalLeft).toBe(Math.floor(here.goal / 400))
 })
 
-it('server processes send the same weights in a round, whatever came between their looks, and anew in the next', async () => {
+it('server processes send the same weights within a round, whatever happens between their reads, and new ones in the next', async () => {
   fleet.clock.advance(PACE_MS)
   const booking = fleet.addBooking({ goal: 432 })
   const { token } = await fleet.pairScreen(await fleet.addDriver())
@@ -57,7 +57,7 @@ it('server processes send the same weights in a round, whatever came between the
   expect(next.get(booking.id)?.goalLeft).toBe(332)
 })
 
-it('screens are counted once, inside any fence of a booking, by type and by when they were heard from', () => {
+it('screens are counted once, inside any fence of a booking, by type and by last contact', () => {
   const at = fleet.clock.now()
   const old = new Date(at.getTime() - 600_000)
   const screens: HeardScreen[] = [

@@ -24,7 +24,7 @@ const heartbeat = (payload: object) => fleet.call(calls.sendHeartbeat, { ...flee
 const ids = (body: { ads: { booking_id: string }[] }) => body.ads.map((ad) => ad.booking_id)
 
 describe('the playlist', () => {
-  it('holds every running booking of the type, with all that a screen needs', async () => {
+  it('contains every running booking of the type, with everything that a screen needs', async () => {
     const booking = fleet.addBooking()
     const { body } = await playlist()
     expect(body).toMatchObject({ slot_s: 10, loop_slots: 10, house: [{ creative: { url: '/screen/server/one.svg' } }] })
@@ -41,7 +41,7 @@ describe('the playlist', () => {
     })
   })
 
-  it('leaves out other vehicle types, what is paused, and what is over', async () => {
+  it('leaves out other vehicle types, paused bookings and finished ones', async () => {
     const now = fleet.clock.now()
     const out = [
       fleet.addBooking({ vehicleType: 'bus' }),
@@ -52,7 +52,7 @@ describe('the playlist', () => {
     for (const booking of out) expect(ids(body)).not.toContain(booking.id)
   })
 
-  it('holds what lies within 50 km of the position asked with, else of the last one reported', async () => {
+  it('contains places within 50 km of the given position, or else of the last reported one', async () => {
     const near = fleet.addBooking()
     const far = fleet.addBooking({ geofences: [{ kind: 'circle', lat: 6.3, lng: 80.3, radius_m: 500 }] })
     const here = await playlist(`?lat=${GALLE_ROAD.lat}&lng=${GALLE_ROAD.lng}`)
@@ -75,7 +75,7 @@ describe('the playlist', () => {
     expect((await playlist('', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('answers what has changed since the version that the screen has, where the screen asks so', async () => {
+  it("answers the changes since the screen's version if the screen requests a difference", async () => {
     const [paused] = Array.from({ length: 12 }, () => fleet.addBooking())
     const first = await playlist()
     const since = { 'if-none-match': String(first.headers.etag) }
@@ -92,7 +92,7 @@ describe('the playlist', () => {
     expect(applyDifference(first.body, difference)).toEqual(whole.body)
   })
 
-  it('is whole for a screen whose version the server does not know', async () => {
+  it('is sent whole to a screen whose version the server does not know', async () => {
     for (let n = 0; n < 12; n += 1) fleet.addBooking()
     const { body } = await playlist()
     for (const tag of ['"another"', '"', '', '*, "x"', `${'"x",'.repeat(100)}`]) {
@@ -103,7 +103,7 @@ describe('the playlist', () => {
     expect((await playlist('?form=other')).status).toBe(400)
   })
 
-  it('weighs an ad by what is left of its goal', async () => {
+  it('weights an ad by the rest of its goal', async () => {
     const booking = fleet.addBooking({ goal: 432 })
     const mine = async () => (await playlist()).body.ads.find((ad) => ad.booking_id === booking.id)
     const before = await mine()
@@ -127,7 +127,7 @@ describe('the playlist', () => {
 })
 
 describe('the heartbeat', () => {
-  it('tells the time and the version of the playlist that the screen would get', async () => {
+  it("returns the time and the current version of the screen's playlist", async () => {
     const { body } = await heartbeat({ ...GALLE_ROAD, version: '1', free_mb: 100, now_playing: null })
     expect(body).toEqual({
       server_time: fleet.clock.now().toISOString(),
@@ -135,7 +135,7 @@ describe('the heartbeat', () => {
     })
   })
 
-  it('names another version after a booking changed', async () => {
+  it('returns another version after a booking has changed', async () => {
     const before = (await heartbeat(GALLE_ROAD)).body.playlist_version
     fleet.addBooking()
     expect((await heartbeat(GALLE_ROAD)).body.playlist_version).not.toBe(before)
@@ -152,7 +152,7 @@ describe('the heartbeat', () => {
     expect((await heartbeat(payload as object)).status).toBe(400)
   })
 
-  it('is what the driver sees of the screen', async () => {
+  it('determines what the driver sees of the screen', async () => {
     await heartbeat(GALLE_ROAD)
     await fleet.fleet.flush()
     const { body } = await fleet.call(calls.driverOverview, fleet.as(DRIVER_TOKEN(driver)))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('what was acknowledged stands in every total and on every page with the next call', async () => {
+it('acknowledged plays are in every total and on every page at the next call', async () => {
   const advertiser = await server.approved('advertiser')
   const bookingId = await liveBooking(server, advertiser.token)
   const vehicle = await addVehicle(server)
@@ -54,7 +54,7 @@ it('what was acknowledged stands in every total and on every page with the next 
   expect(overview.body.today.plays).toBe(count)
 })
 
-it('plays beyond a share count for nobody and alarm administrators once, however often they come', async () => {
+it("plays beyond a share don't count and alarm administrators once, however often they are sent", async () => {
   const bookingId = await liveBooking(server, (await server.approved('advertiser')).token, { durationDays: 1 })
   const vehicle = await addVehicle(server)
   const { ads } = await vehicle.playlist(PLACE)

@@ -37,13 +37,13 @@ function plays(count: number, change: Partial<Omit<Play, 'seq'>> = {}): Omit<Pla
   }))
 }
 
-/** What administrators see of the screen that was paired last. */
+/** What administrators see of the most recently paired screen. */
 async function shown() {
   const { body } = await server.call(calls.adminScreens, { query: 'sort=pairedAt&order=desc', token: admin })
   return present(body.screens[0])
 }
 
-/** Plays that the booking is billed for, by its own advertiser's page and by the totals of every kind. */
+/** The billed plays of the booking, from its own advertiser's page and from every kind of total. */
 async function billed(): Promise<number> {
   const { body } = await server.call(calls.bookingDetail, { params: { id: bookingId }, token: advertiser.token })
   const { db } = server.database
@@ -74,7 +74,7 @@ describe('bad plays are counted by reason, shown to administrators, and never bi
     expect({ accepted, rejected }).toEqual({ accepted: 0, rejected: { [reason]: 4 } })
     expect((await shown()).rejected).toEqual({ [reason]: 4 })
     expect(await billed()).toBe(0)
-    // The screen itself is none the worse for it.
+    // The screen itself is not affected.
     expect(await vehicle.plays(plays(3))).toMatchObject({ accepted: 3 })
     expect(await billed()).toBe(3)
   })
@@ -87,7 +87,7 @@ describe('bad plays are counted by reason, shown to administrators, and never bi
     expect(await billed()).toBe(0)
   })
 
-  it('plays over one another, and a vehicle that flies', async () => {
+  it('overlapping plays, and an impossibly fast vehicle', async () => {
     const [one, two, three] = plays(3)
     const far = { ...three, lat: 6.925 } as Omit<Play, 'seq'>
     expect(await vehicle.plays([one, two, two, far] as Omit<Play, 'seq'>[])).toMatchObject({
@@ -98,7 +98,7 @@ describe('bad plays are counted by reason, shown to administrators, and never bi
     expect(await billed()).toBe(2)
   })
 
-  it('numbers that are missing or out of order: what is there counts once, the gap is shown', async () => {
+  it('missing or unordered numbers: the existing plays count once, the gap is shown', async () => {
     const [one, two, three] = plays(3)
     const send = (numbered: object[]) =>
       server.call(calls.sendPlays, { token: vehicle.token(), body: { plays: numbered } })
@@ -115,8 +115,8 @@ describe('bad plays are counted by reason, shown to administrators, and never bi
   })
 })
 
-describe('reports that count nothing', () => {
-  it('come from a token that was revoked', async () => {
+describe('reports without counted plays', () => {
+  it('come from a revoked token', async () => {
     const old = vehicle.token()
     await vehicle.plays(plays(2))
     await vehicle.newScreen()
@@ -126,7 +126,7 @@ describe('reports that count nothing', () => {
     expect(await billed()).toBe(2)
   })
 
-  it('are a replay a day later, also under new numbers', async () => {
+  it('are a replay a day later, even under new numbers', async () => {
     const made = plays(5)
     await vehicle.plays(made)
     server.clock.advance(DAY_MS)

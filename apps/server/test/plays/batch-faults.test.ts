@@ -42,7 +42,7 @@ const batch = (...plays: object[]) => JSON.stringify({ plays })
 
 /** What administrators see of all screens. */
 const fleet = async () => (await server.call(calls.adminScreenRefusals, { token: admin })).body
-/** What they see of the screen. */
+/** What they see of this screen. */
 const own = async (): Promise<Record<string, number>> => {
   const { body } = await server.call(calls.adminScreens, { query: 'sort=pairedAt&order=desc', token: admin })
   return present(body.screens[0]).faults
@@ -61,7 +61,7 @@ it('reports that are refused as a whole are counted by reason, for their screen 
   await expect.poll(async () => (await fleet()).reports).toEqual({ too_large: 3, unreadable: 3 })
 })
 
-it('a report whose line breaks in the middle is unreadable', async () => {
+it('a report whose connection breaks in the middle is unreadable', async () => {
   const { port } = server.app.server.address() as AddressInfo
   const before = (await own()).unreadable ?? 0
   const sending = request({
@@ -72,21 +72,21 @@ it('a report whose line breaks in the middle is unreadable', async () => {
   })
   sending.on('error', () => {})
   await new Promise<void>((resolve) => sending.write('{"plays": [', () => resolve()))
-  // The server has to have begun to read it.
+  // The server must have started to read it.
   await expect.poll(metrics).toContain('screen_reports_under_way 1')
   sending.destroy()
   await expect.poll(async () => (await own()).unreadable).toBe(before + 1)
   await expect.poll(metrics).toContain('screen_reports_under_way 0')
 })
 
-it('reports that repeat plays, are in disorder, or have plays without a number are told of', async () => {
+it('reports with repeated, unordered or unnumbered plays are reported', async () => {
   expect((await send(batch(play(3, 20), play(1, 50), play(2, 35)))).body.accepted).toBe(3)
   expect((await send(batch(play(1, 50), play(2, 35)))).body).toEqual({ acked_seq: 3, accepted: 0, rejected: {} })
   expect((await send(batch(play(null, 10)))).body.rejected).toEqual({ malformed: 1 })
   await expect.poll(own).toMatchObject({ out_of_order: 1, repeated: 1, unnumbered: 1 })
 })
 
-it('a token that was revoked is counted for its vehicle, one that never was for the fleet alone', async () => {
+it('a revoked token is counted for its vehicle, an unknown one only for the fleet', async () => {
   const old = vehicle.token()
   await vehicle.newScreen()
   expect((await send(batch(play(9, 10)), {}, old)).status).toBe(401)
@@ -96,7 +96,7 @@ it('a token that was revoked is counted for its vehicle, one that never was for 
   expect((await fleet()).reports).toMatchObject({ revoked_token: 1, unknown_token: 1 })
 })
 
-it('what is rejected play by play is summed over the fleet too, and stays with the vehicle when it gets another screen', async () => {
+it('rejected plays are also summed over the fleet, and stay with the vehicle when it gets another screen', async () => {
   await send(batch(play(5, -86_400 * 365)))
   expect((await fleet()).plays).toEqual({ in_future: 1 })
   await vehicle.newScreen()
@@ -104,7 +104,7 @@ it('what is rejected play by play is summed over the fleet too, and stays with t
   expect(body.screens[0]).toMatchObject({ rejected: { in_future: 1 }, missed: 4 })
 })
 
-it('operators read the same figures and what is under way', async () => {
+it('operators get the same figures and the reports in progress', async () => {
   const text = await metrics()
   expect(text).toContain('screen_report_faults_total{fault="too_large"} 3')
   expect(text).toContain('screen_report_faults_total{fault="unknown_token"} 2')

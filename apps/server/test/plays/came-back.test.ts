@@ -46,8 +46,8 @@ async function send(
 const playsOf = async (token: string, id: string) =>
   (await server.call(calls.bookingDetail, { params: { id }, token })).body.booking.metrics.totalPlays
 
-describe.runIf(kind === 'postgres')('plays that were acknowledged before the database went back in time', () => {
-  it('come back first, count once whatever their share was, and administrators see them', async () => {
+describe.runIf(kind === 'postgres')('plays acknowledged before the database went back in time', () => {
+  it('are sent again first, count once whatever their share was, and are shown to administrators', async () => {
     const advertiser = await server.approved('advertiser')
     const id = await liveBooking(server, advertiser.token)
     const admin = server.visitor.as(await server.admin())
@@ -57,12 +57,12 @@ describe.runIf(kind === 'postgres')('plays that were acknowledged before the dat
     const other = present((await pairScreen(server.visitor, server.visitor.as(cheat.token))).token)
     const firstAt = server.clock.now().getTime()
     const of = (numbers: [number, number], proof?: Proof) => send(screen, id, firstAt, numbers, proof)
-    // Asked for once: the lost playlists bound what counts.
+    // Requested once: the lost playlists limit what counts.
     await server.call(calls.getPlaylist, { token: screen, query: `lat=${PLACE.lat}&lng=${PLACE.lng}` })
     server.clock.advance(3_600_000)
     expect(await of([1, 50])).toMatchObject({ acked_seq: 50, accepted: 50 })
 
-    // The database as it is now takes over later.
+    // This later state of the database takes over afterwards.
     const kept = server.place
     await server.close()
     const copy = await clusterAt(inject('postgresUrl')).createDatabase(
@@ -79,20 +79,20 @@ describe.runIf(kind === 'postgres')('plays that were acknowledged before the dat
     })
 
     expect(await of([101, 103], { receipt })).toMatchObject({ acked_seq: 50, accepted: 0, rejected: {} })
-    // Again a failure in the middle: what precedes is still missing.
+    // Another failure in the middle: the preceding plays are still missing.
     expect(await of([71, 100], { receipt })).toMatchObject({ acked_seq: 50, accepted: 0 })
     expect(await of([51, 70], { receipt })).toMatchObject({ acked_seq: 70, accepted: 20 })
     expect(await of([51, 70], { receipt })).toMatchObject({ acked_seq: 70, accepted: 0 })
     expect(await of([71, 103], { receipt })).toMatchObject({ acked_seq: 103, accepted: 33 })
     expect(await playsOf(await server.signIn(advertiser.email), id)).toBe(103)
 
-    // A receipt of another screen proves nothing: a gap stays a gap.
+    // A receipt of another screen proves nothing, so a gap stays a gap.
     expect(await send(other, id, firstAt, [7, 8], { receipt })).toMatchObject({ acked_seq: 8 })
     const { returned } = (await server.call(calls.adminScreenRefusals, { token: await server.admin() })).body
     expect(returned).toEqual({ plays: 50, screens: 1 })
   })
 
-  it('are given up when the screen has none of them any more', async () => {
+  it('are given up when the screen no longer has any of them', async () => {
     const admin = server.visitor.as(await server.admin())
     const email = 'another@test.example'
     const driver = await addMember(server.visitor, admin, 'driver', server.form('driver', { email }))

@@ -32,7 +32,7 @@ async function evidence(from = addDays(today(), -1), to = today(), bookingId = b
 }
 
 describe('the evidence of a booking', () => {
-  it('holds each of its plays once with its verdict, from all screens, and nothing of others', async () => {
+  it('contains each of its plays once with its verdict, from all screens, and no plays of others', async () => {
     const other = fleet.addBooking()
     const [one, two] = [await screen(), await screen()]
     const mine = playsUntil(fleet.clock.now(), 6, booking.id)
@@ -70,7 +70,7 @@ describe('the evidence of a booking', () => {
     expect(await evidence(undefined, undefined, 'nobody')).toEqual([])
   })
 
-  it('of screens that report at once shares rows, and is each screen’s own all the same', async () => {
+  it('of concurrent screens shares rows, but is still read per screen', async () => {
     const screens = [await screen(), await screen(), await screen()]
     const other = fleet.addBooking()
     const send = (index: number, bookingId: string) =>
@@ -92,7 +92,7 @@ describe('the evidence of a booking', () => {
     ])
   })
 
-  it('is of the days asked for by when it played, however late it came', async () => {
+  it('is selected by the day on which it was played, however late it arrived', async () => {
     const late = await screen()
     const made = fleet.clock.now()
     fleet.clock.advance(9 * DAY_MS)
@@ -120,7 +120,7 @@ describe('the evidence of a booking', () => {
 const keptDays = async () => (await evidenceDays(fleet.db)).map(({ day }) => day)
 
 describe('the days of the evidence', () => {
-  it('are made ahead, and again without harm', async () => {
+  it('are created ahead; repeating it does no harm', async () => {
     await tidy()
     await Promise.all([keepEvidenceDays(fleet), keepEvidenceDays(fleet)])
     const days = await keptDays()
@@ -128,7 +128,7 @@ describe('the days of the evidence', () => {
     expect(new Set(days).size).toBe(days.length)
   })
 
-  it('are made by the batch that needs one: a clock that jumps over days costs no play', async () => {
+  it('are created by the batch that needs one: a clock that jumps over days loses no play', async () => {
     const { token } = await screen()
     await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 2, booking.id))
     for (const [jump, firstSeq] of [
@@ -143,7 +143,7 @@ describe('the days of the evidence', () => {
     fleet.clock.advance(20 * DAY_MS)
   })
 
-  it('are kept for 90 days and then go, the totals stay', async () => {
+  it('are removed after 90 days, while the totals stay', async () => {
     await fleet.sendPlays((await screen()).token, playsUntil(fleet.clock.now(), 4, booking.id))
     const day = today()
     fleet.clock.advance(90 * DAY_MS)
@@ -161,7 +161,7 @@ describe('the days of the evidence', () => {
     expect(totals).toEqual([{ plays: 4 }])
   })
 
-  it('are left out neither by vacuum nor by two processes that need the same new one at once', async () => {
+  it('are maintained by vacuum, and created once by two processes that need the same one', async () => {
     fleet.clock.advance(40 * DAY_MS)
     const screens = await Promise.all([screen(), screen(), screen()])
     const answers = await Promise.all(

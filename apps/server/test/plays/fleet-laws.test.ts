@@ -12,7 +12,7 @@ const SCREENS = 40
 const HOUR_MS = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-it('whatever goes wrong in a fleet, each valid play counts once, where and while it was sold, and nobody starves', async () => {
+it('whatever goes wrong in a fleet, each valid play counts once, where and while it was sold, and no ad starves', async () => {
   const fleet = await startFleetApp({ realTime: true })
   try {
     const everywhere = ROUTES.map(routeGeofence)

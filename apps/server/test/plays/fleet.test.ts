@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { figuresByBooking } from '../../src/figures/totals.queries'
 import { startFleetApp } from '../setup/fleet-app'
 
-it('a fleet that drives twenty minutes delivers exactly what its screens played, and shows it when it is asked', async () => {
+it('a fleet that drives twenty minutes delivers exactly what its screens played, and answers every look', async () => {
   const fleet = await startFleetApp({
     realTime: true,
     chance: () => 0,
@@ -41,7 +41,7 @@ it('a fleet that drives twenty minutes delivers exactly what its screens played,
     expect(delivered + sum('house_plays')).toBe(run.tally.plays)
     expect(delivered).toBeGreaterThan(0)
     const looks = await fleet.db.selectFrom('looks').select('state').execute()
-    // A drive may end before a slot has shown what a screen was asked for.
+    // A drive may end before a slot has shown the content that a screen was asked for.
     const answered = looks.filter(({ state }) => state !== 'asked').map(({ state }) => state)
     expect(answered.length).toBeGreaterThan(0)
     expect(answered).toEqual(answered.map(() => 'matched'))

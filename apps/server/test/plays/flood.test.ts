@@ -8,7 +8,7 @@ const PLACES = 4
 const BATCHES = 40
 const BATCH = 5
 
-/** Lets others have their turn. */
+/** Lets other tasks run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 let fleet: FleetApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-it('beyond what the server bears, senders are told when to come again; what they send again counts once', async () => {
+it("beyond the server's capacity, senders get a time to retry, and repeated plays count once", async () => {
   const booking = fleet.addBooking()
   const plays = playsUntil(fleet.clock.now(), BATCHES * BATCH, booking.id)
   const screens = await Promise.all(Array.from({ length: 8 }, async () => fleet.pairScreen(await fleet.addDriver())))
@@ -33,7 +33,7 @@ it('beyond what the server bears, senders are told when to come again; what they
     expect(body).toMatchObject({ success: false, code: 'busy', error: body.message, request_id: expect.any(String) })
   }
 
-  // Each screen goes on as screens do: it keeps its log, and sends again what was not acknowledged.
+  // Each screen behaves like a real one: it keeps its log, and sends unacknowledged plays again.
   await Promise.all(
     screens.map(async ({ token }) => {
       for (let acked = 0; acked < plays.length; ) {
@@ -47,7 +47,7 @@ it('beyond what the server bears, senders are told when to come again; what they
   expect(figures?.plays).toBe(screens.length * plays.length)
 })
 
-it('a refused or broken report leaves its place to others', async () => {
+it('a refused or broken report makes room for others', async () => {
   const { token } = await fleet.pairScreen(await fleet.addDriver())
   const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
     fleet.call(calls.sendPlays, {
@@ -65,7 +65,7 @@ it('a refused or broken report leaves its place to others', async () => {
   expect((await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 3, null))).body.accepted).toBe(3)
 })
 
-it('a body too large for what is left is refused before it is unpacked into memory, and fits later', async () => {
+it('a body too large for the remaining room is refused before it is unpacked, and accepted later', async () => {
   const small = await startFleetApp({ admission: { batches: 10, bytes: 20_000 } })
   try {
     const { token } = await small.pairScreen(await small.addDriver())

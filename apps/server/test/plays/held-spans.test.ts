@@ -17,14 +17,14 @@ afterAll(() => fleet.close())
 
 const MINUTE = 60_000
 const SLOT = 10_000
-/** Two hours about midnight in Colombo, so that days and months of totals change within them. */
+/** Two hours around midnight in Colombo, so that days and months of totals change within them. */
 const BEGIN = Date.parse('2026-03-01T17:50:00Z')
 const SLOTS = 720
 
-/** Within 300 m, so that no play is too fast, and in different cells and routes. */
+/** Within 300 m, so that no play is too fast, but in different cells and on different routes. */
 const PLACES = [GALLE_ROAD, { lat: 6.9128, lng: 79.8502 }, { lat: 6.9104, lng: 79.8509 }]
 
-/** Which slots are played: an ad or none (a house ad), and where. */
+/** The played slots, each with an ad or none (a house ad), and a place. */
 const slot = fc.option(fc.record({ ad: fc.nat(2), place: fc.nat(3) }), { freq: 4 })
 const minutes = fc
   .tuple(fc.integer({ min: -2, max: 120 }), fc.integer({ min: 1, max: 25 }))
@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, RawBuilder<unknown>>> = {
   routes: sql`select hour, route, plays from route_totals`,
 }
 
-/** Every total but the beginnings, ends and screen-minutes, which may lie beside held minutes. */
+/** Every total except starts, ends and screen-minutes, which may be off next to held minutes. */
 async function totals() {
   const found: Record<string, string[]> = {}
   for (const [name, rows] of Object.entries(TABLES)) {
@@ -66,7 +66,7 @@ const forget = () =>
   sql`truncate delivery_totals, airtime_totals, cell_totals, supply_totals, screen_totals, month_totals, route_totals,
     play_batches, play_marks, vehicle_tracks, play_rejections`.execute(fleet.db)
 
-it('totals are those of the plays outside held minutes, in whatever order plays, holds and decisions come', async () => {
+it('totals are those of the plays outside held minutes, in any order of plays, holds and decisions', async () => {
   const { addDriver, addBooking, pairScreen, sendPlays, clock, db, transact } = fleet
   clock.set(new Date(BEGIN + 4 * 60 * MINUTE))
   const driverId = await addDriver()
@@ -113,7 +113,7 @@ it('totals are those of the plays outside held minutes, in whatever order plays,
         const counted = await totals()
         const minutesLeft = sql<{ sum: number }>`select coalesce(sum(screen_minutes), 0)::int as sum from supply_totals`
         const screenMinutes = present((await minutesLeft.execute(db)).rows[0]).sum
-        // What was let go comes back, all of it.
+        // All released plays are counted again.
         await hold([])
         const whole = await totals()
         expect(await held()).toBe('[]')

@@ -62,7 +62,7 @@ describe('plays', () => {
     expect(await figures()).toMatchObject({ plays: 12 })
   })
 
-  it('that are rejected are answered and kept by reason, and never counted', async () => {
+  it('that are rejected are reported and stored by reason, and never counted', async () => {
     const [valid, wrong, unknown, outside, future, bad] = plays(6)
     const { body } = await fleet.sendPlays(token, [
       valid,
@@ -81,14 +81,14 @@ describe('plays', () => {
     expect(rows[0]?.day).toBe('2026-03-02')
   })
 
-  it('made while their booking ran count after it was paused', async () => {
+  it('from while their booking ran count even after it was paused', async () => {
     const now = fleet.clock.now().getTime()
     const paused = fleet.addBooking({ running: [{ from: new Date(now - 3_600_000), to: new Date(now - 30_000) }] })
     const { body } = await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 6, paused.id))
     expect(body).toMatchObject({ accepted: 3, rejected: { not_in_playlist: 3 } })
   })
 
-  it('as house ads make time on air and no figures', async () => {
+  it('of house ads count as time on air but not in figures', async () => {
     await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 6, null))
     const row = await fleet.db
       .selectFrom('airtime_totals')
@@ -99,7 +99,7 @@ describe('plays', () => {
     expect(await figures()).toBeUndefined()
   })
 
-  it('leave the batch as it arrived, once', async () => {
+  it('leave the batch as received, once', async () => {
     const all = plays(3)
     await fleet.sendPlays(token, all)
     await fleet.sendPlays(token, all)
@@ -108,13 +108,13 @@ describe('plays', () => {
     expect(JSON.parse(gunzipSync(rows[0]?.body as Buffer).toString())).toEqual({ plays: all })
   })
 
-  it('may come as gzip', async () => {
+  it('may be compressed with gzip', async () => {
     const payload = gzipSync(JSON.stringify({ plays: plays(4) }))
     const answer = await send(payload, { 'content-encoding': 'gzip' })
     expect(answer.body).toMatchObject({ acked_seq: 4, accepted: 4 })
   })
 
-  it('move the mark over a gap, and the gap is counted', async () => {
+  it('advance the mark over a gap, and the gap is counted', async () => {
     expect((await fleet.sendPlays(token, plays(2, 5))).body.acked_seq).toBe(6)
     const mark = await fleet.db
       .selectFrom('play_marks')
@@ -124,7 +124,7 @@ describe('plays', () => {
     expect(mark).toMatchObject({ seq: 6, missed: 4 })
   })
 
-  it('may be none', async () => {
+  it('may be absent', async () => {
     expect((await fleet.sendPlays(token, [])).body).toEqual({ acked_seq: 0, accepted: 0, rejected: {} })
   })
 })
@@ -134,7 +134,7 @@ describe('plays from before the pairing', () => {
     ...playsUntil(new Date(startedAt + 10_000), 1, bookingId, first)[0],
   })
 
-  it('count for nobody, house ads included; from the pairing on they count', async () => {
+  it("don't count, including house ads; from the pairing on they count", async () => {
     const { token: fresh, screenId: id } = await fleet.pairScreen(await fleet.addDriver(), { agoMs: 0 })
     const paired = fleet.clock.now().getTime()
     fleet.clock.advance(60_000)
@@ -153,7 +153,7 @@ describe('plays from before the pairing', () => {
     expect((await fleet.sendPlays(fresh, [house(4, paired)])).body).toMatchObject({ acked_seq: 6, accepted: 0 })
   })
 
-  it('count for nobody after pairing again either', async () => {
+  it("don't count after pairing again either", async () => {
     const again = await fleet.pairScreen(driver, { agoMs: 0 })
     const now = fleet.clock.now().getTime()
     expect((await fleet.sendPlays(again.token, [house(1, now - 60_000)])).body.rejected).toEqual({ not_paired: 1 })
@@ -166,7 +166,7 @@ const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
     payload,
   })
 
-describe('what is no batch', () => {
+describe('an invalid batch', () => {
   it.each([
     '',
     '{',
@@ -186,7 +186,7 @@ describe('what is no batch', () => {
     expect((await send(JSON.stringify({ plays: Array(1001).fill({ seq: 1 }) }))).status).toBe(400)
   })
 
-  it('is refused: a gzip body that is none, one cut off, another encoding', async () => {
+  it('is refused: an invalid or truncated gzip body, another encoding', async () => {
     expect((await send('{"plays":[]}', { 'content-encoding': 'gzip' })).status).toBe(400)
     const cut = gzipSync(JSON.stringify({ plays: plays(4) })).subarray(0, 60)
     expect((await send(cut, { 'content-encoding': 'gzip' })).status).toBe(400)
@@ -206,7 +206,7 @@ describe('what is no batch', () => {
     expect(marks.filter(({ seq }) => seq > 0)).toEqual([])
   })
 
-  it('does not stop those that come at the same moment', async () => {
+  it('does not affect batches that arrive at the same time', async () => {
     const [refused, taken, alsoRefused] = await Promise.all([
       send('{"plays":null}'),
       send(JSON.stringify({ plays: plays(4) })),
@@ -220,7 +220,7 @@ describe('what is no batch', () => {
 describe("the driver's overview", () => {
   const overview = async () => (await fleet.call(calls.driverOverview, fleet.as(DRIVER_TOKEN(driver)))).body
 
-  it('is zero before the first play, and names the vehicle', async () => {
+  it('is zero before the first play, and contains the vehicle', async () => {
     expect(await overview()).toMatchObject({
       success: true,
       today: { earnings: 0, hours_on_air: 0, plays: 0 },
@@ -230,16 +230,16 @@ describe("the driver's overview", () => {
     })
   })
 
-  it('counts minutes on air once each and earns by them, house ads included, less the device', async () => {
+  it('counts each minute on air once and pays for it, including house ads, minus the device', async () => {
     const now = fleet.clock.now()
     await fleet.sendPlays(token, playsUntil(now, 360, null))
-    // 60 minutes at 2.50 a minute, outside the peaks, less 83.33 for the device.
+    // 60 off-peak minutes at 2.50 each, minus 83.33 for the device.
     expect((await overview()).today).toEqual({ earnings: 66.67, hours_on_air: 1, plays: 360 })
   })
 })
 
 describe('GET /routes', () => {
-  it('lists all routes, popular ones first by plays, to anybody', async () => {
+  it('lists all routes, popular ones first by plays, without a token', async () => {
     await fleet.sendPlays(token, plays(6))
     const { status, body } = await fleet.call(calls.listRoutes)
     expect(status).toBe(200)
@@ -287,7 +287,7 @@ describe('the short link', () => {
     expect(await clicks()).toBe(3)
   })
 
-  it('counts an address a hundred times an hour, whatever browsers it names, and leads on whoever comes', async () => {
+  it('counts an address a hundred times an hour, whatever browsers it claims, and still redirects everybody', async () => {
     const before = await clicks()
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, index) => visit(`${PHONE} ${index}`, `2001:db8::${index + 1}`)),
@@ -296,14 +296,14 @@ describe('the short link', () => {
     expect((await clicks()) - before).toBe(100)
   })
 
-  it('leads robots there too, without counting them', async () => {
+  it('redirects robots too, without counting them', async () => {
     for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'facebookexternalhit/1.1', 'curl/8.0', '']) {
       expect((await visit(robot)).status).toBe(302)
     }
     expect(await clicks()).toBe(0)
   })
 
-  it('is unknown with 404, also where the code is no code', async () => {
+  it('answers 404 for an unknown or malformed code', async () => {
     expect((await fleet.send('GET', '/q/unknown1')).status).toBe(404)
     expect((await fleet.send('GET', `/q/${encodeURIComponent('a\u0000b')}`)).status).toBe(404)
   })
@@ -325,7 +325,7 @@ const supply = async () =>
   (await fleet.db.selectFrom('supply_totals').select('plays').execute()).reduce((sum, row) => sum + row.plays, 0)
 
 describe('the maps of plays', () => {
-  it('tell where a booking was shown, to about a hundred metres, and on which screens', async () => {
+  it('show where a booking was shown, to about a hundred metres, and on which screens', async () => {
     const [first, second, third] = plays(3)
     await fleet.sendPlays(token, [first, second, { ...third, lat: 6.9125 }])
     const { cells, screens } = await mapOf(booking.id)
@@ -336,7 +336,7 @@ describe('the maps of plays', () => {
     expect(screens).toEqual([3])
   })
 
-  it('tell what screens there were by the hour, house ads included, each minute of a screen once', async () => {
+  it('show which screens there were by hour, including house ads, each minute of a screen once', async () => {
     const away = { lat: 6.98, lng: 79.93 }
     const sent = playsUntil(fleet.clock.now(), 30, null).map((play) => ({ ...play, ...away }))
     await fleet.sendPlays(token, sent.slice(0, 13))
@@ -402,7 +402,7 @@ describe('the share of a screen', () => {
   const beat = (of: string) => fleet.call(calls.sendHeartbeat, { ...fleet.as(of), payload: GALLE_ROAD })
   const given = async (of: string, id: string) =>
     present((await playlistOf(of)).body.ads.find((ad) => ad.booking_id === id)).goal_left
-  /** Sends plays of every slot since an instant; answers how many counted. */
+  /** Sends plays of every slot since an instant. Returns how many counted. */
   async function claim(of: string, id: string, since: number, count: number, firstSeq = 1) {
     let accepted = 0
     for (let from = 0; from < count; from += 50) {
@@ -422,7 +422,7 @@ describe('the share of a screen', () => {
       ({ payload }) => payload as unknown as { screenId: string; bookingId: string },
     )
 
-  it('is what its playlist allowed and a tenth: more counts for nobody, alarms once, and leaves others their part', async () => {
+  it("is what its playlist allowed plus a tenth: more doesn't count, alarms once, and leaves others their part", async () => {
     const other = await fleet.pairScreen(await fleet.addDriver())
     for (const one of [token, other.token]) await beat(one)
     await fleet.fleet.flush()
@@ -449,11 +449,11 @@ describe('the share of a screen', () => {
     const again = await fleet.pairScreen(driver)
     expect(await claim(again.token, shared.id, asked + 2_000_000, 50)).toBeLessThanOrEqual(6)
 
-    // The honest screen may deliver what its playlist allowed, offline, whatever the other claimed.
+    // The honest screen may deliver what its playlist allowed, offline, whatever the other one claimed.
     expect(await claim(other.token, shared.id, asked, 50)).toBe(50)
   })
 
-  it('is that of the playlist by which a play was made, days later too, though the share has shrunk', async () => {
+  it('follows the playlist behind a play, even days later when the share has shrunk', async () => {
     const lone = fleet.addBooking({ goal: 300, geofences: [{ kind: 'circle', lat: 9.66, lng: 80.02, radius_m: 2000 }] })
     const there = { lat: 9.66, lng: 80.02 }
     const away = await fleet.pairScreen(await fleet.addDriver())
@@ -470,7 +470,7 @@ describe('the share of a screen', () => {
     }
     await fleet.fleet.flush()
     fleet.clock.advance(5 * 60_000)
-    // Back in the network it asks for its playlist before it sends.
+    // Back online, it requests its playlist before it sends.
     expect(await left(away.token)).toBe(100)
     const plays = Array.from({ length: 280 }, (_, index) => ({
       seq: index + 1,
@@ -482,7 +482,7 @@ describe('the share of a screen', () => {
     expect((await fleet.sendPlays(away.token, plays)).body).toEqual({ acked_seq: 280, accepted: 280, rejected: {} })
   })
 
-  it('grows with the weight of the ad, however often a playlist is asked for', async () => {
+  it('grows with the weight of the ad, however often a playlist is requested', async () => {
     const others = await Promise.all([1, 2, 3].map(async () => fleet.pairScreen(await fleet.addDriver())))
     for (const one of [{ token }, ...others]) await beat(one.token)
     await fleet.fleet.flush()
@@ -498,7 +498,7 @@ describe('the share of a screen', () => {
       accepted += await claim(token, wanted.id, since, 24, seq)
       seq += 24
     }
-    // Its first share, a quarter of the goal or less, and no more than a few of the 288 slots that it claimed.
+    // Its first share, a quarter of the goal or less, and only a few of the 288 slots that it claimed.
     expect(accepted).toBeGreaterThanOrEqual(60)
     expect(accepted).toBeLessThan(130)
   })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   screenId = screen.screenId
 })
 
-/** A server of its own. Its transactions wait for `ready` between reading the marks and judging the plays. */
+/** A separate server. Its transactions wait for `ready` between reading the marks and judging the plays. */
 const newLog = (ready = async () => {}) =>
   createPlayLog({
     transact: fleet.transact,
@@ -55,7 +55,7 @@ describe('the track of a vehicle', () => {
     ...change,
   })
 
-  it('goes on when its screen is paired again: no time is played twice, and it is where it was', async () => {
+  it('continues when its screen is paired again: no time is played twice, and the position is kept', async () => {
     expect((await fleet.sendPlays(token, [one(1, -60), one(2, -50)])).body.accepted).toBe(2)
     const again = await fleet.pairScreen(driver)
     const { body } = await fleet.sendPlays(again.token, [
@@ -73,7 +73,7 @@ describe('the track of a vehicle', () => {
     })
   })
 
-  it.runIf(kind === 'postgres')('is read again by who was overtaken by another server', async () => {
+  it.runIf(kind === 'postgres')('is read again by a server that was overtaken by another one', async () => {
     expect((await fleet.sendPlays(token, [one(1, -60)])).body.accepted).toBe(1)
     let overtake = () => {}
     const overtaken = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ describe('the track of a vehicle', () => {
     await Promise.all([slow.stop(), quick.stop()])
   })
 
-  it('is one for two screens whose plays come at once, in one group or in two servers', async () => {
+  it('is shared by two screens with concurrent plays, in one group or on two servers', async () => {
     const vehicles: { vehicleId: string; screens: readonly string[] }[] = []
     for (let count = 0; count < 4; count++) {
       const [first, second] = [await fleet.addDriver(), await fleet.addDriver()]
@@ -114,7 +114,7 @@ describe('the track of a vehicle', () => {
       vehicles.push({ vehicleId: `vehicle-${first}`, screens })
     }
     const logs = [newLog(), newLog()]
-    // Both screens of a vehicle say that they played in the same twenty slots, half a slot apart.
+    // Both screens of a vehicle claim to have played in the same twenty slots, half a slot apart.
     const sent = vehicles.flatMap(({ vehicleId, screens }, index) =>
       screens.flatMap((id, which) =>
         Array.from({ length: 20 }, (_, slot) => ({

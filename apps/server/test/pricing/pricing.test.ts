@@ -29,7 +29,7 @@ const logs = async (query = '') => (await say(calls.pricingAudit, { query })).bo
 const perDay = async (service_type = 'tuk', more = {}) =>
   (await say(calls.advertiserCostB, { body: { service_type, ...more } }, advertiser)).body.cost_calculation
     .price_per_day_by_rate
-/** Changes a formula for the length of some work. */
+/** Changes a formula while some work runs. */
 const during = async (name: string, change: object, work: () => Promise<void>) => {
   const old = await formula(name)
   const { status } = await say(calls.updateFormula, { params: { id: present(old).id }, body: { ...old, ...change } })
@@ -40,7 +40,7 @@ const during = async (name: string, change: object, work: () => Promise<void>) =
 }
 
 describe('the calculators', () => {
-  it('name the cost of several vehicles as a booking of them costs, to the cent', async () => {
+  it('compute the cost of several vehicles like a booking of them, to the cent', async () => {
     await during('b_total_cost', { formula_expression: 'price_per_day_by_rate * days / 7' }, async () => {
       const creativeFile = await server.creative(advertiser)
       for (const [quantity, days] of [
@@ -57,7 +57,7 @@ describe('the calculators', () => {
     })
   })
 
-  it('answer the shipped numbers in the shapes that callers know', async () => {
+  it('answer the shipped numbers in the existing response formats', async () => {
     expect((await say(calls.driverEarnings, { body: { service_type: 'tuk-tuk' } }, advertiser)).body).toEqual({
       success: true,
       earnings: {
@@ -111,14 +111,14 @@ describe('the calculators', () => {
 })
 
 describe('formulas', () => {
-  it('are the business of administrators alone', async () => {
+  it('are only for administrators', async () => {
     for (const call of [calls.pricingFormulas, calls.pricingParameters, calls.pricingAudit]) {
       expect((await server.call(call, { token: advertiser })).status).toBe(403)
     }
     expect((await say(calls.previewPricing, { body: {} }, advertiser)).status).toBe(403)
   })
 
-  it('ship for every figure, active, and are what is computed', async () => {
+  it('exist for every figure, are active, and are used for computing', async () => {
     expect((await formulas()).filter((row) => row.is_active)).toHaveLength(16)
     await during('service_fee', { formula_expression: 'service_fees * 2' }, async () => {
       expect(await perDay()).toBe(756.56)
@@ -126,7 +126,7 @@ describe('formulas', () => {
     expect(await perDay()).toBe(500.08)
   })
 
-  it('fall back to the built-in definition when they are off or gone, and can be made anew', async () => {
+  it('fall back to the built-in definition when they are off or deleted, and can be recreated', async () => {
     await during('service_fee', { formula_expression: '0', is_active: false }, async () => {
       expect(await perDay()).toBe(500.08)
     })
@@ -160,7 +160,7 @@ describe('formulas', () => {
     [`${'('.repeat(300)}1${')'.repeat(300)}`, 40],
     ['1+'.repeat(50_000), 2000],
   ])(
-    'are refused when they are wrong, with the place, and nothing is stored: %s',
+    'are refused when they are wrong, with the position, and nothing is stored: %s',
     async (formula_expression, position) => {
       const old = await formula('service_fee')
       const before = (await logs()).total
@@ -183,7 +183,7 @@ describe('formulas', () => {
     [{ formula_expression: '' }, 'formula_expression'],
     [{ formula_expression: undefined }, 'formula_expression'],
     [{ is_active: 'yes' }, 'is_active'],
-  ])('need %j put right', async (change, field) => {
+  ])('need %j to be corrected', async (change, field) => {
     const good = {
       name: 'service_fee',
       description: 'x',
@@ -195,7 +195,7 @@ describe('formulas', () => {
     expect(Object.keys(present(answer.body.fields))).toEqual([field])
   })
 
-  it('are changed by one administrator at a time: the second sees the change of the first', async () => {
+  it('are changed by one administrator at a time: the second one sees the change of the first', async () => {
     const old = await formula('service_fee')
     const [one, two] = await Promise.all(
       ['First', 'Second'].map((description) =>
@@ -214,7 +214,7 @@ describe('formulas', () => {
 describe('parameters', () => {
   const form = { name: 'weekend_rate', description: 'On top at weekends', parameter_type: 'fee', value: 10 }
 
-  it('are named by formulas, and stay while one needs them', async () => {
+  it("can be used by formulas, and can't be deleted while one needs them", async () => {
     const made = await say(calls.createParameter, { body: form })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ success: true, message: 'Parameter created successfully' })
@@ -248,13 +248,13 @@ describe('parameters', () => {
     [{ parameter_type: 'other' }, 400, 'parameter_type'],
     [{ valid_from: '2026-02-30' }, 400, 'valid_from'],
     [{ valid_from: '2020-01-01' }, 400, 'valid_from'],
-  ])('need %j put right', async (change, status, field) => {
+  ])('need %j to be corrected', async (change, status, field) => {
     const answer = await say(calls.createParameter, { body: { ...form, ...change } })
     expect(answer.status).toBe(status)
     expect(Object.keys(present(answer.body.fields))).toEqual([field])
   })
 
-  it('hold from their day on: VAT for what is booked from then, and for nothing already booked', async () => {
+  it('are effective from their day on: VAT for new bookings from then, but not for existing ones', async () => {
     const old = await parameter('vat_rate')
     expect(present(old).value).toBe(0.15)
     const wrong = await say(calls.updateParameter, {
@@ -285,7 +285,7 @@ describe('parameters', () => {
 })
 
 describe('the config', () => {
-  it('is saved whole with its rates, and is refused when it is broken or somebody was faster', async () => {
+  it('is saved together with its rates, and refused when it is invalid or was changed concurrently', async () => {
     const got = (await say(calls.pricingConfig)).body
     const tuk = { ...got.config.service_types.tuk, rate_per_hour: 300 }
     const config = { ...got.config, service_types: { ...got.config.service_types, tuk } }
@@ -329,7 +329,7 @@ describe('the config', () => {
 })
 
 describe('the preview', () => {
-  it('tells price and pay of a day, now and after, for every type, and stores nothing', async () => {
+  it('shows price and pay of a day, now and afterwards, for every type, and stores nothing', async () => {
     const before = (await logs()).total
     const old = await formula('service_fee')
     const { status, body } = await say(calls.previewPricing, {
@@ -361,7 +361,7 @@ describe('the preview', () => {
 })
 
 describe('the audit trail', () => {
-  it('has old and new values, who and when, and can be narrowed down', async () => {
+  it('has old and new values, person and time, and can be filtered', async () => {
     await during('plays_per_day', { description: 'Changed for the trail' }, async () => {
       const all = await logs()
       expect(all.logs[0]).toMatchObject({
@@ -384,7 +384,7 @@ describe('the audit trail', () => {
     expect((await say(calls.pricingAudit, { query: 'action=OTHER' })).status).toBe(400)
   })
 
-  it('can be neither changed nor shortened, not even in the database', async () => {
+  it('can neither be changed nor shortened, even in the database', async () => {
     const { db } = server.database
     for (const table of ['pricing_audit', 'pricing_versions']) {
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
@@ -394,15 +394,15 @@ describe('the audit trail', () => {
   })
 })
 
-describe('a day that is over', () => {
-  it('keeps the terms it had, whatever is saved later', async () => {
+describe('a past day', () => {
+  it('keeps its terms, whatever is saved later', async () => {
     const { config } = (await say(calls.pricingConfig)).body
     const tuk = { ...config.service_types.tuk, rate_per_hour: 200 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
     expect((await say(calls.changePricingConfig, { body: { config: dearer } })).status).toBe(200)
     const days = await createPricingViews(server.clock).onDays(server.database.db, ['2026-03-02', '2026-03-20'])
     const held = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
-    // Whatever else was saved that day, what held at its beginning is there too.
+    // Whatever else was saved that day, the version at its beginning is included.
     expect(days.get('2026-03-20')?.[0]?.from).toEqual(startOfDay('2026-03-20'))
     expect(held.get('2026-03-02')?.config.service_types.tuk.rate_per_hour).toBe(150)
     expect(held.get('2026-03-02')?.parameters.vat_rate).toBe(0.15)

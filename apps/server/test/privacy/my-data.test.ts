@@ -26,7 +26,7 @@ const consentsOf = (userId: string) =>
   server.database.db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 describe('consent', () => {
-  it('is kept with version, language, time and address where it was given at sign-up, and only there', async () => {
+  it('is stored with version, language, time and address if it was given at sign-up, and only then', async () => {
     const signUp = async (change: Record<string, unknown>) => {
       const { body } = await server.call(calls.signUp, { body: server.form('advertiser', change) })
       return body.user.id
@@ -46,7 +46,7 @@ describe('consent', () => {
     expect(wrong.body.fields).toHaveProperty('privacy_version')
   })
 
-  it('for marketing is written down each time it is given or taken back', async () => {
+  it('for marketing is recorded each time it is given or withdrawn', async () => {
     const { id, token } = await server.approved('driver')
     for (const marketing of [true, true, false]) {
       await server.call(calls.changeSettings, { token, body: { marketing } })
@@ -59,7 +59,7 @@ describe('consent', () => {
 })
 
 describe('the export', () => {
-  it('has everything of an advertiser and nothing of anybody else, no secret and no hash', async () => {
+  it('contains everything about an advertiser and nothing about anybody else, no secret and no hash', async () => {
     const { token, email, id } = await server.approved('advertiser', { consent: true })
     const other = await server.approved('advertiser')
     await server.submitted(other.token, { brandName: 'Not mine' })
@@ -90,7 +90,7 @@ describe('the export', () => {
     expect(file.text).not.toMatch(/argon2|password_hash|token|sealed|secret/i)
   })
 
-  it('has the whole national id, documents, vehicle and screens of a driver', async () => {
+  it('contains the full national id, documents, vehicle and screens of a driver', async () => {
     const { token } = await server.approved('driver')
     await server.upload(calls.uploadDocuments, token, 'national_id_document', 'nic.pdf', PDF)
     const { body } = await server.call(calls.exportMyData, { token })
@@ -106,7 +106,7 @@ describe('the export', () => {
     })
   })
 
-  it('is for who is signed in', async () => {
+  it('is only for the signed-in person', async () => {
     expect((await server.call(calls.exportMyData)).status).toBe(401)
     expect((await server.call(calls.exportMyData, { token: await server.admin() })).body).toMatchObject({
       account: { email: 'admin@test.example' },
@@ -118,7 +118,7 @@ describe('the export', () => {
 })
 
 describe('requests', () => {
-  it('are due in 21 working days, mailed to the person and to administrators, and listed to their owner alone', async () => {
+  it('are due in 21 working days, mailed to the person and to administrators, and listed only for their owner', async () => {
     const { token, email } = await server.approved('driver')
     const stranger = await server.approved('driver')
     const sent = await request(token, { kind: 'correction', details: 'My name has an h' })
@@ -137,7 +137,7 @@ describe('requests', () => {
     expect(await list(stranger.token)).toMatchObject({ total: 0, data_requests: [] })
   })
 
-  it('say what is missing, and take one open request of a kind', async () => {
+  it('report missing input, and allow one open request of a kind', async () => {
     const { token } = await server.approved('driver')
     expect((await request(token, { kind: 'correction' })).body.fields).toHaveProperty('details')
     expect((await request(token, { kind: 'everything' })).body.fields).toHaveProperty('kind')
@@ -146,7 +146,7 @@ describe('requests', () => {
     expect((await request(token, { kind: 'access' })).status).toBe(201)
   })
 
-  it('stand in the administrators queue, those due first first, and are answered once', async () => {
+  it("are in the administrators' queue, earliest due date first, and are answered once", async () => {
     const own = await startServer()
     const [one, two] = [await own.approved('driver'), await own.approved('advertiser')]
     const post = (token: string) =>
@@ -187,7 +187,7 @@ describe('requests', () => {
     await own.stop()
   })
 
-  it('are found by person and words, and told to administrators in the bell', async () => {
+  it('are found by person and words, and notify administrators in the app', async () => {
     const asker = await server.approved('driver', { first_name: 'Wasantha', last_name: 'Quill' })
     await request(asker.token, { kind: 'correction', details: 'The plate is 100% wrong' })
     const admin = await server.admin()
@@ -209,7 +209,7 @@ describe('requests', () => {
 })
 
 describe('erasure', () => {
-  /** Where a text still stands in the database. */
+  /** The tables in which a text still occurs. */
   const tracesOf = async (text: string) => {
     const found: string[] = []
     for (const { name } of await tablesOf(server.database.db)) {
@@ -221,7 +221,7 @@ describe('erasure', () => {
     return found
   }
 
-  it('takes a driver out of everything, ends the sessions, and removes documents and photo', async () => {
+  it('removes a driver from everything, ends the sessions, and removes documents and photo', async () => {
     const name = { first_name: 'Zubeida', last_name: 'Quazwini', phone: '+94 77 765 4321' }
     const { id, email, token } = await server.approved('driver', name)
     const sendPaper = () => server.upload(calls.uploadDocuments, token, 'national_id_document', 'nic.pdf', PDF)
@@ -243,7 +243,7 @@ describe('erasure', () => {
     expect((await server.call(calls.signIn, { body: nobody })).status).toBe(401)
     await server.settle()
     for (const trace of ['Quazwini', '767 4321', '911042754V']) expect(await tracesOf(trace), trace).toEqual([])
-    // What was written to administrators and the outbox fall away by themselves within 90 days.
+    // Mails to administrators and the outbox are removed automatically within 90 days.
     expect(await tracesOf('Zubeida')).toEqual(['events', 'mails'])
     expect(await tracesOf(email)).toEqual(['mails'])
     const left = await server.database.db
@@ -258,7 +258,7 @@ describe('erasure', () => {
     expect((await server.call(calls.signUp, { body: server.form('driver', { email }) })).status).toBe(201)
   })
 
-  it('waits for a paid flight, keeps its booking and invoice, and withdraws what is unpaid', async () => {
+  it('waits for a paid flight, keeps its booking and invoice, and withdraws unpaid ones', async () => {
     const { id, token } = await server.approved('advertiser')
     const admin = await server.admin()
     const paid = await server.submitted(token, { contactEmail: 'private@person.example', notes: 'Ring me' })
@@ -295,7 +295,7 @@ describe('erasure', () => {
     await server.settle()
   })
 
-  it('is not for administrators, and is no one’s to answer but theirs', async () => {
+  it('is not possible for administrators, and only they answer requests', async () => {
     const admin = await server.admin()
     const own = await requested(admin, 'erasure')
     expect((await answer(own, { status: 'done' })).status).toBe(409)
@@ -307,7 +307,7 @@ describe('erasure', () => {
   })
 })
 
-it('documents of rejected applicants go after 90 days, those of others stay', async () => {
+it('documents of rejected applicants are removed after 90 days, those of others stay', async () => {
   const documentOf = async (token: string): Promise<string> =>
     present(
       (await server.upload(calls.uploadDocuments, token, 'national_id_document', 'nic.pdf', PDF)).body.documents

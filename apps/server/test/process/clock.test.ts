@@ -9,7 +9,7 @@ import { openAgain, startServer, type TestServer } from '../setup/start-server'
 
 const DAY_MS = 86_400_000
 
-it('what fell due while the server was down is done by its next start, before its first regular round', async () => {
+it('work that became due while the server was down is done at its next start, before the first regular round', async () => {
   let server = await startServer()
   const { clock } = server
   const advertiser = await server.approved('advertiser')
@@ -23,14 +23,14 @@ it('what fell due while the server was down is done by its next start, before it
   await payBooking(server, advertiser.token, paid)
   const unpaid = await book()
   const states = async ({ call, signIn }: TestServer) => {
-    // No session lasts over the weeks that pass here.
+    // No session lasts for the weeks that pass here.
     const { bookings } = (await call(calls.myBookings, { token: await signIn(advertiser.email) })).body
     const of = (id: string) => bookings.find((one) => one.id === id)
     return { paid: present(of(paid)).status, unpaid: present(of(unpaid)).paymentStatus }
   }
   expect(await states(server)).toEqual({ paid: 'scheduled', unpaid: 'pending' })
 
-  /** Starts so many days later, and stops: a stop waits for what the start has begun, not for regular rounds. */
+  /** Starts a number of days later, and stops. A stop waits for the work of the start, but not for regular rounds. */
   const startAndStop = async (days: number) => {
     clock.advance(days * DAY_MS)
     const late = await openAgain(server)

@@ -12,17 +12,17 @@ import { freshDatabase } from '../setup/fresh-database'
 const PASSWORD = 'ride-the-city-26'
 const STATES = ['pending', 'scheduled', 'running', 'paused', 'completed', 'cancelled']
 
-/** The evening in Colombo, when everything of the day has happened: seconds from now. */
+/** Seconds from now until the evening in Colombo, when everything of the day has happened. */
 const TO_EVENING_S = Math.round((startOfDay(dayOf(new Date())).getTime() + 20 * 3_600_000 - Date.now()) / 1000)
 
-/** Starts to play the demo's past into a folder, as the first `npm start` does. */
+/** Starts to fill a folder with the demo's past, like the first `npm start`. */
 function playPast(dataDir: string): ChildProcess {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'on', CLOCK_OFFSET_S: String(TO_EVENING_S) }
   const args = ['--max-semi-space-size=64', 'dist/server/demo.js']
   return spawn(process.execPath, args, { cwd: projectFolder(), env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Breaks a start off when it has begun to play. */
+/** Interrupts a start after it has begun to fill the demo. */
 async function breakOff(dataDir: string): Promise<void> {
   const child = playPast(dataDir)
   await once(child.stdout ?? child, 'data')
@@ -30,7 +30,7 @@ async function breakOff(dataDir: string): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Lists that a reader of a role would find empty. */
+/** Lists that a reader with a role would find empty. */
 async function emptyLists(api: Api, role: Caller): Promise<string[]> {
   const lists = Object.entries<Call>(CALLS).filter(
     ([, { method, path, who, download, query }]) =>
@@ -46,7 +46,7 @@ async function emptyLists(api: Api, role: Caller): Promise<string[]> {
   return empty
 }
 
-it('the demo has a past of 90 days, whole and consistent, and a fleet that goes on', async () => {
+it('the demo has a complete and consistent past of 90 days, and a fleet that keeps playing', async () => {
   const fresh = await freshDatabase()
   await breakOff(fresh.dataDir)
   const [code] = await once(playPast(fresh.dataDir), 'exit')
@@ -85,7 +85,7 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
   )
   expect(ads.some(({ status, makeGoodDays }) => status === 'running' && makeGoodDays > 0)).toBe(true)
 
-  // The totals of a booking are the plays of its evidence, settled or not.
+  // The totals of a booking equal the plays of its evidence, settled or not.
   const shown = ads.filter(({ metrics }) => metrics.totalPlays > 0)
   for (const { id } of [shown.at(0), shown.at(-1)].filter((ad) => ad !== undefined)) {
     const { summary } = await admin.must(calls.proofJson, { params: { id } })
@@ -139,7 +139,8 @@ it('the demo has a past of 90 days, whole and consistent, and a fleet that goes 
     ...(await emptyLists(advertiser, 'advertiser')),
     ...(await emptyLists(driver, 'driver')),
   ]
-  // The demo has no BACKUP_URL, its vehicles are honest, the administrator asks for no data, and nobody has invited others, made a passkey or connected a program.
+  // The demo has no BACKUP_URL, its vehicles are honest, the administrator requests no data, and nobody has invited
+  // others, created a passkey or connected a program.
   expect(empty.toSorted()).toEqual([
     'admin adminBackups.backups',
     'admin adminCases.cases',

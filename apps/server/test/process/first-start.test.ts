@@ -11,7 +11,7 @@ import { freshDatabase, kind } from '../setup/fresh-database'
 
 const NIC = '911042754V'
 const ADMIN = { email: 'admin@test.example', password: 'review-the-city-26' }
-/** FIRST_STARTS=20 is the full proof. */
+/** FIRST_STARTS=20 runs the full test. */
 const ROUNDS = Number(process.env.FIRST_STARTS ?? 1)
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
@@ -37,7 +37,7 @@ describe.runIf(kind === 'postgres')('three processes that start at once on an em
   })
 })
 
-/** What one process has sealed and signed, the others open. */
+/** Data that one process has encrypted and signed can be opened by the others. */
 async function expectOneInstallation(servers: readonly RunningServer[]): Promise<void> {
   const [first] = servers.map(({ url }) => createApi(url))
   const { token } = await signInAdmin(present(first), ADMIN.email, ADMIN.password)

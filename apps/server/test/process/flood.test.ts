@@ -17,7 +17,7 @@ const SLOT_MS = 10_000
 /** A body unpacks to nearly 1 MB. */
 const AT_ONCE = 250
 const REPORTS = 600
-/** A quarter of a whole report, and more of them than there is room for. */
+/** A quarter of a full report, and more of them than there is room for. */
 const ANNOUNCED = 250_000
 const UNFINISHED = 300
 const PADDING = 'x'.repeat(700)
@@ -63,11 +63,11 @@ function send(agent: Agent, { url, token }: Api, body: Buffer): Promise<Sent> {
   })
 }
 
-/** Announces a large report and sends its first letters. */
+/** Announces a large report and sends its first bytes. */
 function beginReport({ url, token }: Api): ClientRequest {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': ANNOUNCED }
   const begun = request(`${url}/api/screens/plays`, { method: 'POST', agent: false, headers })
-  // It ends in the middle, which is what it is for.
+  // The connection breaks in the middle on purpose.
   begun.on('error', () => undefined)
   begun.write('{"plays": [')
   return begun
@@ -75,7 +75,7 @@ function beginReport({ url, token }: Api): ClientRequest {
 
 const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) / 1024
 
-it('under a flood of plays people still sign in, memory stays flat, and each play counts once', async () => {
+it('under a flood of plays people can still sign in, memory stays flat, and each play counts once', async () => {
   const visitor = createApi(server.url)
   const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
   const advertiser = await addMember(visitor, admin, 'advertiser')
@@ -85,7 +85,7 @@ it('under a flood of plays people still sign in, memory stays flat, and each pla
   for (let i = 0; i < SCREENS; i += 1) {
     screens.push(await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api))
   }
-  // The clock goes on by a day, so that the plays made meanwhile can be reported.
+  // The clock is advanced by a day, so that the plays made meanwhile can be reported.
   await server.restart({ CLOCK_OFFSET_S: String(24 * 3600) })
 
   const bodies = Array.from({ length: BATCHES }, (_, batch) => {
@@ -113,14 +113,14 @@ it('under a flood of plays people still sign in, memory stays flat, and each pla
         ],
       ] as const) {
         const { status } = await call()
-        // An answer that came only after the flood says nothing.
+        // An answer after the flood proves nothing.
         if (flooding) asked.push({ what, status })
       }
       most = Math.max(most, memoryMb())
     }
   }
   const watching = people()
-  // Every screen sends the same batches hundreds of times at once, as a broken or hostile one would.
+  // Every screen sends the same batches hundreds of times at once, like a broken or hostile one.
   const answers = await Promise.all(
     Array.from({ length: REPORTS }, (_, n) =>
       send(agent, screens[n % SCREENS] as Api, bodies[Math.floor(n / SCREENS) % BATCHES] as Buffer),
@@ -129,18 +129,18 @@ it('under a flood of plays people still sign in, memory stays flat, and each pla
   flooding = false
   await watching
 
-  // How much of it is refused depends on how quick the server is; nothing else may become of it.
+  // How much is refused depends on the speed of the server; no other outcome is possible.
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   expect(asked.filter(({ what }) => what === 'sign-in').length).toBeGreaterThan(0)
   expect(asked.every(({ status }) => status === 200)).toBe(true)
   expect(most).toBeLessThan(MOST_MEMORY_MB)
 
-  // What the flood made the server skip is sent again, in order.
+  // Plays skipped during the flood are sent again, in order.
   for (const screen of screens) for (const body of bodies) expect((await send(agent, screen, body)).status).toBe(200)
-  // Reports that are announced and never come to an end take up the room of others only while they are there.
+  // Reports that are announced and never completed only take up room while their connections are open.
   const [screen] = screens as [Api]
   const unfinished = Array.from({ length: UNFINISHED }, () => beginReport(screen))
-  // Once the first of them is sent away there is less room than a whole report takes.
+  // Once the first of them is refused, there is less room than a full report takes.
   const [sentAway] = await Promise.race(unfinished.map((report) => once(report, 'response')))
   expect(sentAway.statusCode).toBe(503)
   const { status, retryAfter, body: refusal } = await send(agent, screen, bodies[0] as Buffer)

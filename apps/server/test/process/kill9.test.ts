@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }
 const SCREENS = 4
 const BOOKERS = 3
-/** After so many acknowledgements the server is killed; before the first time only bookings are made. */
+/** The server is killed after this many acknowledgements; before the first kill only bookings are made. */
 const KILLED_AFTER = [12, 25, 30]
 const PLAYS = 450
 const BATCH = 25
@@ -49,7 +49,7 @@ function playsOf(bookingId: string, firstAt: number): object[] {
   }))
 }
 
-/** A screen that sends its plays in order, each batch beginning with some that it has sent before. */
+/** A screen that sends its plays in order, each batch starting with some that it has sent before. */
 function screenSteps(screen: Api, plays: readonly object[]): Step {
   let acked = 0
   return async () => {
@@ -62,7 +62,7 @@ function screenSteps(screen: Api, plays: readonly object[]): Step {
   }
 }
 
-/** An advertiser's browser that books again and again, each time with a key that it keeps until it has an answer. */
+/** An advertiser's browser that books repeatedly, each time with a key that it keeps until it has an answer. */
 function bookerSteps(advertiser: Api, form: object, booked: Map<string, string>): Step {
   let key = randomUUID()
   return async () => {
@@ -74,8 +74,8 @@ function bookerSteps(advertiser: Api, form: object, booked: Map<string, string>)
 }
 
 /**
- * Counts again without the totals: each play stands in the evidence once, from every screen. Every kind of total has
- * the same number of plays.
+ * Counts again without the totals: each play is in the evidence once, from every screen. Every kind of total has the
+ * same number of plays.
  */
 async function expectCountedOnce(db: Db, bookingId: string, firstAt: number): Promise<void> {
   const day = dayOf(firstAt)
@@ -105,7 +105,7 @@ async function expectCountedOnce(db: Db, bookingId: string, firstAt: number): Pr
   })
 }
 
-/** Lets everybody work at once; kills the server after so many acknowledgements, with all the others in flight. */
+/** Lets all clients work at once; kills the server after this many acknowledgements, with all other calls in progress. */
 async function workUntilKilled(steps: readonly Step[], acknowledgements: number): Promise<void> {
   let left = acknowledgements
   let killed: Promise<void> | undefined
@@ -126,7 +126,7 @@ async function workUntilKilled(steps: readonly Step[], acknowledgements: number)
   await killed
 }
 
-it('after kill -9, again and again, nothing acknowledged is lost and nothing is counted twice', async () => {
+it('after repeated kill -9, nothing acknowledged is lost and nothing is counted twice', async () => {
   const visitor = createApi(server.url)
   const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
   const advertiser = await addMember(visitor, admin, 'advertiser')
@@ -143,10 +143,10 @@ it('after kill -9, again and again, nothing acknowledged is lost and nothing is 
   const bookerWork = Array.from({ length: BOOKERS }, () => bookerSteps(advertiser.api, form, booked))
   for (const [kill, acknowledgements] of KILLED_AFTER.entries()) {
     await workUntilKilled(kill === 0 ? bookerWork : [...screenWork, ...bookerWork], acknowledgements)
-    // The clock goes on by hours: plays made meanwhile can be reported, mails that a killed process had are taken up.
+    // The clock is advanced by hours: plays made meanwhile can be reported, and mails of a killed process are taken over.
     await server.restart({ CLOCK_OFFSET_S: String((3 + kill) * 3600) })
   }
-  // Each sends again what it had no answer to, and the screens send the rest.
+  // Each client repeats unanswered calls, and the screens send the rest.
   for (const step of bookerWork) await step()
   for (const step of screenWork) while (await step()) {}
 

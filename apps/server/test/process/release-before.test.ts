@@ -32,10 +32,10 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** Makes one acknowledged step at one of the servers. */
+/** Makes one acknowledged step on one of the servers. */
 type Step = (at: (api: Api) => Api) => Promise<void>
 
-/** A screen that sends its plays in order, each batch beginning with some that it has sent before. */
+/** A screen that sends its plays in order, each batch starting with some that it has sent before. */
 function screenSteps(screen: Api, bookingId: string, firstAt: number): { step: Step; acked: () => number } {
   let acked = 0
   const play = (seq: number) => ({
@@ -54,7 +54,7 @@ function screenSteps(screen: Api, bookingId: string, firstAt: number): { step: S
   }
 }
 
-/** An advertiser who books again and again, with a key that is kept until there is an answer. */
+/** An advertiser who books repeatedly, with a key that is kept until there is an answer. */
 function bookerSteps(advertiser: Api, form: object, booked: Set<string>): Step {
   let key = randomUUID()
   return async (at) => {
@@ -64,8 +64,8 @@ function bookerSteps(advertiser: Api, form: object, booked: Set<string>): Step {
   }
 }
 
-describe.runIf(kind === 'postgres' && commit)('the release before', () => {
-  it('runs beside this one on its schema, and starts again, under load: nothing fails, is lost or counted twice', async () => {
+describe.runIf(kind === 'postgres' && commit)('the previous release', () => {
+  it('runs beside this one on its schema, and can be restarted, under load: nothing fails, is lost or counted twice', async () => {
     const env = { ...ADMIN, RATE_LIMIT: 'off', DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl ?? '' }
     before = await startServer({ env, project: folder ?? '' })
     const visitor = createApi(before.url)
@@ -79,7 +79,7 @@ describe.runIf(kind === 'postgres' && commit)('the release before', () => {
       const screen = await pairScreen(visitor, (await addMember(visitor, admin, 'driver')).api)
       screens.push(screenSteps(screen, liveId, firstAt))
     }
-    // The clock goes on by three days, so that the plays made meanwhile can be reported.
+    // The clock is advanced by three days, so that the plays made meanwhile can be reported.
     const later = { CLOCK_OFFSET_S: String(3 * 24 * 3600) }
     await before.restart(later)
 
@@ -88,13 +88,13 @@ describe.runIf(kind === 'postgres' && commit)('the release before', () => {
     let open = [before.url]
     let turn = 0
     const at = (api: Api) => createApi(open[turn++ % open.length] as string, api.token)
-    /** Everybody works at the servers that are open while something happens, and a few steps in any case. */
+    /** All clients work on the open servers while something happens, and for at least a few steps. */
     const during = async (happens: () => Promise<void>) => {
       let happening = true
       const work = steps.map(async (step) => {
         for (let made = 0; happening || made < 3; made += 1) {
           await step(at)
-          // A steady load leaves the starting server its share of the processor.
+          // A moderate load leaves the starting server its share of the processor.
           await pause(100)
         }
       })
@@ -115,7 +115,7 @@ describe.runIf(kind === 'postgres' && commit)('the release before', () => {
     const playsAt = async (api: Api) =>
       (await api.must(calls.bookingDetail, { params: { id: liveId } })).booking.metrics.totalPlays
     const acked = () => screens.reduce((sum, screen) => sum + screen.acked(), 0)
-    // What both wrote is in the sums of this one, or waits for them.
+    // Figures written by both releases are in the sums of this one, or wait for them.
     expect(await playsAt(createApi(now.url, advertiser.api.token))).toBe(acked())
     open = [before.url]
     await during(async () => {

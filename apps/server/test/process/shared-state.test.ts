@@ -37,13 +37,13 @@ async function pairedScreen() {
   }
 }
 
-/** Waits for what the other process has to hear: the clock stands still, so no trust in a screen's token ends by itself. */
+/** Waits until the other process notices a change. The clock is stopped, so trust in a screen's token never expires. */
 async function soon(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
   await expect.poll(read, { interval: 20 }).toEqual(wanted)
 }
 
-describe.runIf(kind === 'postgres')('what one process changes, the other obeys', () => {
-  it('by itself: holds, releases, switched-off drivers, lost devices and ended pairings', async () => {
+describe.runIf(kind === 'postgres')('changes by one process are obeyed by the other', () => {
+  it('automatically: holds, releases, switched-off drivers, lost devices and ended pairings', async () => {
     const advertiser = await one.approved('advertiser')
     await liveBooking(one, advertiser.token)
     const screen = await pairedScreen()
@@ -68,7 +68,7 @@ describe.runIf(kind === 'postgres')('what one process changes, the other obeys',
     await soon(async () => (await screen.beatAt(other)).status, 401)
   })
 
-  it('also a step of a booking that commits after a later one', async () => {
+  it('also for a step of a booking that commits after a later one', async () => {
     const advertiser = await one.approved('advertiser')
     const late = await liveBooking(one, advertiser.token)
     const early = await liveBooking(one, advertiser.token)
@@ -95,7 +95,7 @@ describe.runIf(kind === 'postgres')('what one process changes, the other obeys',
     await expect.poll(shown).toEqual([])
   })
 
-  it('a payment of the sandbox, which any process answers for', async () => {
+  it('also for a payment of the sandbox, which any process can answer for', async () => {
     const advertiser = await one.approved('advertiser')
     const id = await one.submitted(advertiser.token)
     await one.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: '2026-03-03' } })
@@ -116,7 +116,7 @@ describe.runIf(kind === 'postgres')('what one process changes, the other obeys',
 })
 
 describe.runIf(kind === 'postgres')('the limit of calls by token', () => {
-  it('holds for both processes together', async () => {
+  it('applies to both processes together', async () => {
     const counted = async (server: TestServer) => {
       const { text } = await server.send('GET', '/metrics')
       return /^server_processes (\d+)$/m.exec(text)?.[1]
@@ -134,7 +134,7 @@ describe.runIf(kind === 'postgres')('the limit of calls by token', () => {
       }
     }
     expect(passed).toBeLessThanOrEqual(600)
-    // What the processes own is kept back until all others are sure to count them.
+    // Each process holds back its own part until all others certainly count it.
     expect(passed).toBeGreaterThanOrEqual(600 - 2 * 20)
   })
 })

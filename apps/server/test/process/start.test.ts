@@ -42,7 +42,7 @@ async function started(env: Record<string, string> = {}): Promise<RunningServer>
 
 const refused = (env: Record<string, string>, line: RegExp) => expectRefusal({ ...settings(), ...env }, line)
 
-describe('a start that cannot succeed says why in one line and exits with 1', () => {
+describe('a failing start reports the reason in one line and exits with 1', () => {
   it('a bad setting', async () => {
     await refused({ PORT: 'abc' }, /PORT/)
     await refused({ DEMO: 'maybe', LOG_LEVEL: 'silent', SMTP_URL: 'mail' }, /DEMO.*SMTP_URL|SMTP_URL.*DEMO/)
@@ -50,7 +50,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     await refused({ ADMIN_EMAIL: 'a@ayob.example' }, /ADMIN_PASSWORD/)
   })
 
-  it('missing settings of production, all at once', async () => {
+  it('missing production settings, all at once', async () => {
     await refused(
       { NODE_ENV: 'production', DATABASE_URL: '' },
       /PUBLIC_URL.*DATABASE_URL.*SMTP_URL.*PAYHERE_MERCHANT_ID.*COMPANY_NAME/,
@@ -66,7 +66,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     other.close()
   })
 
-  it('a folder that cannot be written', async () => {
+  it('a folder that is not writable', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ayob-start-'))
     writeFileSync(join(folder, 'file'), '')
     await refused({ DATA_DIR: join(folder, 'file', 'data') }, /file/)
@@ -75,7 +75,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
 })
 
 describe('a running server', () => {
-  it('prints where it is and no secret, keeps its folder from others, and ends cleanly and starts again at once', async () => {
+  it('prints its address and no secret, locks its folder, ends cleanly and restarts at once', async () => {
     const server = await started({ ADMIN_EMAIL: 'a@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' })
     await expect.poll(() => server.output()).toContain(server.url)
     expect(server.output()).not.toContain('review-the-city-26')

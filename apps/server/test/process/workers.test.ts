@@ -26,13 +26,13 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-/** Process ids of the workers, which are the children of the process that was started. */
+/** Process ids of the workers, which are children of the started process. */
 const workers = () => {
   const children = readFileSync(`/proc/${server.pid()}/task/${server.pid()}/children`, 'utf8')
   return children.trim().split(' ').map(Number)
 }
 
-/** A call on a connection of its own, unless the agent keeps one. */
+/** A call on a separate connection, unless the agent reuses one. */
 function get(path: string, agent: Agent | false = false): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(`${server.url}${path}`, { agent }, (answer) => {
@@ -60,29 +60,29 @@ async function countedCalls(): Promise<number> {
 }
 
 describe.runIf(kind === 'postgres')('several processes behind one port', () => {
-  it('add up their metrics, whichever of them answers', async () => {
+  it('sum their metrics, whichever of them answers', async () => {
     await expect.poll(() => server.output()).toContain('with 2 processes')
     const before = await countedCalls()
     for (let n = 0; n < 12; n += 1) expect((await get('/api/client-config')).status).toBe(200)
     for (let n = 0; n < WORKERS; n += 1) expect(await countedCalls()).toBe(before + 12)
   })
 
-  it('go on when one of them is killed, and have it back', async () => {
+  it('continue when one of them is killed, and replace it', async () => {
     const counted = await countedCalls()
     const before = workers()
     expect(before).toHaveLength(WORKERS)
     process.kill(before[1] as number, 'SIGKILL')
     for (let n = 0; n < 12; n += 1) {
-      // The connection that the killed process was handed last may break.
+      // The last connection of the killed process may break.
       if (n > 0) expect((await get('/api/client-config')).status).toBe(200)
       else await get('/api/client-config').catch(() => undefined)
     }
     await expect.poll(() => workers().filter((pid) => !before.includes(pid))).toHaveLength(1)
-    // What the killed process had counted at the last reading is not lost.
+    // Counts of the killed process up to the last reading are not lost.
     expect(await countedCalls()).toBeGreaterThanOrEqual(counted + 11)
   })
 
-  it('are replaced one by one at SIGHUP, and no call fails', async () => {
+  it('are replaced one by one at SIGHUP without a failed call', async () => {
     const before = workers()
     const visitor = createApi(server.url)
     const admin = await signInAdmin(visitor, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
@@ -128,7 +128,7 @@ describe.runIf(kind === 'postgres')('several processes behind one port', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('say once why they can not start', async () => {
+  it("report once why they can't start", async () => {
     const nobody = `postgres://postgres@127.0.0.1:${await freePort()}/ayob`
     const settings = { DATA_DIR: fresh.dataDir, WORKERS: '2', DATABASE_URL: nobody }
     await expectRefusal(settings, /DATABASE_URL: .*ECONNREFUSED/)

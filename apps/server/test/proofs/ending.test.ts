@@ -50,14 +50,14 @@ const eventsOf = async (type: string) => {
   return rows.map(({ payload }) => payload)
 }
 
-/** Lets the clock stand at an hour of a Colombo day and do what is due. */
+/** Sets the clock to an hour of a Colombo day and does the due work. */
 async function dayCame(day: string, hours = 1): Promise<void> {
   server.clock.advance(startOfDay(day).getTime() + hours * 3_600_000 - server.clock.now().getTime())
   await server.tick()
   await server.settle()
 }
 
-/** Plays without a gap that end with this moment, all valid. */
+/** Contiguous plays that end now, all valid. */
 async function played(id: string, count: number): Promise<void> {
   server.clock.advance((count + 1) * 10_000)
   const first = server.clock.now().getTime() - count * 10_000
@@ -81,7 +81,7 @@ const inDays = (count: number) => {
 const oneDay = () => liveBooking(server, advertiser.token, { durationDays: 1 })
 
 describe('a flight whose days are over', () => {
-  it('is completed when it has its goal', async () => {
+  it('is completed when it has reached its goal', async () => {
     const id = await oneDay()
     await played(id, 432)
     await dayCame(inDays(1))
@@ -94,7 +94,7 @@ describe('a flight whose days are over', () => {
     expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 0, extensions: [] })
   })
 
-  it('runs on when plays are missing, says why, and costs nothing more', async () => {
+  it('continues when plays are missing, says why, and costs nothing more', async () => {
     const id = await oneDay()
     const { price, endDate } = await look(id)
     await played(id, 300)
@@ -125,7 +125,7 @@ describe('a flight whose days are over', () => {
     expect((await look(id)).extensions).toHaveLength(1)
   })
 
-  it('plays on in those days, and is completed with the day on which it has its goal', async () => {
+  it('keeps playing on these days, and is completed on the day on which it reaches its goal', async () => {
     const id = await liveBooking(server, advertiser.token, { durationDays: 2 })
     await played(id, 200)
     const adOf = async () => (await vehicle.playlist(PLACE)).ads.find((ad) => ad.booking_id === id)
@@ -148,7 +148,7 @@ describe('a flight whose days are over', () => {
     })
   })
 
-  it('runs on for 7 days at the most', async () => {
+  it('continues for at most 7 days', async () => {
     const id = await oneDay()
     await played(id, 10)
     for (let day = 1; day <= 7; day += 1) {
@@ -159,7 +159,7 @@ describe('a flight whose days are over', () => {
     expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 7 })
   })
 
-  it('counts the days of an administrator among the 7, and days on which nobody looked', async () => {
+  it("counts an administrator's days among the 7, and days on which no job ran", async () => {
     const id = await oneDay()
     await played(id, 10)
     await server.call(calls.changeAd, { params: { id }, token: await server.admin(), body: { make_good_days: 5 } })
@@ -169,7 +169,7 @@ describe('a flight whose days are over', () => {
     expect(await look(id)).toMatchObject({ status: 'completed', makeGoodDays: 7 })
   })
 
-  it('is completed at once when the clock jumps over all days that it could have got', async () => {
+  it('is completed at once when the clock jumps over all the days that it could have got', async () => {
     const id = await oneDay()
     await played(id, 10)
     await dayCame(inDays(9))
@@ -186,7 +186,7 @@ describe('a flight whose days are over', () => {
   })
 })
 
-describe('a flight of which no play can come any more', () => {
+describe('a flight that can get no more plays', () => {
   const settled = async (id: string) =>
     (await eventsOf('booking.settled')).filter((payload) => payload.bookingId === id)
 
@@ -195,7 +195,7 @@ describe('a flight of which no play can come any more', () => {
     await played(id, 400)
     await dayCame(inDays(1), 1)
     await dayCame(inDays(1), 1)
-    // 32 plays were missing on each of the days: it has run on until the last of its 7 days.
+    // 32 plays were missing on each day, so it continued until the last of its 7 days.
     for (let day = 0; day < 6; day += 1) await dayCame(inDays(1), 1)
     const { status, endDate, settlement, next } = await look(id)
     expect({ status, settlement }).toEqual({ status: 'completed', settlement: null })
@@ -219,13 +219,13 @@ describe('a flight of which no play can come any more', () => {
     expect((await noticesOf()).filter(({ kind }) => kind === 'booking.settled')).toHaveLength(1)
   })
 
-  it('is settled in one jump of the clock, with nothing delivered', async () => {
+  it('is settled with nothing delivered after one jump of the clock', async () => {
     const id = await oneDay()
     await dayCame(inDays(30))
     expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
   })
 
-  it('counts from the end of a pause that was too long', async () => {
+  it('is settled after the end of a pause that was too long', async () => {
     const id = await liveBooking(server, advertiser.token, { durationDays: 30 })
     const token = await server.admin()
     await server.call(calls.setAdStatus, { params: { id }, token, body: { status: 'paused' } })
@@ -237,7 +237,7 @@ describe('a flight of which no play can come any more', () => {
     expect(await settled(id)).toHaveLength(1)
   })
 
-  it.each(['refunded', 'charged_back'] as const)('is settled without anything owed when it is %s', async (payment) => {
+  it.each(['refunded', 'charged_back'] as const)('is settled without a debt when it is %s', async (payment) => {
     const id = await oneDay()
     await dayCame(inDays(1))
     await server.database.db.updateTable('bookings').set({ payment_status: payment }).where('id', '=', id).execute()
@@ -272,7 +272,7 @@ describe('a flight of which no play can come any more', () => {
     ...change,
   })
 
-  it('is settled by one of two processes at once', async () => {
+  it('is settled by one of two concurrent processes', async () => {
     const id = await oneDay()
     await dayCame(inDays(1))
     server.clock.advance(15 * 86_400_000)
@@ -281,7 +281,7 @@ describe('a flight of which no play can come any more', () => {
     expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
   })
 
-  it('is wholly unsettled when something fails in the middle, and settled with the next round', async () => {
+  it('stays entirely unsettled when a step fails, and is settled in the next round', async () => {
     const id = await oneDay()
     await dayCame(inDays(1))
     server.clock.advance(15 * 86_400_000)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const TOWN = { lat: 6.9111, lng: 79.8497 }
 const today = () => dayOf(server.clock.now())
-/** The call with a session of its own: clocks of tests jump over the ends of sessions. */
+/** Uses a separate session, because the tests' clock jumps past the ends of sessions. */
 const proofCsv = async (id: string, email = advertiser.email) =>
   server.call(calls.proofCsv, { params: { id }, token: await server.signIn(email) })
 const proofJson = async (id: string, email = advertiser.email) =>
@@ -31,7 +31,7 @@ const linesOf = (text: string) => {
   })
 }
 
-/** Moves the clock to a time of a Colombo day, `17:30` or so, and does what is due. */
+/** Moves the clock to a time of a Colombo day, such as `17:30`, and does the due work. */
 async function at(day: string, time: string): Promise<void> {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const then = startOfDay(day).getTime() + hours * 3_600_000 + minutes * 60_000
@@ -40,7 +40,7 @@ async function at(day: string, time: string): Promise<void> {
 }
 
 type Vehicle = Awaited<ReturnType<typeof addVehicle>>
-/** Sends plays that end with this moment. */
+/** Sends plays that end now. */
 const play = (vehicle: Vehicle, id: string | null, count: number, place: object = TOWN, change: object = {}) => {
   const first = server.clock.now().getTime() - count * 10_000
   return vehicle.plays(
@@ -55,7 +55,7 @@ const play = (vehicle: Vehicle, id: string | null, count: number, place: object 
   )
 }
 
-/** What anybody can check with the published key alone. */
+/** Checks that need only the published key. */
 async function expectSigned(body: { summary: object; signature: object }, csv: string) {
   const { public_keys } = (await server.call(calls.proofKey)).body
   const given = (name: string, text: string) => ({
@@ -70,7 +70,7 @@ async function expectSigned(body: { summary: object; signature: object }, csv: s
 }
 
 describe('the proof of a booking', () => {
-  it('holds each play with its verdict, and vehicles by names that no other booking knows', async () => {
+  it('contains each play with its verdict, and vehicles under names that no other booking uses', async () => {
     const [one, two] = [await addVehicle(server), await addVehicle(server)]
     const id = await liveBooking(server, advertiser.token)
     const other = await liveBooking(server, advertiser.token)
@@ -121,7 +121,7 @@ describe('the proof of a booking', () => {
     await expectSigned(body, csv.text)
   })
 
-  it('is of its advertiser and of administrators alone', async () => {
+  it('is only for its advertiser and administrators', async () => {
     const id = await liveBooking(server, advertiser.token)
     const stranger = await server.approved('advertiser')
     const asked = async (call: typeof calls.proofCsv | typeof calls.proofJson, token?: string) =>
@@ -134,13 +134,13 @@ describe('the proof of a booking', () => {
     }
   })
 
-  it('is empty of a booking that has no days yet', async () => {
+  it('is empty for a booking without days yet', async () => {
     const id = await server.submitted(advertiser.token)
     expect(linesOf((await proofCsv(id)).text)).toEqual([])
     expect((await proofJson(id)).body.summary).toMatchObject({ first_day: null, plays: { valid: 0 }, by_day: [] })
   })
 
-  it('leaves places empty near where a vehicle rests at night, and only of that vehicle', async () => {
+  it('omits places near where a vehicle rests at night, and only for that vehicle', async () => {
     const [one, two] = [await addVehicle(server), await addVehicle(server)]
     const id = await liveBooking(server, advertiser.token)
     const home = { lat: 6.905, lng: 79.845 }
@@ -153,7 +153,7 @@ describe('the proof of a booking', () => {
     await at(first, '18:00')
     await play(one, id, 1, nearHome)
     await at(first, '19:00')
-    // In a batch with a play of this ad, the house ad that was shown after it tells where the vehicle went.
+    // In a batch with a play of this ad, the house ad shown after it reveals where the vehicle went.
     const ends = server.clock.now().getTime()
     const shown = (before: number) => ({ started_at: new Date(ends - before).toISOString(), duration_ms: 10_000 })
     await one.plays([
@@ -170,7 +170,7 @@ describe('the proof of a booking', () => {
 })
 
 describe('the proof of a settled booking', () => {
-  it('is kept when the batches have gone, equals the totals, and does not change any more', async () => {
+  it('is kept after the batches are removed, equals the totals, and no longer changes', async () => {
     const vehicle = await addVehicle(server)
     const id = await liveBooking(server, advertiser.token, { durationDays: 1 })
     await at(today(), '14:00')
@@ -212,7 +212,7 @@ describe('the proof of a settled booking', () => {
     expect((await proofJson(id)).body).toEqual(json.body)
   })
 
-  it('has the first days of a long flight, whose batches have gone before its end', async () => {
+  it('contains the first days of a long flight, whose batches were removed before its end', async () => {
     const vehicle = await addVehicle(server)
     const id = await liveBooking(server, advertiser.token, { durationDays: 90 })
     const first = today()

@@ -32,7 +32,7 @@ const run = (program: string, ...args: string[]) =>
     )
   })
 
-it('is packed, and checks a proof with npx where nothing of the product is', async () => {
+it('is packed, and checks a proof with npx without any other part of the product', async () => {
   const advertiser = await server.approved('advertiser')
   const id = await liveBooking(server, advertiser.token)
   const csv = (await server.call(calls.proofCsv, { params: { id }, token: advertiser.token })).text

@@ -66,7 +66,7 @@ describe('a shared report', () => {
     })
   })
 
-  it('shows the price where its advertiser chose to', async () => {
+  it('shows the price if its advertiser chose so', async () => {
     const { body } = await share({ prices: true, days: 1 })
     expect((await report(tokenOf(body.url))).body.report).toMatchObject({
       price: 17252.76,
@@ -74,7 +74,7 @@ describe('a shared report', () => {
     })
   })
 
-  it('keeps no address: only its hash', async () => {
+  it('stores no address, only its hash', async () => {
     const { body } = await share()
     const rows = await server.database.db.selectFrom('report_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(tokenOf(body.url))
@@ -83,7 +83,7 @@ describe('a shared report', () => {
     )
   })
 
-  it('is unknown alike when its link is guessed, ended, or expired', async () => {
+  it('gives the same answer for a guessed, an ended and an expired link', async () => {
     const gone = async (token: string) => {
       const answers = [await report(token), await proof(token)]
       return answers.map(({ status, body }) => ({ status, ...(body as object), request_id: '' }))
@@ -130,7 +130,7 @@ describe('a shared report', () => {
     expect(over).toEqual([guessed, guessed])
   })
 
-  it('is made and ended by its advertiser alone, and not without end', async () => {
+  it('is created and ended only by its advertiser, up to a maximum number', async () => {
     const other = await server.approved('advertiser')
     expect((await share({}, other.token)).status).toBe(404)
     expect((await share({}, await server.admin())).status).toBe(403)
@@ -141,7 +141,7 @@ describe('a shared report', () => {
     for (const body of [{ days: 0 }, { days: 366 }, { days: 1.5 }, { prices: 'yes' }]) {
       expect((await share(body)).status).toBe(400)
     }
-    // Two at once: the booking's lock lets exactly as many in as there is room for.
+    // Two at once: the booking's lock allows exactly as many as there is room for.
     const answers = await Promise.all(Array.from({ length: MAX_LINKS }, () => share()))
     expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThan(0)
     expect(await links()).toHaveLength(MAX_LINKS)

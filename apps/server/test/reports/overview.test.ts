@@ -5,13 +5,13 @@ import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const KOLLUPITIYA = { lat: 6.9111, lng: 79.8497 }
-/** Galle Road, which runs past. */
+/** On Galle Road. */
 const BAMBALAPITIYA = { lat: 6.8936, lng: 79.8553 }
 const DAY_MS = 86_400_000
 
 let server: TestServer
 let advertiser: { id: string; email: string; token: string }
-/** Each play that was sent and is right, written down as it was sent. */
+/** Each valid play as it was sent. */
 const sent: { booking: string | null; at: string; vehicle: string; lat: number; lng: number }[] = []
 
 interface Vehicle {
@@ -19,7 +19,7 @@ interface Vehicle {
   readonly screen: Awaited<ReturnType<typeof addVehicle>>
 }
 
-/** Sends plays that end now, one each ten seconds; one more that is too short is refused. */
+/** Sends plays that end now, one every ten seconds; an additional one that is too short is refused. */
 async function play(vehicle: Vehicle, booking: string | null, count: number, place = KOLLUPITIYA): Promise<void> {
   const now = server.clock.now().getTime()
   const plays = Array.from({ length: count }, (_, index) => ({
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the overview of an advertiser', () => {
-  it('is all zero and without trends before the first booking', async () => {
+  it('is zero everywhere and without trends before the first booking', async () => {
     expect(await overview()).toEqual({
       success: true,
       vehicle_counts: { tuktuk: 0, car: 0, bus: 0 },
@@ -90,7 +90,7 @@ describe('the overview of an advertiser', () => {
     })
   })
 
-  it('belongs to advertisers alone', async () => {
+  it('is only for advertisers', async () => {
     expect((await server.call(calls.analyticsOverview)).status).toBe(401)
     const driver = await server.approved('driver')
     expect((await server.call(calls.analyticsOverview, { token: driver.token })).status).toBe(403)
@@ -179,7 +179,7 @@ describe('the overview of an advertiser', () => {
     }
   })
 
-  it('tells the pace, what comes next and where the short link leads', async () => {
+  it('shows the pace, the next step and the target of the short link', async () => {
     const booking = await detail(first)
     expect(booking).toMatchObject({
       startDate: '2026-03-22',
@@ -193,7 +193,7 @@ describe('the overview of an advertiser', () => {
     expect(present(booking.short_link).url).toMatch(/\/q\/[2-9a-z]{8}$/)
   })
 
-  it("keeps another's booking to itself", async () => {
+  it("hides other advertisers' bookings", async () => {
     const stranger = await server.approved('advertiser')
     const answer = await server.call(calls.bookingDetail, { params: { id: first }, token: stranger.token })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -217,7 +217,7 @@ describe('the overview of an advertiser', () => {
     expect(shown).toMatchObject({ total_campaigns: 4, to_pay: 2 })
   })
 
-  it('shows the vehicles that show my ads now, to about a hundred metres, and no others', async () => {
+  it("shows the vehicles that show the advertiser's ads now, to about a hundred metres, and no others", async () => {
     await advance(0, 3)
     const at = { lat: 6.911149, lng: 79.849651 }
     await play(tuk, first, 3)
@@ -232,7 +232,7 @@ describe('the overview of an advertiser', () => {
     expect((await overview()).on_air).toEqual([])
   })
 
-  it('forgets vehicles after thirty days, and keeps the revenue of flights that are long over', async () => {
+  it('drops vehicles after thirty days, and keeps the revenue of old flights', async () => {
     const { revenue_data: before } = await overview()
     await advance(40)
     const later = (await overview()).revenue_data

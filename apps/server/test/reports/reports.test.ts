@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../setup/start-server'
 
 const HOUR = 3_600_000
 const DAY_ONE = '2026-03-02'
-/** Places that lie in one route alone, or in none. */
+/** Places on only one route, or on none. */
 const SPOTS = {
   kollupitiya: { lat: 6.9111, lng: 79.8497 },
   malabe: { lat: 6.904, lng: 79.955 },
@@ -17,7 +17,7 @@ const SPOTS = {
 } as const
 type Spot = keyof typeof SPOTS
 
-/** A play as its screen sent it, with what the test knows of it. */
+/** A play as its screen sent it, with the facts known to the test. */
 interface Sent {
   readonly booking: string
   readonly type: 'tuktuk' | 'bus'
@@ -55,7 +55,7 @@ async function liveBooking(token: string, type: 'tuktuk' | 'bus', days: number, 
   await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate: DAY_ONE } })
   await payBooking(server, token, id)
   await server.call(calls.setAdStatus, { params: { id }, token: admin, body: { status: 'running' } })
-  // 12 hours a day, a loop of 10 slots of 10 seconds: 432 plays a vehicle and day.
+  // 12 hours a day, a loop of 10 slots of 10 seconds: 432 plays per vehicle and day.
   terms.set(id, { net: Math.round(booked.breakdown.net * 100), goal: 432 * days, type, reference: booked.reference })
   return id
 }
@@ -68,7 +68,7 @@ async function pairedScreen(type: 'tuktuk' | 'bus'): Promise<{ token: string; ty
   return { token, type, seq: 0 }
 }
 
-/** Sends plays one after the other from an instant, and remembers them. */
+/** Sends plays one after the other from an instant, and records them. */
 async function play(
   screen: Awaited<ReturnType<typeof pairedScreen>>,
   booking: string,
@@ -98,7 +98,7 @@ async function click(booking: string, agent: string): Promise<void> {
   clicked.push({ booking, at: server.clock.now().getTime() })
 }
 
-/** Colombo hour of a day as an instant. */
+/** An hour of a day in Colombo as an instant. */
 const at = (day: number, hour: number) => startOfDay(addDays(DAY_ONE, day)).getTime() + hour * HOUR
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ beforeAll(async () => {
   const screens = [await pairedScreen('tuktuk'), await pairedScreen('tuktuk'), await pairedScreen('bus')] as const
 
   server.clock.set(new Date(at(0, 23)))
-  // More than was sold: 500 of 432, on the one day of the flight.
+  // More than was sold: 500 of 432, on the only day of the flight.
   await play(screens[0], small, at(0, 12), 300, 'kollupitiya')
   await play(screens[1], small, at(0, 13), 200, 'malabe')
   await play(screens[0], wide, at(0, 17), 37, 'kollupitiya')
@@ -148,7 +148,7 @@ interface Chosen {
   readonly only?: (play: Sent) => boolean
 }
 
-/** Counts again from what was sent, knowing nothing of the totals. */
+/** Counts again from the sent plays, without using the totals. */
 function recount({ from, to, only = () => true }: Chosen, group: (play: Sent) => string) {
   const groups = new Map<string, { plays: number; impressions: number; seconds: number }>()
   for (const play of sent) {
@@ -170,7 +170,7 @@ const figures = ({ plays, impressions, seconds }: ReportFigures) => ({ plays, im
 const byKey = <Row extends ReportFigures>(rows: readonly Row[], keyOf: (row: Row) => string) =>
   Object.fromEntries(rows.filter(({ plays }) => plays > 0).map((row) => [keyOf(row), figures(row)]))
 
-/** What a booking's plays up to the end of a day are worth, in cents: by its goal, never more than its price. */
+/** The value of a booking's plays up to the end of a day, in cents: proportional to its goal, never more than its price. */
 function worthUpTo(booking: string, day: string): number {
   const { net, goal } = terms.get(booking) ?? { net: 0, goal: 1 }
   const plays = sent.filter((play) => play.booking === booking && dayOf(play.at) <= day).length
@@ -209,7 +209,7 @@ describe('a report', () => {
     expectRecounted(body, chosen)
   })
 
-  it('of one booking holds that booking alone', async () => {
+  it('of one booking contains only that booking', async () => {
     const chosen = { from: '2026-03-02', to: '2026-03-04', only: ({ booking }: Sent) => booking === wide }
     const { body } = await get(`?from=2026-03-02&to=2026-03-04&bookingId=${wide}`)
     expectRecounted(body, chosen)
@@ -218,7 +218,7 @@ describe('a report', () => {
     expect(body.totals.clicks).toBe(1)
   })
 
-  it('has every day of its period and every hour, with zeros', async () => {
+  it('has every day of its period and every hour, including zeros', async () => {
     const { body } = await get('?from=2026-02-20&to=2026-03-10')
     expect(body.by_day.map(({ day }) => day)).toEqual(
       Array.from({ length: 19 }, (_, index) => addDays('2026-02-20', index)),
@@ -227,7 +227,7 @@ describe('a report', () => {
     expect(body.by_day[0]).toMatchObject({ plays: 0, impressions: 0, clicks: 0, ctr: 0, value: 0, cpm: null })
   })
 
-  it('values what was delivered up to what was sold, and every part sums to the whole', async () => {
+  it('values delivery up to the sold amount, and the parts sum to the whole', async () => {
     const body: Report = (await get('?from=2026-03-02&to=2026-03-04')).body
     for (const row of body.by_booking) {
       expect(Math.round(row.value * 100)).toBe(worth(row.booking_id, '2026-03-02', '2026-03-04'))
@@ -246,7 +246,7 @@ describe('a report', () => {
     expect(body.totals.cpm).toBe(Math.round((total * 1000) / body.totals.impressions) / 100)
   })
 
-  it('takes the value of later days from where the days before have left it', async () => {
+  it('continues the value of later days where the days before have left it', async () => {
     const body: Report = (await get('?from=2026-03-04&to=2026-03-04')).body
     expect(Math.round(body.totals.value * 100)).toBe(
       [small, wide, bus].reduce((sum, id) => sum + worth(id, '2026-03-04', '2026-03-04'), 0),
@@ -254,7 +254,7 @@ describe('a report', () => {
     expect(body.previous).toMatchObject({ from: '2026-03-03', to: '2026-03-03', plays: 30 })
   })
 
-  it('counts clicks by day and booking, and none by route', async () => {
+  it('counts clicks by day and booking, but not by route', async () => {
     const body: Report = (await get('?from=2026-03-02&to=2026-03-04')).body
     expect(body.totals.clicks).toBe(3)
     expect(body.by_day.map(({ clicks }) => clicks)).toEqual([2, 0, 1])
@@ -263,13 +263,13 @@ describe('a report', () => {
     expect((await get('?route=malabe')).body.totals).toMatchObject({ clicks: null, ctr: null })
   })
 
-  it('compares with as many days before', async () => {
+  it('compares with the same number of days before', async () => {
     const { previous } = (await get('?from=2026-03-03&to=2026-03-04')).body
     expect(figures(previous)).toEqual(recount({ from: '2026-03-01', to: '2026-03-02' }, () => 'all').all)
     expect(previous).toMatchObject({ from: '2026-03-01', to: '2026-03-02', clicks: 2 })
   })
 
-  it('is empty, and not wrong, for who has no ads', async () => {
+  it('is empty but valid for an advertiser without ads', async () => {
     const nobody = await server.approved('advertiser')
     const { status, body } = await get('', nobody.token)
     expect(status).toBe(200)
@@ -296,7 +296,7 @@ describe('refusals', () => {
     expect(body).toMatchObject({ code: 'validation_failed', fields: { [field]: text } })
   })
 
-  it("another's booking is not there, whether it exists or not", async () => {
+  it("another advertiser's booking is not found, whether it exists or not", async () => {
     for (const id of [foreign, 'nobody']) {
       for (const { status, body } of [await get(`bookingId=${id}`), await saved(`format=csv&bookingId=${id}`)]) {
         expect([status, body.code]).toEqual([404, 'not_found'])
@@ -319,7 +319,7 @@ describe('refusals', () => {
 
 const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm'] as const
 
-/** The rows that a file has to hold, by section and name. */
+/** The rows that a file must contain, by section and name. */
 function expectedRows(report: Report): [string, string, ...(number | null)[]][] {
   const row = (section: string, name: string, of: ReportFigures): [string, string, ...(number | null)[]] => [
     section,
@@ -345,7 +345,7 @@ describe('an export', () => {
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['pdf', 'application/pdf'],
-  ])('as %s is a file that is named after its period', async (format, type) => {
+  ])('as %s is a file named after its period', async (format, type) => {
     const { status, headers } = await file(format)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -369,7 +369,7 @@ describe('an export', () => {
     )
   })
 
-  it('as CSV never begins a text as a formula', async () => {
+  it('as CSV never starts a text as a formula', async () => {
     const { bytes } = await file('csv')
     expect(bytes.toString('utf8')).not.toMatch(/(^|,)"?[=+@]/m)
   })
@@ -391,7 +391,7 @@ describe('an export', () => {
     )
   })
 
-  it('as PDF says whose figures they are, of when, and all of them', async () => {
+  it('as PDF names the advertiser and the period, and has all figures', async () => {
     const report: Report = (await get(`?${PERIOD}`)).body
     const text = await pdfText((await file('pdf')).bytes)
     const { plays, impressions, value, cpm } = report.totals

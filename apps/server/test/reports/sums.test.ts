@@ -15,7 +15,7 @@ import { addDelivery } from '../../src/plays/totals.store'
 import { startServer, type TestServer } from '../setup/start-server'
 
 const HOUR = 3_600_000
-/** Four o'clock in Colombo on the second of a month, so that lives begin in the month before. */
+/** Four o'clock in Colombo on the second day of a month, so that lives begin in the previous month. */
 const BEGIN = Date.parse('2026-03-01T22:30:00Z')
 const ROUTES = ['galle-road', 'malabe', 'elsewhere'] as const
 const START: Day = '2026-02-20'
@@ -79,7 +79,7 @@ const now = () => server.clock.now().getTime()
 const deps = () => ({ ...server.database, clock: server.clock, bookings: flightViews })
 const typeOf = (booking: string) => present(booked.get(booking)).type as 'tuktuk' | 'bus'
 
-/** Adds plays of an hour to the totals, or takes them back, as ingest and held minutes do. */
+/** Adds plays of an hour to the totals, or subtracts them, as ingest and held minutes do. */
 async function change(tx: Tx, booking: string, hour: number, route: string, plays: number): Promise<void> {
   const count = Math.abs(plays)
   const row = { bookingId: booking, hour, route, vehicleType: typeOf(booking), plays: count }
@@ -159,14 +159,14 @@ interface Asked {
 const cents = (value: number) => Math.round(value * 100)
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** What plays of a booking up to the end of a day are worth: its price by its goal, never more. */
+/** The value of a booking's plays up to the end of a day: proportional to its goal, never more than its price. */
 function worthUpTo(booking: string, day: Day): number {
   const { net, goal } = present(booked.get(booking))
   const plays = sumOf(changes, (one) => (one.booking === booking && dayOf(one.hour) <= day ? one.plays : 0))
   return Number((2n * BigInt(net) * BigInt(Math.min(plays, goal)) + BigInt(goal)) / (2n * BigInt(goal)))
 }
 
-/** Counts again from the changes, by a group of each. */
+/** Counts again from the changes, grouped by a key of each. */
 function recount(chosen: readonly Change[], groupOf: (one: Change) => string) {
   const groups = new Map<string, { plays: number; clicks: number }>()
   for (const one of chosen) {
@@ -278,7 +278,7 @@ async function expectExact(): Promise<void> {
   }
 }
 
-it('figures are those of the plays, whatever has been added up, comes late, is taken back or dies half-way', async () => {
+it('figures equal the plays, however far they are summed, with late plays, corrections and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       await forget()
@@ -287,7 +287,7 @@ it('figures are those of the plays, whatever has been added up, comes late, is t
         if (index % 8 === 7) await expectExact()
       }
       await expectExact()
-      // At last everything is in the sums, which change nothing.
+      // Finally everything is in the sums, and the figures stay the same.
       server.clock.advance(2 * HOUR)
       await addUp(deps())
       const { rows } = await sql`select from delivery_open union all select from delivery_late`.execute(

@@ -28,7 +28,7 @@ const reports = async () => {
 const at = (instant: string) => server.clock.set(new Date(instant))
 
 describe('the weekly report', () => {
-  it('goes once to those who asked for it, however often the clock strikes', async () => {
+  it('is sent once to those who asked for it, however often the job runs', async () => {
     expect(await reports()).toHaveLength(1)
     const [mail, ...others] = await reports()
     expect(others).toEqual([])
@@ -38,7 +38,7 @@ describe('the weekly report', () => {
     expect(mail?.text).toContain('Plays: 0')
   })
 
-  it('waits for Monday morning, and comes later when the server was off then', async () => {
+  it('waits for Monday morning, and is sent later when the server was down then', async () => {
     at('2026-03-08T20:00:00Z')
     expect(await reports()).toHaveLength(1)
     at('2026-03-12T09:00:00Z')
@@ -60,7 +60,7 @@ describe('the weekly report', () => {
     expect(await reports()).toHaveLength(2)
   })
 
-  it('does not come to who wants no mails at all', async () => {
+  it('is not sent to anybody who wants no mails at all', async () => {
     await choose(reader.token, { weeklyReports: true, email: false })
     expect(await reports()).toHaveLength(2)
     await choose(reader.token, { email: true })

@@ -44,11 +44,11 @@ async function screenOf(driver: { token: string }) {
   }
 }
 
-/** What the list says of a screen, once its heartbeats are written. */
+/** The list's entry of a screen, once its heartbeats are written. */
 const shown = async (id: string, query = '') => (await list(query)).screens.find((one) => one.id === id)
 
 describe("the administrators' screens", () => {
-  it('show vehicle, driver, what is played, version, space, rejected and missed plays', async () => {
+  it('show vehicle, driver, current play, version, space, rejected and missed plays', async () => {
     const driver = await server.approved('driver', { first_name: 'Sunil', vehicle_number: 'CAB-9001' })
     const screen = await screenOf(driver)
     await screen.beat()
@@ -75,7 +75,7 @@ describe("the administrators' screens", () => {
     expect((await list('?q=nobody+has+this')).total).toBe(0)
   })
 
-  it('tell of a screen that fell silent, by itself and in the counts, and on the map', async () => {
+  it('report a screen that fell silent, in the list, in the counts and on the map', async () => {
     const screen = await screenOf(await server.approved('driver'))
     await screen.beat()
     await expect.poll(() => shown(screen.id)).toMatchObject({ state: 'online' })
@@ -90,7 +90,7 @@ describe("the administrators' screens", () => {
     expect(await shown(screen.id)).toMatchObject({ state: 'silent', alert: false })
   })
 
-  it('page, sort and refuse what is no page', async () => {
+  it('are paginated and sorted, and refuse an invalid page', async () => {
     const sorted = async (sort: string) =>
       (await list(`?sort=${sort}&order=asc`)).screens.map(
         (one: { vehicle: { vehicle_number: string } }) => one.vehicle.vehicle_number,
@@ -104,7 +104,7 @@ describe("the administrators' screens", () => {
 })
 
 describe('a hold', () => {
-  it('lets house ads show and nothing count, tells the driver, and ends', async () => {
+  it('makes the screen show house ads only and count nothing, notifies the driver, and ends', async () => {
     const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     const before = (await screen.beat()).body.playlist_version
@@ -134,7 +134,7 @@ describe('a hold', () => {
     expect(activities[0]).toMatchObject({ subject_id: screen.id, details: { note: 'Broken glass' } })
   })
 
-  it('counts by when a play began, not by when it is reported', async () => {
+  it('applies by the start of a play, not by its report', async () => {
     const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     server.clock.advance(100_000)
@@ -151,18 +151,18 @@ describe('a hold', () => {
     expect(await screen.play(null, 86_400)).toMatchObject({ accepted: 1 })
   })
 
-  it('goes over to the screen that is paired instead', async () => {
+  it('moves to the screen that is paired instead', async () => {
     const driver = await server.approved('driver')
     const first = await screenOf(driver)
     await hold(first.id)
     const second = await screenOf(driver)
     expect(await second.ads()).toEqual([])
     expect(await shown(second.id)).toMatchObject({ hold: { reason: 'Broken glass' } })
-    // Not even the slot that seems to begin just before the pairing, by a clock that is a little off.
+    // This includes the slot that seems to begin just before the pairing because of a slightly wrong clock.
     expect(await second.play(null, 4)).toMatchObject({ rejected: { on_hold: 1 } })
   })
 
-  it('succeeds for exactly one of two administrators at once', async () => {
+  it('succeeds for exactly one of two concurrent administrators', async () => {
     const screen = await screenOf(await server.approved('driver'))
     const holds = await Promise.all([hold(screen.id, 'One'), hold(screen.id, 'Two')])
     expect(holds.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -173,7 +173,7 @@ describe('a hold', () => {
     expect(releases.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('needs a reason and a screen that is paired', async () => {
+  it('needs a reason and a paired screen', async () => {
     const screen = await screenOf(await server.approved('driver'))
     expect(
       (await act(calls.holdScreen, { params: { id: screen.id }, body: { reason: ' ' } })).body.fields,
@@ -184,7 +184,7 @@ describe('a hold', () => {
 })
 
 describe('unpairing', () => {
-  it('kills the token at once, for good, and once', async () => {
+  it('invalidates the token at once and permanently, and happens once', async () => {
     const driver = await server.approved('driver')
     const screen = await screenOf(driver)
     await screen.beat()

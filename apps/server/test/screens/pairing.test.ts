@@ -16,14 +16,14 @@ const pair = (driverId: string, code: unknown) =>
 const playlist = (token: string) => fleet.call(calls.getPlaylist, fleet.as(token))
 
 describe('pairing a screen', () => {
-  it('begins with a code of six clear signs and a secret of 128 bits', async () => {
+  it('begins with a code of six unambiguous characters and a secret of 128 bits', async () => {
     const device = await register()
     expect(device.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
     expect(Buffer.from(device.device_id, 'base64url')).toHaveLength(16)
     expect(device.poll_after_s).toBeGreaterThan(0)
   })
 
-  it('waits with 202, then tells the token again and again until it is used', async () => {
+  it('waits with 202, then returns the token repeatedly until it is used', async () => {
     const driver = await fleet.addDriver()
     const device = await register()
     expect((await ask(device.device_id)).status).toBe(202)
@@ -38,13 +38,13 @@ describe('pairing a screen', () => {
     expect((await ask(device.device_id)).status).toBe(404)
   })
 
-  it('takes the code as people type it', async () => {
+  it('accepts the code as people type it', async () => {
     const device = await register()
     const typed = ` ${device.code.slice(0, 3).toLowerCase()}-${device.code.slice(3)} `
     expect((await pair(await fleet.addDriver(), typed)).status).toBe(200)
   })
 
-  it('knows a code for ten minutes and for one pairing', async () => {
+  it('accepts a code for ten minutes and for one pairing', async () => {
     const [driver, other] = [await fleet.addDriver(), await fleet.addDriver()]
     const used = await register()
     expect((await pair(driver, used.code)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('pairing a screen', () => {
     expect((await pair(other, old.code)).status).toBe(400)
   })
 
-  it('stops a driver after five wrong codes, for ten minutes', async () => {
+  it('blocks a driver after five wrong codes, for ten minutes', async () => {
     const driver = await fleet.addDriver()
     for (let attempt = 0; attempt < 5; attempt++) {
       const wrong = await pair(driver, 'ZZZZZZ')
@@ -73,14 +73,14 @@ describe('pairing a screen', () => {
     expect((await pair(driver, (await register()).code)).status).toBe(200)
   })
 
-  it('judges five wrong codes of a driver, also of ten that come at once', async () => {
+  it('checks only five wrong codes of a driver, even of ten at once', async () => {
     const driver = await fleet.addDriver()
     const answers = await Promise.all(Array.from({ length: 10 }, () => pair(driver, 'ZZZZZZ')))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  it('refuses a missing code, and codes that are no codes', async () => {
+  it('refuses a missing code, and malformed codes', async () => {
     const driver = await fleet.addDriver()
     for (const code of [undefined, null, 7, '', '  ', 'ABC\u0000DE'])
       expect((await pair(driver, code)).status).toBe(400)
@@ -96,7 +96,7 @@ describe('pairing a screen', () => {
     expect((await playlist(newer.token)).status).toBe(200)
   })
 
-  it('ends with the driver, who can end no other screen', async () => {
+  it('can be ended by the driver, who can end no other screen', async () => {
     const [driver, other] = [await fleet.addDriver(), await fleet.addDriver()]
     const { token, screenId } = await fleet.pairScreen(driver)
     const remove = (who: string) =>
@@ -112,7 +112,7 @@ describe('pairing a screen', () => {
     expect((await fleet.call(calls.pairScreen, { payload: { code: 'ABCDEF' } })).status).toBe(401)
   })
 
-  it('keeps no token and no device secret in the tables', async () => {
+  it('stores no token and no device secret in the tables', async () => {
     const { token, deviceId } = await fleet.pairScreen(await fleet.addDriver())
     const rows = JSON.stringify([
       await fleet.db.selectFrom('screens').selectAll().execute(),
@@ -122,7 +122,7 @@ describe('pairing a screen', () => {
     expect(rows).not.toContain(deviceId)
   })
 
-  it('stops after 60 registrations an hour from one address', async () => {
+  it('is limited to 60 registrations an hour from one address', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 61; count++) statuses.push((await fleet.call(calls.registerScreen)).status)
     expect(statuses.at(-1)).toBe(429)
@@ -131,14 +131,14 @@ describe('pairing a screen', () => {
   })
 })
 
-describe('where a permit is required', () => {
+describe('if a permit is required', () => {
   let strict: FleetApp
   beforeAll(async () => {
     strict = await startFleetApp({ requirePermit: true })
   })
   afterAll(() => strict.close())
 
-  it('a vehicle without one cannot be paired', async () => {
+  it("a vehicle without one can't be paired", async () => {
     const driver = await strict.addDriver()
     const { body: device } = await strict.call(calls.registerScreen)
     const answer = await strict.call(calls.pairScreen, {
@@ -148,7 +148,7 @@ describe('where a permit is required', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  it('a screen is sent house ads alone once the permit has run out', async () => {
+  it('a screen only gets house ads after the permit has expired', async () => {
     const driver = await strict.addDriver({ permitExpires: '2026-03-02' })
     const booking = strict.addBooking()
     const { token } = await strict.pairScreen(driver)

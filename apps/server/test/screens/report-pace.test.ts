@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(faults).toEqual([])
 })
 
-/** What a server process that has just started asks of a screen. */
+/** The pace that a newly started server process asks a screen for. */
 async function asks(bookingIds: readonly string[] = [], isNearGoal = false): Promise<number | undefined> {
   const pace = createReportPace({ db: fleet.db, clock: fleet.clock, warn: (error) => faults.push(error) })
   const showing = { id: screen.screenId, bookingIds, isNearGoal }
@@ -27,7 +27,7 @@ async function asks(bookingIds: readonly string[] = [], isNearGoal = false): Pro
   return pace.nextReportS(showing)
 }
 
-/** Another process, at which somebody looks at something. */
+/** Somebody views something on another process. */
 async function looksAt(id: string) {
   const pace = createReportPace({ db: fleet.db, clock: fleet.clock, warn: (error) => faults.push(error) })
   await pace.ready()
@@ -35,7 +35,7 @@ async function looksAt(id: string) {
   await pace.flush()
 }
 
-it('a small fleet is asked for nothing, whoever looks', async () => {
+it('a small fleet is not restricted, whoever is viewing', async () => {
   await looksAt('booking')
   expect(await asks(['booking'])).toBeUndefined()
   const { body } = await fleet.call(calls.sendHeartbeat, { ...fleet.as(screen.token), payload: {} })
@@ -43,7 +43,7 @@ it('a small fleet is asked for nothing, whoever looks', async () => {
   expect(await fleet.db.selectFrom('watched').selectAll().execute()).toEqual([])
 })
 
-it('a large fleet gathers, but for screens that are watched or near a goal, at whatever process', async () => {
+it('a large fleet collects plays, except screens that are viewed or near a goal, on any process', async () => {
   await sql`
     insert into screens (id, vehicle_id, driver_id, vehicle_type, paired_at, unpaired_at)
     select id || '-' || n, vehicle_id, driver_id, vehicle_type, paired_at, ${fleet.clock.now()}
@@ -56,14 +56,14 @@ it('a large fleet gathers, but for screens that are watched or near a goal, at w
   expect([await asks(['other', 'booking']), await asks(['other'])]).toEqual([20, 40])
   await looksAt(screen.screenId)
   expect(await asks(['other'])).toBe(20)
-  // Nobody looks any more.
+  // Nobody is viewing any more.
   fleet.clock.advance(61_000)
   expect(await asks(['booking'])).toBe(40)
   await looksAt('another')
   expect((await fleet.db.selectFrom('watched').select('id').execute()).map(({ id }) => id)).toEqual(['another'])
 })
 
-it('a screen that reports every second although it is asked to gather is served, and gains nothing by it', async () => {
+it('a screen that reports every second in spite of the pace is served, and gains nothing', async () => {
   const patient = await fleet.pairScreen(await fleet.addDriver())
   const began = fleet.clock.now().getTime()
   const playsUntil = (at: number) =>

@@ -24,7 +24,7 @@ const search = async (q: string) => {
 }
 const titles = async (q: string) => (await search(q)).map(({ kind, title }) => `${kind} ${title}`)
 
-it('finds a person by either name, both, the address and the phone, and an organisation by its name', async () => {
+it('finds a person by either name, both, e-mail and phone, and an organisation by its name', async () => {
   const { id, email } = await server.approved('advertiser', {
     first_name: 'Chandrika',
     last_name: 'Wijesinghe',
@@ -40,7 +40,7 @@ it('finds a person by either name, both, the address and the phone, and an organ
   expect(await titles('handrika')).toEqual([])
 })
 
-it('finds a booking by its number and brand, a plate in any writing, a screen, a ticket', async () => {
+it('finds a booking by number and brand, a plate in any spelling, a screen, a ticket', async () => {
   const advertiser = await server.approved('advertiser')
   const id = await server.submitted(advertiser.token, { brandName: 'Quokka Tea' })
   const { booking } = (await server.call(calls.bookingDetail, { token: advertiser.token, params: { id } })).body
@@ -60,7 +60,7 @@ it('finds a booking by its number and brand, a plate in any writing, a screen, a
   expect(await titles('xylo')).toEqual(['ticket Xylophone on Galle Road'])
 })
 
-it('finds an invoice by its number, in small letters too', async () => {
+it('finds an invoice by its number, also in lower case', async () => {
   const advertiser = await server.approved('advertiser')
   const id = await server.submitted(advertiser.token)
   await server.call(calls.approveAd, { token: admin, params: { id }, body: { startDate: '2026-03-03' } })
@@ -96,7 +96,7 @@ it('finds a payout and a credit note by their numbers', async () => {
   ])
 })
 
-it('shows five of a kind at most, none of them twice, and takes signs as they are', async () => {
+it('shows at most five of a kind, without duplicates, and treats special characters literally', async () => {
   for (let n = 0; n < 7; n += 1) await server.approved('driver', { first_name: 'Yohan', last_name: `Yohan${n}` })
   const found = await search('yohan')
   expect(found).toHaveLength(5)
@@ -149,7 +149,7 @@ it('finds for each role what the role may read, and nothing else', async () => {
     pricing: [],
     auditor: ['vehicle', 'screen', 'driver', 'advertiser', 'administrator', 'ticket'],
   }
-  // Administrators come first in the alphabet: they don't push out who may be found.
+  // Administrators come first in the alphabet, but don't crowd out other matches.
   const others = Array.from({ length: 5 }, (_, n) =>
     administrator(server, admin, ['pricing'], { email: `qui${n}@test.example` }),
   )

@@ -20,20 +20,20 @@ const wrongSignIn = (language?: string) =>
   })
 
 describe('a visitor', () => {
-  it('is answered in the language of the browser, and in English where it wants none that is there', async () => {
+  it('gets answers in the language of the browser, or in English if none of its languages is available', async () => {
     expect((await wrongSignIn()).body.message).toBe('Invalid email or password')
     expect((await wrongSignIn('fr-FR')).body.message).toBe('Invalid email or password')
     expect((await wrongSignIn('si-LK,en;q=0.5')).body.message).toMatch(SINHALA)
     expect((await wrongSignIn('ta')).body.message).toMatch(TAMIL)
   })
 
-  it('reads in it what is wrong with each field', async () => {
+  it('gets the error of each field in it', async () => {
     const answer = await server.call(calls.sendInquiry, { body: {}, headers: { 'accept-language': 'ta' } })
     expect(answer.status).toBe(400)
     for (const text of Object.values(present(answer.body.fields))) expect(text).toMatch(TAMIL)
   })
 
-  it('gets the mails of the language that was chosen at sign-up', async () => {
+  it('gets mails in the language chosen at sign-up', async () => {
     const body = server.form('driver', { language: 'si' })
     await server.call(calls.signUp, { body })
     await server.settle()
@@ -44,7 +44,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  it('is answered in the language of the account, whatever the browser says', async () => {
+  it('gets answers in the language of the account, whatever the browser requests', async () => {
     const { token } = await server.approved('driver')
     const headers = { 'accept-language': 'ta' }
     const put = (body: unknown) => server.call(calls.changeSettings, { token, body, headers })
@@ -55,7 +55,7 @@ describe('a member', () => {
     expect((await server.call(calls.adminDrivers, { token, headers })).body.message).toMatch(SINHALA)
   })
 
-  it('is told the state of an ad, a campaign and an invoice without an English word', async () => {
+  it('sees the state of an ad, a campaign and an invoice without an English word', async () => {
     const { token } = await server.approved('advertiser')
     await server.call(calls.changeSettings, { token, body: { language: 'si' } })
     const id = await server.submitted(token)
@@ -75,7 +75,7 @@ describe('a member', () => {
     expect(refusals[0]?.body).toMatchObject({ error: expect.stringContaining('අවලංගුයි') })
   })
 
-  it('at the same time as others of other languages', async () => {
+  it('at the same time as users of other languages', async () => {
     const languages = ['en', 'si', 'ta'] as const
     const scripts = { en: /^Settings saved$/, si: SINHALA, ta: TAMIL }
     const people = await Promise.all(

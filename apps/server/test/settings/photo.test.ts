@@ -20,7 +20,7 @@ const photo = (width = 900, height = 600) =>
     .toBuffer()
 
 describe('a photo', () => {
-  it('is kept as a square without metadata, shown by its address, replaced and removed', async () => {
+  it('is stored as a square without metadata, served at its address, replaced and removed', async () => {
     const { token } = await server.approved('driver')
     const first = await send(token, await photo())
     expect(first.body).toMatchObject({ success: true, user: { photo_url: first.body.photo_url } })
@@ -51,7 +51,7 @@ describe('a photo', () => {
     expect(kept(next.body.photo_url)).toBe(false)
   })
 
-  it('that is too large, no picture, or cut short is refused and leaves nothing behind', async () => {
+  it('that is too large, not a picture, or truncated is refused and leaves nothing behind', async () => {
     const { token } = await server.approved('advertiser')
     const large = Buffer.concat([await photo(), Buffer.alloc(2 * 1024 * 1024)])
     expect(await send(token, large)).toMatchObject({

@@ -29,12 +29,12 @@ const get = async (token: string) => (await server.call(calls.getSettings, { tok
 const put = (token: string, body: unknown) => server.call(calls.changeSettings, { token, body })
 
 describe('settings', () => {
-  it.each(['advertiser', 'driver'] as const)('of an %s who has chosen nothing are the defaults', async (type) => {
+  it.each(['advertiser', 'driver'] as const)('of an %s who has changed nothing are the defaults', async (type) => {
     const { token } = await server.approved(type)
     expect(await get(token)).toEqual({ success: true, settings: DEFAULTS })
   })
 
-  it('take a whole, a part, the wrapper, and choices beside or below `notifications`', async () => {
+  it('can be changed as a whole, in part, in a wrapper, and with notifications at the top level or nested', async () => {
     const { token } = await server.approved('advertiser')
     const whole = {
       notifications: { ...DEFAULTS.notifications, sms: true, weeklyReports: true },
@@ -56,7 +56,7 @@ describe('settings', () => {
     expect((await put(token, {})).status).toBe(200)
   })
 
-  it('refuse what is no choice, and keep nothing of it', async () => {
+  it('refuse invalid values, and store nothing of such a request', async () => {
     const { token } = await server.approved('advertiser')
     for (const wrong of [
       { theme: 'pink' },
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect((await get(token)).settings).toEqual(DEFAULTS)
   })
 
-  it("are each person's own", async () => {
+  it('belong to one person', async () => {
     const [one, other, admin] = [
       await server.approved('advertiser'),
       await server.approved('driver'),
@@ -86,7 +86,7 @@ describe('settings', () => {
     expect((await get(admin)).settings).toEqual(DEFAULTS)
   })
 
-  it('keep both of two changes at once', async () => {
+  it('keep both of two concurrent changes', async () => {
     const { token } = await server.approved('advertiser')
     await Promise.all(CHOICES.map((choice) => put(token, { [choice]: !DEFAULTS.notifications[choice] })))
     const { settings } = await get(token)
@@ -94,12 +94,12 @@ describe('settings', () => {
   })
 })
 
-describe('mails obey them', () => {
+describe('mails respect them', () => {
   const mailsTo = async (email: string) => {
     await server.settle()
     return (await readMails(join(server.dataDir, 'outbox'))).filter(({ to }) => to === email)
   }
-  /** Has a booking approved: a mail that may be switched off. */
+  /** Gets a booking approved, which sends a mail that can be switched off. */
   const approveOne = async (token: string) => {
     const id = await server.submitted(token)
     await server.call(calls.approveAd, {
@@ -109,7 +109,7 @@ describe('mails obey them', () => {
     })
   }
 
-  it.each(['email', 'campaignUpdates'])('nothing about an ad once %s is off', async (choice) => {
+  it.each(['email', 'campaignUpdates'])('send no mail about an ad once %s is off', async (choice) => {
     const { token, email } = await server.approved('advertiser')
     const before = (await mailsTo(email)).length
     await approveOne(token)
@@ -119,7 +119,7 @@ describe('mails obey them', () => {
     expect(await mailsTo(email)).toHaveLength(before + 1)
   })
 
-  it('a link in the mail switches its kind off, without signing in, as often as it is used', async () => {
+  it('a link in the mail switches its kind off without signing in, and can be used repeatedly', async () => {
     const { token, email } = await server.approved('advertiser')
     await approveOne(token)
     const mail = (await mailsTo(email)).at(-1)
@@ -159,7 +159,7 @@ describe('mails obey them', () => {
     expect((await get(token)).settings.notifications.email).toBe(true)
   })
 
-  it('necessary mails go whatever is chosen and offer no way out', async () => {
+  it('necessary mails are always sent and have no opt-out', async () => {
     const { token, email } = await server.approved('advertiser')
     await put(token, Object.fromEntries(CHOICES.map((choice) => [choice, false])))
     await server.call(calls.forgotPassword, { body: { email } })
@@ -169,7 +169,7 @@ describe('mails obey them', () => {
     expect(mail?.headers['list-unsubscribe']).toBeUndefined()
   })
 
-  it('the weekly report has the readers who asked for it and can sign in', async () => {
+  it('the weekly report is sent to people who asked for it and can sign in', async () => {
     const { token, id, email } = await server.approved('advertiser')
     const driver = await server.approved('driver')
     const readers = async () => (await settingsViews.weeklyReportReaders(server.database.db)).map((one) => one.id)

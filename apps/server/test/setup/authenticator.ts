@@ -4,7 +4,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** CBOR (RFC 8949) of what a credential needs: whole numbers, texts, bytes and maps. */
+/** Encodes the CBOR (RFC 8949) needed for a credential: whole numbers, texts, bytes and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (kind: number, size: number): Buffer =>
     size < 24
@@ -26,13 +26,13 @@ interface Ceremony {
   readonly origin?: string
   /** The host that the passkey is for. */
   readonly host?: string
-  /** The count of signatures. */
+  /** The signature count. */
   readonly counter?: number
-  /** Whether the person was asked for a finger or a PIN. */
+  /** Whether the user was verified with a finger or a PIN. */
   readonly verified?: boolean
 }
 
-/** An authenticator with one passkey, as a phone has it. */
+/** An authenticator with one passkey, like that of a phone. */
 export function newAuthenticator(home: { origin: string; host: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -57,7 +57,7 @@ export function newAuthenticator(home: { origin: string; host: string }) {
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
   return {
     id: named.id,
-    /** What a browser answers when the passkey is made. */
+    /** The browser's answer when the passkey is created. */
     make(ceremony: Ceremony) {
       const size = Buffer.from([0, id.length])
       const credential = Buffer.concat([Buffer.alloc(16), size, id, cose])
@@ -70,7 +70,7 @@ export function newAuthenticator(home: { origin: string; host: string }) {
       const clientDataJSON = clientData('webauthn.create', ceremony).toString('base64url')
       return { ...named, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
     },
-    /** What a browser answers when the passkey is used. */
+    /** The browser's answer when the passkey is used. */
     use(ceremony: Ceremony) {
       const data = authenticatorData(ceremony)
       const client = clientData('webauthn.get', ceremony)

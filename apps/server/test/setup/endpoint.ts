@@ -8,7 +8,7 @@ interface Got {
   readonly json: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** A server of an advertiser that takes webhooks. `answer` may be replaced; 200 by default. */
+/** An advertiser's server that receives webhooks. `answer` may be replaced; 200 by default. */
 export async function startEndpoint() {
   const got: Got[] = []
   const ok = (response: ServerResponse) => void response.end()
@@ -36,7 +36,7 @@ export async function startEndpoint() {
   return endpoint
 }
 
-/** Checks a message as a receiver of Standard Webhooks does. */
+/** Checks a message like a receiver of Standard Webhooks. */
 export function isSigned(secret: string, { headers, body }: Pick<Got, 'headers' | 'body'>): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

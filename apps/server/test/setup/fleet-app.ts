@@ -38,20 +38,20 @@ export const DRIVER_TOKEN = (driverId: string) => `driver-token-${driverId}`
 
 export interface FleetAppOptions {
   readonly requirePermit?: boolean
-  /** The real clock, for tests with a browser; otherwise time stands still until it is moved. */
+  /** Uses the real clock, for tests with a browser; otherwise time does not move on its own. */
   readonly realTime?: boolean
-  /** The built player and the house ads beside it. */
+  /** The built player and its house ads. */
   readonly playerFolder?: string
-  /** Which heartbeats are asked for a look, a number from 0 to 1; by default none is. */
+  /** A number from 0 to 1 that decides which heartbeats are asked for a look; by default none is. */
   readonly chance?: () => number
-  /** How many reports of plays may be under way. */
+  /** The maximum number of play reports in progress. */
   readonly admission?: AdmissionLimits
 }
 
-/** A house ad that needs no file, for tests that do without the built player. */
+/** A house ad that needs no file, for tests without the built player. */
 const HOUSE_AD = { url: '/screen/server/one.svg', sha256: 'ab'.repeat(32), kind: 'image', duration_s: null } as const
 
-/** The calls of screens and drivers over a fresh database. Bookings are given by the test; accounts are rows. */
+/** The calls of screens and drivers on a fresh database. Bookings are given by the test; accounts are rows. */
 export async function startFleetApp({
   requirePermit = false,
   realTime = false,
@@ -191,8 +191,8 @@ export async function startFleetApp({
   }
 
   /**
-   * Registers a device, pairs it with the driver and fetches its token, all through the calls. The pairing is put back
-   * by `agoMs`, so that the screen can report plays of that time.
+   * Registers a device, pairs it with the driver and fetches its token, all through the calls. The pairing is moved
+   * back by `agoMs`, so that the screen can report plays from that time.
    */
   async function pairScreen(
     driverId: string,
@@ -242,7 +242,7 @@ export async function startFleetApp({
     dataDir: fresh.dataDir,
     files,
     house,
-    /** Ends the links of a session; the session itself goes on. */
+    /** Ends the links of a session; the session itself stays open. */
     endSession: (id: string) => endedSessions.add(id),
     app,
     clock,
@@ -267,7 +267,7 @@ export async function startFleetApp({
 
 export type FleetApp = Awaited<ReturnType<typeof startFleetApp>>
 
-/** Plays of a booking (null: house ads), one slot after the other, the last of them ending now. */
+/** Plays of a booking (null for house ads), one slot after the other; the last one ends now. */
 export function playsUntil(now: Date, count: number, bookingId: string | null, firstSeq = 1): Play[] {
   return Array.from({ length: count }, (_, index) => ({
     seq: firstSeq + index,

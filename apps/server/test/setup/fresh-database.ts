@@ -7,22 +7,22 @@ import type {} from '@ayob/testkit/vitest-postgres'
 import { inject } from 'vitest'
 import type {} from './migrated'
 
-/** Which database this run of the tests is about. */
+/** The kind of database that this test run uses. */
 export const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 export interface FreshDatabase {
   readonly dataDir: string
-  /** Set when this run is about PostgreSQL. */
+  /** Set when this run uses PostgreSQL. */
   readonly databaseUrl?: string
   remove(): Promise<void>
 }
 
-/** An empty database and an empty DATA_DIR for one test file. Close what uses them before `remove`. */
+/** An empty database and an empty DATA_DIR for one test file. Close everything that uses them before calling `remove`. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   return kind === 'postgres' ? onPostgres() : embedded(prepareEmbedded)
 }
 
-/** The same with today's schema in it: a copy of the one that was migrated once for all test files. */
+/** The same with the current schema: a copy of the database that was migrated once for all test files. */
 export async function migratedDatabase(): Promise<FreshDatabase> {
   const migrated = inject('migrated')
   if (kind === 'postgres') return onPostgres(migrated)

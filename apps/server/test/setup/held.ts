@@ -2,13 +2,13 @@ import { dayOf, startOfDay } from '@ayob/contract/days'
 import type { Suspicion } from '@ayob/contract/integrity'
 import type { TestServer } from './start-server'
 
-/** Minutes of a Colombo day: from a minute of it on, so many. */
+/** Minutes of a Colombo day: the first one and their number. */
 interface Stretch {
   readonly from: number
   readonly count: number
 }
 
-/** What is held, and in which minutes of the day. */
+/** Findings, and the minutes of the day to hold. */
 export interface Held extends Suspected {
   readonly minutes: readonly Stretch[]
 }
@@ -20,7 +20,7 @@ interface Suspected {
   readonly score?: number
 }
 
-/** Holds minutes of a driver's day, as a rule that found them would. Returns the id of the case. */
+/** Holds minutes of a driver's day, like a rule that finds them. Returns the id of the case. */
 export async function hold(
   server: Pick<TestServer, 'database' | 'holdMinutes' | 'clock'>,
   { driverId, day = dayOf(server.clock.now()), kind = 'no_heartbeats', score = 80 }: Suspected,

@@ -3,8 +3,8 @@ import { readConfig } from '../../src/config'
 import { type Held, hold } from './held'
 
 /**
- * Holds minutes in the data of a server that is stopped: no call does. Its environment says where the data are, its
- * argument is a list of `Held` as JSON.
+ * Holds minutes in the data of a stopped server, because no HTTP call does this. Its environment gives the location of
+ * the data, its argument is a list of `Held` as JSON.
  */
 const { DATA_DIR, DATABASE_URL } = process.env
 const [list = '[]'] = process.argv.slice(2)

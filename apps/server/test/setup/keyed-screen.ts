@@ -5,7 +5,7 @@ import { newScreenKey, type ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { addressOf } from '@ayob/testkit/api'
 import type { TestServer } from './start-server'
 
-/** A screen with a key: it registers, is paired, and signs what it sends. */
+/** A screen with a key: it registers, is paired, and signs its calls. */
 export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey()) {
   let token = ''
   let deviceId = ''
@@ -17,7 +17,7 @@ export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey())
     const signed = headers ?? key.signed(call.method, addressOf(call, {}), text)
     return server.call(call, { token, payload: text, headers: { 'content-type': 'application/json', ...signed } })
   }
-  /** Plays of the last slots, numbered on from those before. */
+  /** Plays of the last slots, with consecutive numbers. */
   const newPlays = (count: number, bookingId: string | null = null) => {
     const now = server.clock.now().getTime()
     const plays = Array.from({ length: count }, (_, index) => ({
@@ -44,7 +44,7 @@ export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey())
       return { status, code: body.code ?? '' }
     },
     poll: () => server.call(calls.screenPairing, { params: { device_id: deviceId } }),
-    /** The driver enters the code; the screen takes its token. */
+    /** Enters the code as the driver; the screen then takes its token. */
     async pair(driver: { token: string }, code: string) {
       const answer = await server.call(calls.pairScreen, { token: driver.token, body: { code } })
       if (answer.status !== 200) return answer
@@ -54,7 +54,7 @@ export function keyedScreen(server: TestServer, key: ScreenKey = newScreenKey())
     },
     /** Reports plays, signed unless the headers say otherwise. */
     play: (count = 1, headers?: Record<string, string>) => send(calls.sendPlays, { plays: newPlays(count) }, headers),
-    /** The same in gzip: what is signed is the text. */
+    /** The same in gzip; the signature covers the text. */
     playPacked(count = 1) {
       const text = JSON.stringify({ plays: newPlays(count) })
       const headers = {

@@ -4,7 +4,7 @@ import { present } from '@ayob/testkit/present'
 import type { TestServer } from './start-server'
 import { PASSWORD } from './start-server'
 
-/** The token of the newest invitation that was mailed to an address. */
+/** The token of the newest invitation mailed to an address. */
 export async function invitationTo(server: TestServer, email: string): Promise<string> {
   const mail = await server.database.db
     .selectFrom('mails')
@@ -23,7 +23,7 @@ export async function invited(server: TestServer, owner: string, email: string, 
   return invitationTo(server, email)
 }
 
-/** What a person without an account enters. */
+/** The input of a person without an account. */
 export const newcomer = {
   first_name: 'Kamala',
   last_name: 'Silva',
@@ -34,7 +34,7 @@ export const newcomer = {
 
 let newcomers = 0
 
-/** A new member with an account of their own and no organisation besides. */
+/** A new member with an own account and no other organisation. */
 export async function member(server: TestServer, owner: string, role: JoinableRole) {
   newcomers += 1
   const email = `member${newcomers}@test.example`
@@ -44,7 +44,7 @@ export async function member(server: TestServer, owner: string, role: JoinableRo
   return { id: body.user.id, email, token: body.token, invitation: token }
 }
 
-/** A member who has an organisation already. Their session acts for the new one. */
+/** A member who already has an organisation. Their session acts for the new one. */
 export async function colleague(
   server: TestServer,
   owner: string,

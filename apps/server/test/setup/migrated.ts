@@ -11,12 +11,12 @@ import { openDatabase } from '../../src/adapters/database/open'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database with today's schema that nobody has open: a folder, or the name of one in the shared PostgreSQL. */
+    /** A database with the current schema that nobody has open: a folder, or the name of one in the shared PostgreSQL. */
     migrated: string
   }
 }
 
-/** Makes a database and brings its schema up to date once; test files copy it. */
+/** Creates a database and migrates it once; test files copy it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ayob-migrated-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function bringUp(at: { dataDir: string; databaseUrl?: string }): Promise<v
   const database = await openDatabase(at)
   try {
     await migrate(database)
-    // What is copied lies in the tables then, not in the log.
+    // This moves the content from the log to the tables, which are copied.
     await sql`checkpoint`.execute(database.db)
   } finally {
     await database.close()

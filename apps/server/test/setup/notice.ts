@@ -4,13 +4,13 @@ import { present } from '@ayob/testkit/present'
 import { expect } from 'vitest'
 import type { TestServer } from './start-server'
 
-/** Secret and merchant of test houses. */
+/** Secret and merchant id used in tests. */
 export const SECRET = 'TESTSECRETTESTSECRET'
 export const MERCHANT = '1211149'
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
 
-/** Posts a notice as PayHere signs it. */
+/** Posts a notice with PayHere's signature. */
 export function sendNotice(server: TestServer, order: string, change: Record<string, string> = {}, secret = SECRET) {
   const fields = {
     merchant_id: MERCHANT,
@@ -31,7 +31,7 @@ export function sendNotice(server: TestServer, order: string, change: Record<str
   })
 }
 
-/** Orders the payment of an approved booking and pays it; answers the order. */
+/** Starts the payment of an approved booking and pays it. Returns the order. */
 export async function payBooking(server: TestServer, token: string, id: string, change: Record<string, string> = {}) {
   const order = (await server.call(calls.initiatePayment, { token, body: { booking_id: id } })).body
   const orderId = present(order.payment_data?.order_id)
@@ -41,7 +41,7 @@ export async function payBooking(server: TestServer, token: string, id: string, 
   return orderId
 }
 
-/** Approves a booking and pays it; answers the order. */
+/** Approves a booking and pays it. Returns the order. */
 export async function approveAndPay(
   server: TestServer,
   id: string,

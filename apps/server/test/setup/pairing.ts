@@ -5,7 +5,7 @@ import type { Db } from '../../src/platform/ports'
 export const LONG_PAIRED_MS = 15 * 86_400_000
 
 /**
- * Puts a pairing back by some time, so that its screen may report plays from before the test. Must be called before the
+ * Moves a pairing back in time, so that its screen may report plays from before the test. Must be called before the
  * screen's first call.
  */
 export async function pairedBefore(db: Db, screenId: string, agoMs = LONG_PAIRED_MS): Promise<void> {

@@ -12,7 +12,7 @@ interface Taken {
 const hmac = (key: Buffer, text: Buffer) => createHmac('sha256', key).update(text).digest()
 const ascii = (text: string) => Buffer.from(`${text}\0`)
 
-/** A browser: its keys, and how it reads what its push service has brought it (RFC 8291, RFC 8188). */
+/** A browser with its keys, which can decrypt messages of its push service (RFC 8291, RFC 8188). */
 function newBrowser() {
   const own = createECDH('prime256v1')
   const publicKey = own.generateKeys()
@@ -33,7 +33,7 @@ function newBrowser() {
   return { read, keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } }
 }
 
-/** A push service of our own with browsers that subscribe to it. It answers 201, or what a test has set for a browser. */
+/** A push service for tests with browsers that subscribe to it. It answers 201, or the status that a test has set for a browser. */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   const statuses = new Map<string, number>()
@@ -49,15 +49,15 @@ export async function startPushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** The subscription of a new browser, as its page would send it. */
+    /** The subscription of a new browser, in the format that its page sends. */
     browser(name: string) {
       const browser = newBrowser()
       browsers.set(`/${name}`, browser)
       return { endpoint: `${origin}/${name}`, expirationTime: null, keys: browser.keys }
     },
-    /** What the service answers for a browser from now on. */
+    /** Sets the service's answer for a browser. */
     answer: (name: string, status: number) => void statuses.set(`/${name}`, status),
-    /** Messages that came for a browser, oldest first. */
+    /** The messages for a browser, oldest first. */
     taken: (name: string) => taken.filter(({ path }) => path === `/${name}`).map(({ message }) => message),
     authorizations: () => taken.map(({ authorization }) => authorization),
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -4,10 +4,10 @@ import type { Options } from '@node-rs/argon2'
 const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
 const LITTLE = { memoryCost: 64, timeCost: 1 }
 
-/** Settled while nobody holds hashes. */
+/** Resolved while no test holds hashes. */
 let turn = Promise.resolve()
 
-/** Lets every hash wait. Returns the function that lets them go on. */
+/** Makes every hash wait. Returns the function that releases them. */
 export function holdHashes(): () => void {
   let goOn = () => {}
   turn = new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function holdHashes(): () => void {
   return goOn
 }
 
-/** What tests in one process get in place of argon2: it hashes at a hundredth of the cost. `password.test.ts` tests the real cost. */
+/** Replaces argon2 in tests within one process, at a hundredth of the cost. `password.test.ts` tests the real cost. */
 export async function hash(password: string, options: Options): Promise<string> {
   await turn
   return argon2.hash(password, { ...options, ...LITTLE })

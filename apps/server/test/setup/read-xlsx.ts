@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive by name, read off its central directory. */
+/** The files of a zip archive by name, from its central directory. */
 function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -27,7 +27,7 @@ const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const textOf = (xml: string) => unescaped([...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join(''))
 
-/** The sheets of a workbook by name, as rows of texts and numbers; cells that are not there are null. */
+/** The sheets of a workbook by name, as rows of texts and numbers; missing cells are null. */
 export function readXlsx(bytes: Buffer): Map<string, (string | number | null)[][]> {
   const files = unzip(bytes)
   const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, xml]) =>

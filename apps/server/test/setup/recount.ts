@@ -3,7 +3,7 @@ import type { Play } from '@ayob/contract/plays'
 import type { Position } from '@ayob/domain/geo/distance'
 import { metresToGeofence } from '@ayob/fleet-simulator/geo'
 
-/** A booking as whoever counts again knows it. Instants in milliseconds; `to` null: still running. */
+/** A booking for the recount. Instants in milliseconds; `to` is null while it is running. */
 export interface Booked {
   readonly vehicleType: string
   readonly geofences: readonly Geofence[]
@@ -11,14 +11,14 @@ export interface Booked {
   readonly endsAt: number
 }
 
-/** A play and when it was sent for the first time. */
+/** A play with the time at which it was first sent. */
 export interface SentPlay {
   readonly play: Play
   readonly sentAt: number
 }
 
 export interface Recount {
-  /** Plays that count, by booking. */
+  /** Counted plays, by booking. */
   readonly ads: Map<string, number>
   house: number
   refused: number
@@ -39,8 +39,8 @@ interface Last {
 export const emptyRecount = (): Recount => ({ ads: new Map(), house: 0, refused: 0 })
 
 /**
- * Counts the plays of one screen again, by the rules as they are promised to advertisers, written down a second time on
- * purpose: nothing here comes from the product. `sent` is in the order of the plays' numbers.
+ * Recounts the plays of one screen by the rules promised to advertisers. They are implemented a second time on purpose:
+ * nothing here comes from the product. `sent` is in the order of the plays' numbers.
  */
 export function recount(
   sent: readonly SentPlay[],

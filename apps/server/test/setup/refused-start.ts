@@ -5,7 +5,7 @@ import { projectFolder } from '@ayob/testkit/folders'
 import { freePort } from '@ayob/testkit/postgres'
 import { expect } from 'vitest'
 
-/** A server with these settings ends by itself: one line that says why, exit code 1, and no stack. */
+/** Expects that a server with these settings exits: one line with the reason, exit code 1, and no stack. */
 export async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
   const child = spawn(process.execPath, [join(projectFolder(), 'dist', 'server', 'main.js')], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: String(await freePort()), ...env },

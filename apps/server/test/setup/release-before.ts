@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
 
-/** The first migration that the release before does not have. Whoever makes a release sets it to the next one. */
+/** The first migration that the previous release does not have. Each release sets it to the next one. */
 const FIRST_SINCE = '0131_joint_orders'
 
 const project = projectFolder()
 
-/** The commit of the release before: the last one without that migration. Undefined without the project's history. */
+/** The commit of the previous release: the last one without that migration. Undefined without the project's history. */
 export function commitOfReleaseBefore(): string | undefined {
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: project, encoding: 'utf8' })
@@ -21,7 +21,7 @@ export function commitOfReleaseBefore(): string | undefined {
   return added ? git('rev-parse', '--verify', '--quiet', `${added}^`) : undefined
 }
 
-/** Builds the server of a commit in a folder of its own, with the packages that are installed here. Returns the folder. */
+/** Builds the server of a commit in a separate folder, with the packages installed here. Returns the folder. */
 export async function buildCommit(commit: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ayob-before-'))
   const parts = ['apps/server', 'packages', 'tools', 'scripts', 'package.json', 'package-lock.json']
@@ -32,7 +32,7 @@ export async function buildCommit(commit: string): Promise<string> {
   return folder
 }
 
-/** Foreign packages are those of this project; our own are the commit's. */
+/** Third-party packages are those of this project; our own are the commit's. */
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@ayob'), { recursive: true })

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export interface Answer<Body = unknown> {
   readonly status: number
-  /** Its JSON, or undefined where it is none. */
+  /** The JSON of the answer; undefined when it is not JSON. */
   readonly body: Body
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
@@ -15,11 +15,11 @@ export interface Answer<Body = unknown> {
 
 export interface Request extends Omit<InjectOptions, 'method' | 'body' | 'url' | 'path' | 'query'> {
   readonly token?: string
-  /** Sent as JSON. Tests send wrong ones too. */
+  /** Sent as JSON. Tests also send invalid bodies. */
   readonly body?: unknown
 }
 
-/** Asks a server within this process, which listens nowhere. */
+/** Sends requests to a server in this process, which listens on no port. */
 export const fetchFrom =
   (app: FastifyInstance): typeof fetch =>
   async (address, options) => {
@@ -37,9 +37,9 @@ export const fetchFrom =
     })
   }
 
-/** Speaks to a server within this process, call by call. */
+/** Makes calls to a server in this process. */
 export function speakTo(app: FastifyInstance) {
-  /** Asks for any address, below /api or not. */
+  /** Sends a request to any address, below /api or not. */
   async function send<Body = unknown>(
     method: Method,
     path: string,
@@ -61,10 +61,7 @@ export function speakTo(app: FastifyInstance) {
       bytes: answer.rawPayload,
     } as Answer<Body>
   }
-  /**
-   * Makes a call of the contract, and proves again who is signed in where that is too long ago. Answers whatever the status
-   * is.
-   */
+  /** Makes a call of the contract, and renews the proof of identity if it is too old. Returns the answer whatever its status. */
   async function call<C extends Call>(
     to: C,
     { params, query, ...rest }: Sent<C> & Request = {},

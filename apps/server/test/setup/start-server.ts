@@ -27,12 +27,12 @@ interface Place {
   readonly options: Partial<Options>
 }
 
-/** A whole server over a fresh database, spoken to through its calls alone. Nobody is asked for a look by default. */
+/** A complete server on a fresh database, used only through its calls. By default no screen is asked for a look. */
 export async function startServer(settings: Record<string, string> = {}, options: Partial<Options> = {}) {
   return startServerAt({ fresh: await migratedDatabase(), settings, options })
 }
 
-/** The same over a database that the test has made. */
+/** The same on a database that the test has created. */
 export const startServerAt = ({
   options = {},
   ...place
@@ -60,7 +60,7 @@ async function houseAt(place: Place) {
   const { call, send } = speakTo(server.app)
   const visitor = createApi('http://ayob.test', undefined, fetchFrom(server.app))
 
-  /** Posts one file as a form. */
+  /** Posts a file as a form. */
   const upload = <C extends Call>(
     to: C,
     token: string,
@@ -79,7 +79,7 @@ async function houseAt(place: Place) {
   const signIn = async (email: string, password = PASSWORD): Promise<string> =>
     (await call(calls.signIn, { body: { email, password } })).body.token
 
-  /** What was made not longer ago than this, by the server's clock, is taken again. */
+  /** Results made within this time, by the server's clock, are reused. */
   const made = new Map<string, { at: number; value: Promise<string> }>()
   const recent = (name: string, withinMs: number, make: () => Promise<string>): Promise<string> => {
     const before = made.get(name)
@@ -114,7 +114,7 @@ async function houseAt(place: Place) {
     })
   }
 
-  /** Signs up, is approved, signs in. */
+  /** Signs up, gets approved, and signs in. */
   const approved = async (type: 'driver' | 'advertiser', change: Record<string, unknown> = {}) => {
     const { id, email, api } = await addMember(visitor, visitor.as(await admin()), type, form(type, change))
     return { id, email, token: present(api.token) }
@@ -140,7 +140,7 @@ async function houseAt(place: Place) {
     ...server,
     clock,
     dataDir: fresh.dataDir,
-    /** Calls as nobody; `as` makes them somebody's. */
+    /** Calls without a token; `as` makes them with one. */
     visitor,
     call,
     send,
@@ -149,17 +149,17 @@ async function houseAt(place: Place) {
     form,
     approved,
     picture,
-    /** Uploads a picture; answers the file. */
+    /** Uploads a picture and returns its file. */
     newCreative,
-    /** The file of a picture that was uploaded within the last hour. */
+    /** The file of a picture uploaded within the last hour. */
     creative,
     booking,
     submitted,
-    /** A session of the administrator that began within the last 15 minutes; not one of its own. */
+    /** A session of the administrator that began within the last 15 minutes. It may be shared. */
     admin,
-    /** Handles every event and sends every mail and push that is due. */
+    /** Handles every event and sends every due mail and push message. */
     async settle(): Promise<void> {
-      // The server hands out events by itself too: what it has in hand, a drain of ours leaves alone.
+      // The server also dispatches events itself; our drain skips those that it is handling.
       const waiting = () =>
         server.database.db.selectFrom('events').select('id').where('dispatched_at', 'is', null).executeTakeFirst()
       do await server.dispatcher.drain()
@@ -178,15 +178,15 @@ async function houseAt(place: Place) {
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** Closes a server and opens another one over the same data and clock. */
+/** Closes a server and opens another one on the same data and clock. */
 export async function openAgain({ close, place }: TestServer): Promise<TestServer> {
   await close()
   return houseAt(place)
 }
 
-/** Opens another server process over the same data and clock, beside one that lives. PostgreSQL only. */
+/** Opens another server process on the same data and clock, beside a running one. PostgreSQL only. */
 export const openBeside = ({ place }: TestServer): Promise<TestServer> => houseAt(place)
 
-/** Opens a server over another database, with the clock and settings of one that is closed. */
+/** Opens a server on another database, with the clock and settings of a closed one. */
 export const openOver = ({ place }: TestServer, fresh: Omit<FreshDatabase, 'dataDir'>): Promise<TestServer> =>
   houseAt({ ...place, fresh: { dataDir: place.fresh.dataDir, ...fresh } })

@@ -20,7 +20,7 @@ export async function liveBooking(
   return makeLive(server.visitor.as(token), admin, server.clock.now(), { form, pay })
 }
 
-/** Puts the pairing of a screen back, so that it may report plays from before the test; before its first call. */
+/** Moves the pairing of a screen back in time, before its first call, so that it may report plays from before the test. */
 async function longPaired(server: TestServer, token: string): Promise<void> {
   const { db } = server.database
   const hash = tokenHash(token)
@@ -28,7 +28,7 @@ async function longPaired(server: TestServer, token: string): Promise<void> {
   await pairedBefore(db, id)
 }
 
-/** A vehicle with a paired screen, which numbers its plays by itself. */
+/** A vehicle with a paired screen that numbers its plays. */
 export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
   const { id: driverId, email } = await server.approved('driver', { vehicle_type: vehicleType })
   let seq = 0
@@ -45,15 +45,15 @@ export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
   return {
     vehicleType,
     driverId,
-    /** A session of its driver. */
+    /** A session of the vehicle's driver. */
     driver: () => signedIn(),
-    /** Token of its screen. */
+    /** The token of the vehicle's screen. */
     token: () => token,
-    /** Gets another screen in place of the one it has. */
+    /** Pairs a new screen in place of the current one. */
     async newScreen(): Promise<void> {
       token = await pair()
     },
-    /** Sends plays, numbered on from the last; answers what the server says. */
+    /** Sends plays with consecutive numbers. Returns the server's answer. */
     async plays(plays: readonly Omit<Play, 'seq'>[]) {
       const numbered = plays.map((play) => {
         seq += 1

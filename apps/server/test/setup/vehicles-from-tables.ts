@@ -3,7 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Clock, Reader } from '../../src/platform/ports'
 import type { ScreenVehicle, Vehicles } from '../../src/screens/ports'
 
-/** Vehicles as they stand in the tables. */
+/** Vehicles read directly from the tables. */
 export function vehiclesFromTables(clock: Clock): Vehicles {
   const find = async (
     reader: Reader,

@@ -46,7 +46,7 @@ async function uploaded() {
   return { url: body.url, object: `kept/${sha256}.png` }
 }
 
-it('creatives are served from the bucket, whole, in parts, and not again where the browser has them', async () => {
+it('creatives are served from the bucket, whole, in parts, and with 304 if the browser has them', async () => {
   const { url, object } = await uploaded()
   const stored = readFileSync(s3.pathOf(object))
   const whole = await get(url)
@@ -61,7 +61,7 @@ it('creatives are served from the bucket, whole, in parts, and not again where t
   expect(readdirSync(server.dataDir, { recursive: true }).filter((name) => String(name).includes('kept'))).toEqual([])
 })
 
-it('documents are sealed in the bucket and open by their link', async () => {
+it('documents are encrypted in the bucket and can be opened by their link', async () => {
   const paper = Buffer.from('%PDF-1.4 the identity of somebody')
   const signedUp = await server.call(calls.signUp, { body: server.form('driver') })
   const sent = await server.upload(calls.uploadDocuments, signedUp.body.token, 'vehicle_document', 'vehicle.pdf', paper)
@@ -72,7 +72,7 @@ it('documents are sealed in the bucket and open by their link', async () => {
   expect(String((await get(present(link))).bytes)).toBe(String(paper))
 })
 
-it('an object that was cut is refused, and whole again when the same file comes again', async () => {
+it('a truncated object is refused, and repaired when the same file is uploaded again', async () => {
   const { url, object } = await uploaded()
   truncateSync(s3.pathOf(object), 50)
   expect((await get(url)).status).toBe(500)
@@ -80,7 +80,7 @@ it('an object that was cut is refused, and whole again when the same file comes 
   expect((await get(url)).status).toBe(200)
 })
 
-it('while the bucket is away, files are `busy` and other calls go on; then all is as before', async () => {
+it('while the bucket is away, files are `busy` and other calls work; afterwards everything is as before', async () => {
   const { url } = await uploaded()
   await s3.stop()
   const served = await get(url)
@@ -92,7 +92,7 @@ it('while the bucket is away, files are `busy` and other calls go on; then all i
   expect((await get(url)).status).toBe(200)
 })
 
-it('what is removed while the bucket is away goes when it is back', async () => {
+it('files deleted while the bucket is away are removed when it is back', async () => {
   const { body } = await server.upload(calls.setPhoto, token, 'file', 'me.png', newPicture())
   const object = s3.pathOf(present(body.user.photo_url).replace('/uploads/', 'kept/'))
   expect(existsSync(object)).toBe(true)
@@ -105,7 +105,7 @@ it('what is removed while the bucket is away goes when it is back', async () => 
   expect(existsSync(object)).toBe(false)
 })
 
-it('files move to a folder and back, and a move that broke off goes on', async () => {
+it('files move to a folder and back, and an interrupted move continues', async () => {
   const { vehicles, documents: documentKeys } = await openKeys({
     transact: server.database.transact,
     clock: server.clock,
@@ -127,7 +127,7 @@ it('files move to a folder and back, and a move that broke off goes on', async (
   for (const file of documents) {
     expect(readFileSync(join(keptFolder(server.dataDir), file)).includes('identity')).toBe(false)
   }
-  // A paper of a release before, and one file that did not arrive.
+  // A document of the previous release, and one missing file.
   const [paper = ''] = documents
   writeFileSync(join(keptFolder(server.dataDir), paper), '%PDF-1.4 the identity of another one')
   const [missing = ''] = kept.filter((name) => name !== paper)
@@ -140,7 +140,7 @@ it('files move to a folder and back, and a move that broke off goes on', async (
   expect(readFileSync(s3.pathOf(`kept/${paper}`)).includes('identity')).toBe(false)
 })
 
-it('a backup has the files of the bucket, and a restore brings them back there', async () => {
+it('a backup contains the files of the bucket, and a restore puts them back there', async () => {
   const { object } = await uploaded()
   const place = await mkdtemp(join(tmpdir(), 'ayob-s3-backup-'))
   const file = join(place, 'saved.ayob')
@@ -165,7 +165,7 @@ const s3Of = ({ settings }: S3) => ({
   secretKey: settings.S3_SECRET_KEY,
 })
 
-it('another installation does not start on the bucket, and says why in one line', async () => {
+it('another installation does not start on the bucket, and reports the reason in one line', async () => {
   const refused = await startServer({ ...s3.settings }).catch((error: Error) => error)
   expect((refused as Error).message).toBe(`S3_BUCKET: ${s3.settings.S3_BUCKET} belongs to another installation`)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('100 tickets at once by one account are slowed down, in their language; others and later ones are not', async () => {
+it('100 tickets at once from one account are slowed down, in its language; other and later ones are not', async () => {
   const { token } = await server.approved('driver')
   const other = await server.approved('advertiser')
   await server.call(calls.changeSettings, { token, body: { language: 'si' } })

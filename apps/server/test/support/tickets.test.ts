@@ -16,7 +16,7 @@ const mails = async (to: string) =>
     ({ recipient }) => recipient === to,
   )
 
-it('a ticket is asked, answered with a mail, asked again and closed', async () => {
+it('a ticket is opened, answered with a mail, reopened and closed', async () => {
   const { token, email } = await server.approved('advertiser')
   const opened = await ask(token, { subject: 'Large file', description: 'Can you convert it?' })
   expect(opened.body).toMatchObject({ success: true, ticket: { priority: 'medium', status: 'open', messages: [] } })
@@ -49,7 +49,7 @@ it('a ticket is asked, answered with a mail, asked again and closed', async () =
   expect(closed.body).toMatchObject({ total: 1, counts: { all: 1, open: 0, answered: 0, closed: 1 } })
 })
 
-it('is nobody else’s, and open to drivers', async () => {
+it('is hidden from others, and open to drivers', async () => {
   const { token } = await server.approved('driver')
   const stranger = await server.approved('advertiser')
   const { id } = (await ask(token, { subject: 'Screen', priority: 'urgent', description: 'It is dark' })).body.ticket
@@ -60,7 +60,7 @@ it('is nobody else’s, and open to drivers', async () => {
   expect((await write(token)).status).toBe(200)
 })
 
-it('says what is missing', async () => {
+it('reports missing input', async () => {
   const { token } = await server.approved('advertiser')
   for (const body of [{ subject: '', description: 'x' }, { subject: 'x', description: ' ' }, {}]) {
     expect(await ask(token, body)).toMatchObject({ status: 400, body: { error: 'Please fill in all required fields' } })

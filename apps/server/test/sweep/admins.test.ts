@@ -23,19 +23,19 @@ afterAll(() => server.stop())
 const ofAdmins = Object.entries(CALLS).filter(([, { who }]) => who.includes('admin') && !who.includes('visitor'))
 const isWrite = ({ method }: Call) => method !== 'GET'
 
-it('every writing call of administrators alone names its roles', () => {
+it('every writing call for administrators only names its roles', () => {
   const silent = ofAdmins.filter(([, call]) => isWrite(call) && call.who.length === 1 && call.admins === undefined)
   expect(silent.map(([name]) => name)).toEqual([])
 })
 
-it('an auditor may read all and change nothing', () => {
+it('an auditor may read everything and change nothing', () => {
   const may = ofAdmins.filter(([, call]) => call.who.length === 1 && mayAdmin(call, ['auditor']))
   expect(may.filter(([, call]) => isWrite(call)).map(([name]) => name)).toEqual([])
   const kept = ofAdmins.filter(([, call]) => !isWrite(call) && !mayAdmin(call, ['auditor']))
   expect(kept.map(([name]) => name)).toEqual([])
 })
 
-it('an owner may make every call of administrators', () => {
+it("an owner may make every administrator's call", () => {
   expect(ofAdmins.filter(([, call]) => !mayAdmin(call, ['owner'])).map(([name]) => name)).toEqual([])
 })
 
@@ -46,9 +46,9 @@ const send = (name: string, call: Call, role: string, body: unknown) =>
   })
 
 describe.for(ofAdmins.filter(([, call]) => call.admins !== undefined))('%s', ([name, call]) => {
-  it.each(ADMIN_ROLES)('an administrator who is %s may or may not', async (role) => {
+  it.each(ADMIN_ROLES)('an administrator who is %s has exactly the rights of the role', async (role) => {
     const may = mayAdmin(call, [role])
-    // Who may is not let do it: the body is none, or names what is not there.
+    // Even permitted calls must not succeed: the body is missing, or refers to nothing.
     const path = call.path.replace(/:\w+/g, 'none')
     if (may && isWrite(call) && !call.body && !call.path.includes(':')) return
     const answer = may
@@ -65,7 +65,7 @@ describe.for(ofAdmins.filter(([, call]) => call.admins !== undefined))('%s', ([n
   })
 })
 
-it('only auditors and owners read everything; each other role reads less', () => {
+it('only auditors and owners read everything; every other role reads less', () => {
   const reads = (role: AdminRole) =>
     ofAdmins.filter(([, call]) => !isWrite(call) && call.who.length === 1 && mayAdmin(call, [role])).length
   const all = reads('owner')

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../setup/start-server'
 import { type Furnished, furnish } from './samples'
 import { BROKEN_IDS, changesOf, NO_OBJECTS, toJson, WRONG_BODIES, WRONG_IDS, WRONG_QUERIES } from './wrong'
 
-/** What a refusal says, once it is known to be one. */
+/** The content of a refusal, once it is known to be one. */
 type Answer = AnswerOf<ErrorAnswer>
 
 let server: TestServer
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const calls = Object.entries(CALLS)
-/** A test that only some calls have. */
+/** A test that applies only to some calls. */
 const only = (has: boolean | undefined): typeof it | (() => void) => (has ? it : () => undefined)
 const isOpen = (call: Call) => call.who.includes('visitor') || call.who.includes('gateway')
 const takesForm = (call: Call) => call.who.includes('gateway')
 /** Queries for calls that take none. */
 const NO_QUERIES = ['page=0&page=x', '__proto__[a]=1', '%']
-/** Reads and looks at nothing but the token: what else is sent doesn't matter. */
+/** These calls read nothing but the token, so any other input is ignored. */
 const takesBody = (call: Call) => call.method !== 'GET' && !call.files
 
 function tokenFor(call: Call): { token?: string } {
@@ -57,7 +57,7 @@ function sendValue(name: string, call: Call, value: unknown): Promise<Answer> {
   return send(name, call, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
 }
 
-/** Names of the first call of each method among these. */
+/** The names of the first of these calls for each method. */
 const firstOfEachMethod = (some: readonly (readonly [string, Call])[]) =>
   new Set(oneOfEach(some, ([, { method }]) => method).map(([name]) => name))
 
@@ -65,15 +65,15 @@ const FIRST_WITH_ID = firstOfEachMethod(calls.filter(([, call]) => call.path.inc
 const FIRST_WITH_BODY = firstOfEachMethod(calls.filter(([, call]) => call.body && !takesForm(call)))
 
 /**
- * Bodies are read before a call is reached, in one way for all calls but those of screens and the gateway: these, and one
- * call of each method, get every broken body, and all others two of them.
+ * Bodies are parsed before a call is reached, in the same way for all calls except those of screens and the gateway.
+ * These, and one call of each method, get every broken body; all others get two of them.
  */
 function bodiesFor(name: string, call: Call) {
   const all = FIRST_WITH_BODY.has(name) || call.who.includes('screen') || call.who.includes('gateway')
   return all ? WRONG_BODIES : WRONG_BODIES.slice(0, 2)
 }
 
-/** The first of all that are alike; those that are like nothing (undefined) are left out. */
+/** The first item of each group of similar ones; items without a group (undefined) are left out. */
 function oneOfEach<T>(all: readonly T[], alike: (one: T) => string | undefined): T[] {
   const first = new Map<string, T>()
   for (const one of all) {
@@ -96,19 +96,19 @@ const parse = (call: Call, value: unknown) => {
   return call.body?.safeParse(arrives)
 }
 
-/** For which fields and reasons the schema of a call refuses a body; undefined when it lets it through. */
+/** The fields and reasons for which a call's schema refuses a body; undefined when it accepts it. */
 function refusalOf(call: Call, value: unknown): string | undefined {
   const issues = parse(call, value)?.error?.issues
   return issues && JSON.stringify(issues.map(({ path, message }) => [path, message]))
 }
 
-/** What the schema of a call makes of a body; undefined when it refuses it. */
+/** The body as parsed by a call's schema; undefined when it refuses it. */
 function acceptedAs(call: Call, value: unknown): string | undefined {
   const parsed = parse(call, value)
   return parsed?.success ? JSON.stringify(parsed.data) : undefined
 }
 
-/** What the schema of a call makes of a query, or why it refuses it. */
+/** The query as parsed by a call's schema, or the reason of its refusal. */
 function readAs(call: Call, query: string): string {
   const parsed = call.query?.safeParse({ ...parseQuery(query) })
   return JSON.stringify(
@@ -116,7 +116,7 @@ function readAs(call: Call, query: string): string {
   )
 }
 
-/** A refusal has the one form, the status of its code, and says nothing of the inside. */
+/** A refusal has the standard format and the status of its code, and reveals nothing internal. */
 function expectRefusal(answer: Answer, what: string): void {
   const parsed = zErrorAnswer.safeParse(answer.body)
   expect(parsed.success, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toBe(true)
@@ -129,7 +129,7 @@ function expectRefusal(answer: Answer, what: string): void {
   )
 }
 
-/** What refused calls may change, such as counts of them, and what is written some time after a call. */
+/** Tables that refused calls may change, such as counts of them, and those written some time after a call. */
 const PASSING = new Set([
   'attempt_counts',
   'heartbeat_totals',
@@ -138,19 +138,19 @@ const PASSING = new Set([
   'screen_status',
   'sessions',
 ])
-/** A watermark at nought and a track without a play say the same as none. */
+/** A watermark of zero and a track without a play mean the same as none. */
 const BEGUN: Readonly<Record<string, RawBuilder<unknown>>> = {
   play_marks: sql`where seq > 0`,
   vehicle_tracks: sql`where last_end is not null`,
 }
 let tables: readonly string[] | undefined
 
-/** Rows and files. */
+/** A summary of all rows and files. */
 async function look(): Promise<unknown> {
   await server.settle()
   const { db } = server.database
   tables ??= (await tablesOf(db)).map(({ name }) => name).filter((name) => !PASSING.has(name))
-  // All tables in one question: it is asked hundreds of times.
+  // All tables in one query, because it runs hundreds of times.
   const sums = tables.map(
     (name) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
       from ${sql.table(name)} t ${BEGUN[name] ?? sql``}`,
@@ -159,14 +159,14 @@ async function look(): Promise<unknown> {
   return { rows, files: readdirSync(join(server.dataDir, 'uploads'), { recursive: true }).sort() }
 }
 
-/** What was kept at the last look; undefined after calls that may have changed it. Looking takes as long as many calls. */
+/** The last summary; undefined after calls that may have changed it. Computing it takes as long as many calls. */
 let lastSeen: unknown
 const seen = async () => {
   lastSeen ??= await look()
   return lastSeen
 }
 
-it('there is a right request for every call that needs one', () => {
+it('there is a valid request for every call that needs one', () => {
   const needy = calls.filter(([, call]) => call.body || call.path.includes(':')).map(([name]) => name)
   expect(Object.keys(world.samples).sort()).toEqual(needy.sort())
 })
@@ -193,7 +193,7 @@ describe.for(calls)('%s', ([name, call]) => {
     for (const method of methods.filter((one) => !known.has(one))) {
       const answer = await server.send<ErrorAnswer>(method, urlOf(name, call), tokenFor(call))
       if (answer.status === 405) expectRefusal(answer, method)
-      // `GET /ads/:id` also matches where another call has a longer path.
+      // `GET /ads/:id` also matches longer paths of other calls.
       else expect(answer.status, method).toBeLessThan(500)
     }
   })
@@ -229,7 +229,7 @@ describe.for(calls)('%s', ([name, call]) => {
     lastSeen = undefined
     const right = rightBodyOf(name)
     const odd = oneOfEach(changesOf(right), ({ value }) => acceptedAs(call, value))
-    // Hashing a password is slow on purpose: a part of the odd ones is enough there.
+    // Hashing a password is slow on purpose, so only some of the invalid bodies are tried.
     const tried = /password/.test(JSON.stringify(right)) ? odd.filter((_, index) => index % 5 === 0) : odd
     for (const { what, value } of tried) {
       const answer = await sendValue(name, call, value)
@@ -309,7 +309,7 @@ describe.for(calls)('%s', ([name, call]) => {
       '17 MB': Buffer.concat([part(file(field, 'a.png'), Buffer.concat([png, Buffer.alloc(17 * 1024 * 1024)])), end]),
     }
     const before = await seen()
-    // Of a document only the kind is looked at; a person opens it.
+    // Only the type of a document is checked; a person opens it.
     if (name === 'uploadDocuments' || name === 'uploadPermit') delete forms['a picture cut short']
     for (const [what, payload] of Object.entries(forms)) {
       const type = `multipart/form-data; boundary=${edge}`

@@ -9,7 +9,7 @@ import { type Furnished, furnish } from './samples'
 
 let server: TestServer
 let world: Furnished
-/** A session of each role of the same organisation, and one of nobody's. */
+/** A session of each role in the same organisation, and one without an organisation. */
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
@@ -30,12 +30,12 @@ const ROLES = [...ORGANISATION_ROLES, 'none'] as const
 const ofAdvertisers = Object.entries(CALLS).filter(([, call]) => call.who.includes('advertiser'))
 const isForSome = ({ members = 'all' }: Call) => members !== 'all'
 
-it('every call by which an advertiser changes something names its members', () => {
+it("every advertiser's call that changes something names its roles", () => {
   const silent = ofAdvertisers.filter(([, { method, members }]) => method !== 'GET' && members === undefined)
   expect(silent.map(([name]) => name)).toEqual([])
 })
 
-it('nothing that is only read is kept from a member', () => {
+it('every reading call is open to all members', () => {
   const kept = ofAdvertisers.filter(([, call]) => call.method === 'GET' && isForSome(call))
   expect(kept.map(([name]) => name)).toEqual([])
 })
@@ -47,9 +47,9 @@ const send = (name: string, call: Call, role: string, body?: unknown) =>
   })
 
 describe.for(ofAdvertisers.filter(([, call]) => isForSome(call)))('%s', ([name, call]) => {
-  it.each(ROLES)('a member who is %s may or may not', async (role) => {
+  it.each(ROLES)('a member who is %s has exactly the rights of the role', async (role) => {
     const may = mayMember(call, role === 'none' ? null : role)
-    // Who may gets a refusal of another kind: the body is none.
+    // Permitted calls get another refusal, because the body is missing.
     const answer = await send(name, call, role, may ? [] : world.samples[name]?.body)
     if (may) return expect(answer.body?.code).not.toBe('forbidden')
     expect(answer.body.code).toBe('forbidden')
@@ -58,7 +58,7 @@ describe.for(ofAdvertisers.filter(([, call]) => isForSome(call)))('%s', ([name, 
 })
 
 describe.for(ofAdvertisers.filter(([, call]) => call.method === 'GET' && !call.download))('%s', ([name, call]) => {
-  it('answers every member, and tells who has left nothing', async () => {
+  it('answers every member, and nothing to a former member', async () => {
     for (const role of ROLES) {
       const answer = await send(name, call, role)
       expect(answer.status, role).toBeLessThan(500)

@@ -6,13 +6,13 @@ import { present } from '@ayob/testkit/present'
 import { hold } from '../setup/held'
 import { PASSWORD, type TestServer } from '../setup/start-server'
 
-/** A right request of a call: what is sent when nothing is changed. */
+/** A valid request of a call, sent when nothing is changed. */
 interface Sample {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-/** Something of everything, and a right request for every call that takes a body or names something. */
+/** Creates one record of every kind, and a valid request for every call that has a body or refers to a record. */
 export async function furnish(server: TestServer) {
   const advertiser = await server.approved('advertiser')
   const driver = await server.approved('driver')

@@ -1,4 +1,4 @@
-/** Stands for bytes that JSON.stringify can't write; `toJson` puts them in. */
+/** A placeholder for bytes that JSON.stringify can't write; `toJson` inserts them. */
 class Raw {
   constructor(readonly text: string) {}
   toJSON(): string {
@@ -6,14 +6,14 @@ class Raw {
   }
 }
 
-/** JSON with raw pieces put in place. */
+/** JSON with the raw pieces inserted. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value).replace(/"@raw:((?:[^"\\]|\\.)*)@"/g, (_, text: string) => JSON.parse(`"${text}"`))
 }
 
 const nested = (depth: number) => new Raw(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** What people, programs and attackers put where something else belongs. */
+/** Values that people, programs and attackers send in place of valid ones. */
 const WRONG_VALUES: Readonly<Record<string, unknown>> = {
   null: null,
   empty: '',
@@ -74,7 +74,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return path.length > 0 ? [path, ...inside] : inside
 }
 
-/** All of a short list; of one that repeats a single kind of value for long, its two ends and its middle. */
+/** All items of a short list; of a long one with a single repeated kind of value, only both ends and the middle. */
 function tellingParts(list: readonly unknown[]): [number, unknown][] {
   const parts = list.map((part, index): [number, unknown] => [index, part])
   const isLong = list.length > 12 && list.every((part) => typeof part === 'number')
@@ -94,7 +94,7 @@ function changed(value: unknown, path: Path, to: unknown): unknown {
   return copy
 }
 
-/** Every single change of a right body into what may be wrong: each part missing, and each wrong value in its place. */
+/** Every single change of a valid body to a possibly invalid one: each part missing, and each wrong value in its place. */
 export function changesOf(right: unknown): Change[] {
   return pathsOf(right).flatMap((path) => [
     { what: `${path.join('.')} missing`, value: changed(right, path, MISSING) },
@@ -105,7 +105,7 @@ export function changesOf(right: unknown): Change[] {
   ])
 }
 
-/** Bodies that are no body, as raw bytes with their content type. */
+/** Invalid bodies, as raw bytes with their content type. */
 export const WRONG_BODIES: readonly { what: string; type: string | undefined; bytes: string | Buffer }[] = [
   { what: 'half an object', type: 'application/json', bytes: '{"a":' },
   { what: 'a comma too many', type: 'application/json', bytes: '{"a":1,}' },
@@ -122,10 +122,10 @@ export const WRONG_BODIES: readonly { what: string; type: string | undefined; by
   { what: 'a form without its edge', type: 'multipart/form-data', bytes: 'x' },
 ]
 
-/** Well-formed JSON that is no object. */
+/** Well-formed JSON that is not an object. */
 export const NO_OBJECTS = ['null', '[]', '"text"', '12', 'true', '[{}]']
 
-/** Ids that belong to nothing. */
+/** Ids that refer to nothing. */
 export const WRONG_IDS = [
   '0',
   '-1',
@@ -138,7 +138,7 @@ export const WRONG_IDS = [
   '00000000-0000-0000-0000-000000000000',
 ]
 
-/** Ids that are sorted out before a call is reached. */
+/** Ids that are rejected before a call is reached. */
 export const BROKEN_IDS = ['x', '1e3', '../admin', '..%2f..', '%E0%A4%A', '%ff', 'a'.repeat(5000)]
 
 export const WRONG_QUERIES = [

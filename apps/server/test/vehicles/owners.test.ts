@@ -18,7 +18,7 @@ async function nameOwner(driverId: string, email: string | null) {
   return server.call(calls.setVehicleOwner, { token: admin, params: { id }, body: { email } })
 }
 
-it('an owner sees the vehicles that others drive, with their days; a driver sees who does', async () => {
+it('an owner sees their vehicles driven by others, with their days; a driver sees the owner', async () => {
   const owner = await server.approved('driver', { first_name: 'Sunil' })
   const driver = await server.approved('driver', { vehicle_number: 'CAB-7001', first_name: 'Ruwan' })
   expect((await vehicles(owner.token)).map(({ own }) => own)).toEqual([true])
@@ -58,7 +58,7 @@ it('an owner sees the vehicles that others drive, with their days; a driver sees
   expect(await vehicles(owner.token)).toHaveLength(1)
 })
 
-it('only an approved driver owns a vehicle, and not the one that drives it', async () => {
+it("only an approved driver's account can own a vehicle, and not that of its own driver", async () => {
   const driver = await server.approved('driver')
   const advertiser = await server.approved('advertiser')
   for (const email of [advertiser.email, driver.email, 'nobody@test.example']) {
@@ -68,7 +68,7 @@ it('only an approved driver owns a vehicle, and not the one that drives it', asy
   }
 })
 
-it('the same owner again is recorded once', async () => {
+it('setting the same owner again is recorded once', async () => {
   const [owner, driver] = [await server.approved('driver'), await server.approved('driver')]
   await Promise.all([nameOwner(driver.id, owner.email), nameOwner(driver.id, owner.email)])
   const rows = await server.database.db

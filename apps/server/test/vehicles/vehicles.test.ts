@@ -33,7 +33,7 @@ const noticesOf = async (token: string) => {
 }
 
 describe('the owner of a vehicle', () => {
-  it('may be somebody else, is shown to administrators, and is taken away again', async () => {
+  it('may be somebody else, is shown to administrators, and can be removed again', async () => {
     const driver = await server.approved('driver')
     expect(await get(driver.token)).toMatchObject({ owner_name: null, permit_number: null, permit_valid: false })
     const owner = { owner_name: 'Sunil Silva', owner_phone: '+94 77 123 4567', owner_relation: 'rental' }
@@ -58,8 +58,8 @@ describe('the owner of a vehicle', () => {
   })
 })
 
-describe('what a driver says of the permit', () => {
-  it('waits for an administrator, who is told, and counts from the confirmation on', async () => {
+describe("a driver's permit entry", () => {
+  it('waits for an administrator, who is notified, and counts after the confirmation', async () => {
     const driver = await server.approved('driver')
     const asked = { permit_number: 'DMT/9', permit_expires: inDays(200) }
     const { vehicle } = (await put(driver.token, asked)).body
@@ -79,7 +79,7 @@ describe('what a driver says of the permit', () => {
     )
   })
 
-  it('never takes the place of the confirmed one by itself, and may be left undone', async () => {
+  it('never replaces the confirmed permit without a confirmation, and may be left undecided', async () => {
     const driver = await server.approved('driver')
     const { vehicle_id: id } = await get(driver.token)
     const confirmed = { permit_number: 'DMT/1', permit_expires: inDays(5) }
@@ -92,7 +92,7 @@ describe('what a driver says of the permit', () => {
     expect(await get(driver.token)).toMatchObject({ ...confirmed, asked: null })
   })
 
-  it('is told to its driver, in the bell and by mail, when it is not confirmed', async () => {
+  it('notifies the driver in the app and by mail when it is not confirmed', async () => {
     const driver = await server.approved('driver')
     await server.call(calls.changeSettings, { token: driver.token, body: { language: 'si' } })
     const { vehicle_id: id } = await get(driver.token)
@@ -109,7 +109,7 @@ describe('what a driver says of the permit', () => {
     expect(told[0]?.subject).toMatch(/\p{Script=Sinhala}/u)
   })
 
-  it('comes with a document that its driver and administrators open alone, and each opening is written down', async () => {
+  it('has a document that only its driver and administrators can open, and each opening is recorded', async () => {
     const driver = await server.approved('driver')
     const send = (name: string, bytes: Buffer) =>
       server.upload(calls.uploadPermit, driver.token, 'permit_document', name, bytes)
@@ -130,8 +130,8 @@ describe('what a driver says of the permit', () => {
   })
 })
 
-describe('the end of a permit', () => {
-  it('is told 30 days and 7 days before and when it has come, once each', async () => {
+describe('the expiry of a permit', () => {
+  it('is reported 30 days and 7 days before and when it has expired, once each', async () => {
     const driver = await server.approved('driver')
     const { vehicle_id: id } = await get(driver.token)
     const expires = inDays(31)

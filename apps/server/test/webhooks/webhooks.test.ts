@@ -34,7 +34,7 @@ const listed = async (id: string) =>
 const typesGot = () => endpoint.got.map(({ json }) => json.type)
 
 describe('a webhook', () => {
-  it('is told of a booking and its payment, signed, each once', async () => {
+  it('receives a booking and its payment, signed, each once', async () => {
     const { webhook, secret } = await add()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const { rows } = await server.database.pool.query('select * from webhooks where id = $1', [webhook.id])
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('hears of what it asked for alone, and never of another account', async () => {
+  it('receives only its own topics, and nothing of another account', async () => {
     await add({ events: ['payment.*'] })
     const other = await server.approved('advertiser')
     await liveBooking(server, other.token)
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(typesGot()).toEqual(['payment.received'])
   })
 
-  it('hears of the plays of an hour, once, and of the final proof', async () => {
+  it('receives the plays of an hour, once, and the final proof', async () => {
     const { webhook } = await add({ events: ['plays.totals', 'proof.ready'] })
     const vehicle = await addVehicle(server)
     const id = await liveBooking(server, advertiser.token, { durationDays: 1 })
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect((await logOf(webhook.id)).some(({ type }) => type === 'proof.ready')).toBe(true)
   })
 
-  it('that fails is tried again under the same id, and recovers', async () => {
+  it('that fails is retried under the same id, and recovers', async () => {
     const { webhook, secret } = await add({ events: ['booking.*'] })
     endpoint.answer = (response) => void response.writeHead(500).end('no')
     await server.submitted(advertiser.token)
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     for (const message of endpoint.got) expect(isSigned(secret, message)).toBe(true)
   })
 
-  it('that fails for three days is switched off with a mail; what was missed can be sent again', async () => {
+  it('that fails for three days is switched off with a mail; missed messages can be sent again', async () => {
     const { webhook } = await add({ events: ['booking.*'] })
     endpoint.answer = (response) => void response.writeHead(503).end()
     await server.submitted(advertiser.token)
@@ -172,7 +172,7 @@ describe('a webhook', () => {
     const { webhook } = await add({ events: ['booking.*'] })
     await server.submitted(advertiser.token)
     await server.settle()
-    // As a process leaves it that dies between the answer and the commit: taken, not settled.
+    // The state after a process dies between the answer and the commit: taken, but not settled.
     await server.database.pool.query(
       "update webhook_deliveries set state = 'waiting', next_attempt_at = $2 where webhook_id = $1",
       [webhook.id, new Date(server.clock.now().getTime() + 60_000)],
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     expect(endpoint.got[0]?.body).toBe(endpoint.got[1]?.body)
   })
 
-  it('with a new secret signs with the one before too, for as long as was asked', async () => {
+  it('with a new secret also signs with the previous one, for the configured time', async () => {
     const { webhook, secret: first } = await add({ events: ['booking.*'] })
     const rotate = async (body: object) => {
       const params = { id: webhook.id }
@@ -216,7 +216,7 @@ describe('a webhook', () => {
     expect((await server.call(calls.rotateWebhookSecret, days)).body.fields).toHaveProperty('overlap_hours')
   })
 
-  it('is of its account alone, limited in number, and checked', async () => {
+  it('belongs to its account, is limited in number, and is validated', async () => {
     const { webhook } = await add()
     const stranger = await server.approved('advertiser')
     const params = { id: webhook.id }

@@ -6,13 +6,13 @@ import type { PGlite } from '@electric-sql/pglite'
 const ANSWERED = new Set([...'SQHcf'].map((letter) => letter.charCodeAt(0)))
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Longest time of query work before timers and sockets get a turn. */
+/** The longest that query work runs before timers and sockets get a turn. */
 const TURN_MS = 10
 let turnStarted = performance.now()
 
 /**
- * Replaces the network socket of a `pg` client and talks to the embedded database in the same process. Messages are
- * passed on complete, in groups that end where the server answers, one group at a time.
+ * Replaces the network socket of a `pg` client and talks to the embedded database in the same process. Passes on
+ * complete messages, in groups that end where the server answers, one group at a time.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #engine: PGlite
@@ -29,7 +29,7 @@ export class EmbeddedSocket extends Duplex {
     return this
   }
 
-  /** Socket methods that `pg` calls and that have no meaning inside a process. */
+  /** Socket methods that `pg` calls but that mean nothing inside a process. */
   setNoDelay(): this {
     return this
   }

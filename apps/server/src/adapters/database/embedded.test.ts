@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-it('makes its folder on the first start, whole or not at all', async () => {
+it('creates its folder on the first start, completely or not at all', async () => {
   const dataDir = someFolder()
   mkdirSync(join(dataDir, 'database.new'))
   writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'left by a start that was cut short')
@@ -41,7 +41,7 @@ it('makes its folder on the first start, whole or not at all', async () => {
   expect(readdirSync(dataDir)).toEqual(['database'])
 })
 
-it('lets nobody else open the folder, and gives it back on close', async () => {
+it('denies other users the folder, and releases it on close', async () => {
   const dataDir = someFolder()
   await prepareEmbedded(dataDir)
   const first = await opened(dataDir)
@@ -51,13 +51,13 @@ it('lets nobody else open the folder, and gives it back on close', async () => {
   await opened(dataDir)
 })
 
-it('says in one line that a folder cannot be written', async () => {
+it('reports in one line that a folder is not writable', async () => {
   const dataDir = join(someFolder(), 'a-file')
   writeFileSync(dataDir, '')
   await expect(openDatabase({ dataDir })).rejects.toThrow(/^DATA_DIR: .*a-file can't be written \(EEXIST\)$/)
 })
 
-it('writes every commit through to the disk before it is acknowledged', async () => {
+it('writes every commit through to the disk before acknowledging it', async () => {
   const dataDir = someFolder()
   await prepareEmbedded(dataDir)
   let syncs = 0
@@ -75,7 +75,7 @@ it('writes every commit through to the disk before it is acknowledged', async ()
   expect(syncs).toBe(read)
 })
 
-it('starts each session clean, whatever the one before left open', async () => {
+it('starts each session clean, whatever the previous one left open', async () => {
   const dataDir = someFolder()
   await prepareEmbedded(dataDir)
   const { pool } = await opened(dataDir)
@@ -90,7 +90,7 @@ it('starts each session clean, whatever the one before left open', async () => {
   expect(rows).toEqual([{ t: null, name: '', zone: 'UTC' }])
 })
 
-it('keeps its log short by checkpoints, and its tables by vacuum', async () => {
+it('keeps its log short with checkpoints, and its tables with vacuum', async () => {
   const dataDir = someFolder()
   await prepareEmbedded(dataDir)
   const { db } = await opened(dataDir)
@@ -113,7 +113,7 @@ it('keeps its log short by checkpoints, and its tables by vacuum', async () => {
   expect(await pages()).toBeLessThanOrEqual(size * 1.1)
 })
 
-it('is tidied by a timer, which goes on after a failure and stops when told', async () => {
+it('is maintained by a timer, which continues after a failure and can be stopped', async () => {
   const dataDir = someFolder()
   await prepareEmbedded(dataDir)
   const database = await opened(dataDir)
@@ -156,12 +156,12 @@ async function untilWritten(writer: ChildProcess, count: number): Promise<number
   return last
 }
 
-it('has every acknowledged row after kill -9, again and again', async () => {
+it('keeps every acknowledged row after repeated kill -9', async () => {
   const dataDir = someFolder()
   await prepareEmbedded(dataDir)
   const adapter = join(import.meta.dirname, 'open.ts')
   for (const count of [50, 120]) {
-    // Compiling the embedded database well takes longer than these rows.
+    // Optimised compilation of the embedded database takes longer than these rows.
     const args = ['--liftoff-only', '--import', 'tsx', '--input-type=module', '-e', WRITER, adapter, dataDir]
     const writer = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(writer, 'exit')

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { closeFolder } from '../storage/private-folder'
 
 /**
- * PGlite's own start parameters without `-F` (which turns fsync off), with an fsync that reaches the disk, and with a
- * fifth of its buffers: they hold the totals of the demo, and the system caches the files besides. It saves 150 MB.
+ * PGlite's own start parameters, but without `-F` (which turns fsync off), with an fsync that reaches the disk, and
+ * with a fifth of the buffers. These hold the totals of the demo, and the system caches the files anyway. It saves 150 MB.
  */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -29,8 +29,8 @@ interface EngineFiles {
 }
 
 /**
- * Starts the embedded database on a folder, creating it if needed. The caller holds the folder's lock. Acknowledged
- * writes survive a crash of the machine.
+ * Starts the embedded database in a folder, and creates the folder if needed. The caller holds the folder's lock.
+ * Acknowledged writes survive a crash of the machine.
  * @param onSync called after each write-through to the disk
  */
 export async function startEngine(folder: string, onSync: () => void = () => undefined): Promise<PGlite> {
@@ -47,14 +47,14 @@ async function open(folder: string, onSync: () => void): Promise<PGlite> {
     onSync()
     return 0
   }
-  // It knows no umask either: what it creates would be open to every user of the machine.
+  // PGlite's file layer has no umask either: its files would be open to every user of the machine.
   const { mknod } = node_ops
   node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device)
   closeFolder(folder)
   return engine
 }
 
-/** Creates the folder under another name and renames it once complete, so an interruption leaves no partial database. */
+/** Creates the folder under another name and renames it once complete, so that an interruption leaves no partial database. */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder } from './folder-lock'
 
 const someFolder = () => join(mkdtempSync(join(tmpdir(), 'ayob-lock-')), 'database')
 
-it('keeps a second taker out until it is given back', () => {
+it('keeps a second holder out until it is released', () => {
   const folder = someFolder()
   const unlock = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
@@ -18,7 +18,7 @@ it('keeps a second taker out until it is given back', () => {
   expect(existsSync(`${folder}.lock`)).toBe(false)
 })
 
-it('keeps another process out while its holder lives, and takes over after it died', async () => {
+it('keeps another process out while its holder lives, and takes over after the holder died', async () => {
   const folder = someFolder()
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
   await once(other.stdout, 'data')
@@ -29,7 +29,7 @@ it('keeps another process out while its holder lives, and takes over after it di
   lockFolder(folder)()
 })
 
-it('is not fooled by a new process that got the id of a dead one', () => {
+it('is not fooled by a new process that reuses the id of a dead one', () => {
   const folder = someFolder()
   writeFileSync(`${folder}.lock`, JSON.stringify({ pid: process.ppid, started: 'long ago' }))
   const unlock = lockFolder(folder)
@@ -37,7 +37,7 @@ it('is not fooled by a new process that got the id of a dead one', () => {
   unlock()
 })
 
-it('takes over a lock that an earlier run of the same id, or a torn write, left', () => {
+it('takes over a lock left by an earlier run with the same id, or by a torn write', () => {
   const folder = someFolder()
   for (const left of [JSON.stringify({ pid: process.pid, started: '' }), '{"pi', '']) {
     writeFileSync(`${folder}.lock`, left)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Another living process has the folder open. */
+/** Another live process has the folder open. */
 export class FolderInUse extends Error {
   constructor(
     readonly folder: string,
@@ -49,8 +49,8 @@ function readOwner(file: string): Owner | undefined {
 }
 
 /**
- * Takes the lock file of a folder. Returns the function that releases it. Throws FolderInUse when a living process holds
- * it; the lock of a dead process is taken over.
+ * Takes the lock file of a folder and returns the function that releases it. Takes over the lock of a dead process.
+ * Throws FolderInUse when a live process holds it.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`
@@ -76,7 +76,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Moves a dead owner's lock aside; whoever moves it wins, and a lock taken meanwhile is put back. */
+/** Moves a dead owner's lock aside. The process that moves it wins. If a new lock was taken in the meantime, it is put back. */
 function dropIfStale(folder: string, file: string): void {
   const owner = readOwner(file)
   if (owner && owner.pid !== process.pid && isAlive(owner)) throw new FolderInUse(folder, owner.pid)

@@ -22,16 +22,16 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** The clients that a GuardedPool makes. */
+/** The clients that a GuardedPool creates. */
 const asLimited = (client: pg.ClientBase) => client as unknown as LimitedClient
 
 type Taken = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>
 
 /**
- * A pool that refuses a second connection inside an open transaction. On the embedded database, with its one connection,
- * it would wait forever; on PostgreSQL the work would silently escape the transaction. Rejects with DatabaseAway when no
- * connection can be had in time. When one connection is given up, the idle ones go too: they most likely lead to the
- * same server that went silent or is no longer the primary.
+ * A pool that refuses a second connection inside an open transaction. On the embedded database, with its one
+ * connection, such a request would wait forever; on PostgreSQL the work would silently escape the transaction. Rejects
+ * with DatabaseAway when it gets no connection in time. When one connection is given up, the idle ones are closed too:
+ * they most likely lead to the same server, which went silent or is no longer the primary.
  */
 export class GuardedPool extends pg.Pool {
   readonly #all = new Set<LimitedClient>()
@@ -54,7 +54,7 @@ export class GuardedPool extends pg.Pool {
     })
   }
 
-  /** Closes every connection, also those in use: their queries fail with the reason. */
+  /** Closes every connection, including those in use: their queries fail with the reason. */
   giveUp(reason: DatabaseAway): void {
     for (const client of [...this.#all]) client.giveUp(reason)
   }

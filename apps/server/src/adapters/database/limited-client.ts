@@ -4,26 +4,26 @@ import { currentPatience, type Patience } from '../../platform/patience'
 import { StandbyFailed } from '../../platform/reading'
 import { awayOf, leavesConnection } from './away'
 
-/** Milliseconds that a query may take, by the patience of who asks. */
+/** The maximum duration of a query in milliseconds, by the caller's patience. */
 export type QueryLimits = Readonly<Record<Patience, number>>
 
 export interface LimitedOptions extends pg.ClientConfig {
-  /** Without limits, queries take as long as they take. */
+  /** Without limits, queries may take any time. */
   readonly limits?: QueryLimits | undefined
-  /** The server is a stand-by: each of its errors is a StandbyFailed. */
+  /** The server is a stand-by: each of its errors becomes a StandbyFailed. */
   readonly isStandby?: boolean | undefined
-  /** Called with each failure that is the database's. */
+  /** Called with each failure that the database causes. */
   readonly onAway?: ((away: DatabaseAway) => void) | undefined
 }
 
 const LAST_LOOK_MS = 20
 
-/** How long a polite goodbye may take. */
+/** How long an orderly disconnect may take. */
 const GOODBYE_MS = 2000
 
 /**
- * A connection on which no query takes longer than its limit, even when the network swallows every packet. A connection
- * that did not answer in time is closed and never used again: its answer might still come and be taken for another's.
+ * A connection that limits the duration of every query, even when the network drops every packet. A connection that did
+ * not answer in time is closed and never reused, because a late answer could be mistaken for that of the next query.
  * Rejects with DatabaseAway when the database, and not the query, is at fault.
  */
 export class LimitedClient extends pg.Client {
@@ -47,7 +47,7 @@ export class LimitedClient extends pg.Client {
     this.on('end', answered)
   }
 
-  // The signatures of `query` promise different things for different arguments; all of them are kept.
+  // The overloads of `query` have different return types; all of them are kept.
   override query(...given: unknown[]): never {
     this.#watch()
     const result: unknown = super.query(...(given as [string]))
@@ -73,7 +73,7 @@ export class LimitedClient extends pg.Client {
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | undefined {
-    // Nobody answers a goodbye on a silent network.
+    // On a silent network nobody acknowledges the disconnect.
     setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
     if (!callback) return super.end()
     super.end(callback)
@@ -86,7 +86,7 @@ export class LimitedClient extends pg.Client {
     const ms = this.#limits[currentPatience()]
     const giveUp = () => this.giveUp(new DatabaseAway(`no answer within ${ms / 1000} s`, 'ETIMEDOUT'))
     this.#timer = setTimeout(() => {
-      // After a process was stopped, or busy for long, the answer may be there and only be unread.
+      // After the process was suspended, or busy for long, the answer may have arrived but not been read yet.
       this.#timer = setTimeout(giveUp, LAST_LOOK_MS)
     }, ms)
   }

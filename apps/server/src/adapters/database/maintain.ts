@@ -4,12 +4,12 @@ import type { Tables } from '../../platform/tables'
 const CHECKPOINT_EVERY_MS = 2 * 60_000
 const VACUUM_EVERY_CHECKPOINTS = 5
 
-/** Writes a checkpoint, so that the log stays short. */
+/** Writes a checkpoint, which keeps the log short. */
 export async function checkpoint(db: Kysely<Tables>): Promise<void> {
   await sql`checkpoint`.execute(db)
 }
 
-/** Frees dead rows and refreshes the planner's statistics, one table at a time so that calls get a turn between. */
+/** Frees dead rows and refreshes the planner's statistics, one table at a time, so that calls get a turn in between. */
 export async function vacuum(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

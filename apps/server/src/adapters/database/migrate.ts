@@ -7,16 +7,17 @@ import type { Tables } from '../../platform/tables'
 import type { Database } from './open'
 
 /**
- * Brings the schema up to date under a lock, all or nothing. Returns the names of the applied migrations. Migrations only
- * go forward. Those of a newer release are left alone: they only add to the schema that this release knows. Locks of
- * migrations and of the release before, which works meanwhile, may wait for each other in a circle; then it begins anew.
- * Throws the first other failure.
+ * Brings the schema up to date under a lock, all or nothing. Returns the names of the applied migrations. Migrations
+ * only go forward. Those of a newer release are ignored: they only add to the schema that this release knows. The
+ * previous release keeps working meanwhile and can deadlock with the migrations; then the run is repeated. Throws any
+ * other failure.
  */
 export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly<Record<string, Migration>> = ours) {
   const names = Object.keys(migrations).sort()
   const applied = await appliedMigrations(db)
   const newest = names.at(-1) ?? ''
-  // The migrator reads all columns of the database before it looks for its own tables: a third of a second of a start.
+  // The migrator reads all columns of the database before it looks for its own tables, which takes a third of a second
+  // at each start.
   if (
     isDeepStrictEqual(
       applied.filter((name) => name <= newest),
@@ -37,7 +38,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly
 const DEADLOCK = '40P01'
 const ATTEMPTS = 10
 
-/** A migration of a newer release: it has run. */
+/** A migration of a newer release that has already run. */
 const APPLIED: Migration = { up: async () => undefined }
 
 /** Returns the names of the applied migrations, in order; none in an empty database. */

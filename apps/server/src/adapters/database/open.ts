@@ -21,21 +21,21 @@ export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure, a deadlock or Overtaken restarts it, up to
-   * four times, so `work` must have no effect outside the database. Any other error rolls back and is thrown. Throws
-   * DatabaseAway when the database is away; then the transaction may have been committed all the same.
+   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure, a deadlock or Overtaken
+   * restarts it up to four times, so `work` must have no effect outside the database. Any other error rolls back and is
+   * thrown. Throws DatabaseAway when the database is away; the transaction may still have been committed.
    */
   transact<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** What it says of itself. Throws DatabaseAway when it does not answer. */
+  /** The state that the database reports. Throws DatabaseAway when it does not answer. */
   state(): Promise<DatabaseState>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Address of a PostgreSQL 15 or newer; without one the embedded database in `dataDir` is used. */
+  /** The address of PostgreSQL 15 or newer; without one, the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** Most connections to PostgreSQL; the embedded database always has one. */
+  /** The maximum number of connections to PostgreSQL; the embedded database always has one. */
   readonly connections?: number
   /** Shorter waits, for tests. */
   readonly waits?: Partial<DatabaseWaits> | undefined
@@ -62,7 +62,7 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
     postgresPool({ connectionString, max, waits: { ...waits, connection }, onAway: (away) => probe.note(away) })
   const pool = poolOf(options.connections ?? CONNECTIONS)
   const probePool = poolOf(1, waits.probe)
-  // Its next question tells.
+  // The next probe reports the failure.
   probePool.on('error', () => undefined)
   const probe = probeOf(probePool, options)
   const database = assemble('postgres', pool, probe, options, () => probePool.end())
@@ -96,7 +96,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       onConnect: resetSession,
     })
     const probe = probeOf(pool, options)
-    // What is not committed yet is undone where the copy is opened, as after a crash.
+    // Opening the copy rolls back uncommitted work, as after a crash.
     const stopOffering = await offerCopies(folder, (work) => engine.runExclusive(work))
     return assemble('embedded', pool, probe, options, async () => {
       await stopOffering()
@@ -119,7 +119,7 @@ export function makeWritable(folder: string): void {
   }
 }
 
-/** All clients of the embedded database share one session: clears what the previous one left. */
+/** All clients of the embedded database share one session: clears what the previous client left. */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
   await client.query('discard all')

@@ -5,13 +5,13 @@ import { GuardedPool } from './guard'
 import type { QueryLimits } from './limited-client'
 import { columnTypes } from './types'
 
-/** How long PostgreSQL is waited for, in milliseconds. */
+/** How long calls wait for PostgreSQL, in milliseconds. */
 export interface DatabaseWaits extends QueryLimits {
-  /** For a connection: a free one of the pool, or a new one. */
+  /** The wait for a connection: a free one of the pool, or a new one. */
   readonly connection: number
 }
 
-/** The server cancels what takes longer than a minute, so a job waits a little longer for its answer. */
+/** The server cancels statements after a minute, so a job waits a little longer for the answer. */
 export const WAITS: DatabaseWaits = {
   connection: 5_000,
   probe: 2_000,
@@ -21,12 +21,12 @@ export const WAITS: DatabaseWaits = {
   endless: 12 * 3_600_000,
 }
 const STATEMENT_TIMEOUT_MS = 60_000
-/** A server that lost its client keeps the locks of an unfinished transaction for this time. */
+/** How long a server that lost its client keeps the locks of an unfinished transaction. */
 const SILENT_CLIENT_MS = 30_000
-/** A connection without traffic is checked by the kernel after this time, on both ends. */
+/** The kernel checks a connection without traffic after this time, on both ends. */
 const KEEP_ALIVE_MS = 10_000
 
-/** Most connections of a pool. */
+/** The maximum number of connections of a pool. */
 export const CONNECTIONS = 10
 
 interface Options {
@@ -34,11 +34,11 @@ interface Options {
   readonly max: number
   readonly waits: DatabaseWaits
   readonly onAway?: (away: DatabaseAway) => void
-  /** The server is a stand-by: each of its errors is a StandbyFailed. */
+  /** The server is a stand-by: each of its errors becomes a StandbyFailed. */
   readonly isStandby?: boolean
 }
 
-/** A pool of connections to a PostgreSQL, none of which waits longer than its limit. */
+/** A pool of PostgreSQL connections, each with time limits. */
 export const postgresPool = ({ connectionString, max, waits, onAway, isStandby }: Options) =>
   new GuardedPool({
     connectionString,
@@ -56,7 +56,7 @@ export const postgresPool = ({ connectionString, max, waits, onAway, isStandby }
     onConnect: (client) => withPatience('probe', () => speakUtc(client, KEEP_ALIVE_SETTINGS)),
   })
 
-/** The server notices within half a minute, too, that its client is gone. */
+/** With these the server also notices within half a minute that its client is gone. */
 const KEEP_ALIVE_SETTINGS = `
   set tcp_keepalives_idle = ${KEEP_ALIVE_MS / 1000}; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4;`
 

@@ -3,7 +3,7 @@ import type { DatabaseState } from '../../operations/ports'
 import { DatabaseAway } from '../../platform/database-away'
 import { withPatience } from '../../platform/patience'
 
-/** A full disk is believed for this time after the last write that it refused; then a write is tried. */
+/** The disk counts as full for this time after the last refused write; then a write is tried. */
 const FULL_MS = 5_000
 const DISK_FULL = '53100'
 const NO_SUCH_TABLE = '42P01'
@@ -13,7 +13,7 @@ const STATE = `
     (select count(*)::int from kysely_migration where name = any($1)) as applied`
 const NO_MIGRATIONS = `
   select clock_timestamp() as now, current_setting('transaction_read_only') = 'on' as "isReadOnly", 0 as applied`
-/** Takes about 1 MB of disk until it ends. */
+/** Uses about 1 MB of disk until it ends. */
 const TAKE_SPACE = `create temporary table space_probe on commit drop as
   select repeat(md5(n::text), 30) as filler from generate_series(1, 1000) n`
 
@@ -24,11 +24,11 @@ interface State {
 }
 
 /**
- * Asks a database how it is, on a connection of its own, so that a crowded pool does not look like a database that is
- * away. `isFull` is true once a write was refused, until one succeeds again.
+ * Checks the state of a database on a separate connection, so that an exhausted pool does not look like a database that
+ * is away. `isFull` is true from a refused write until a write succeeds again.
  *
  * @param connect opens or takes the connection
- * @param migrations names of those that this release needs
+ * @param migrations names of the migrations that this release needs
  * @param systemNow this machine's time in milliseconds
  */
 export function createProbe(

@@ -7,17 +7,17 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { privateFolder } from '../storage/private-folder'
 
-/** Where the process that has the embedded database listens. Systems refuse longer names of sockets. */
+/** The socket of the process that has the embedded database open. Operating systems refuse longer socket names. */
 const socketOf = (folder: string) => `${folder}.sock`
 const LONGEST_SOCKET = 100
 
-/** Copies are DATA_DIRs of their own, beside the database. */
+/** Each copy is a DATA_DIR beside the database. */
 const copyName = (folder: string) => `${basename(folder)}.copy-`
 
 /**
- * Offers copies of the embedded database to the commands of this machine's user, who can't open it a second time. A copy
- * is removed when its reader hangs up, also by dying; one that this process leaves behind goes at the next start.
- * `atRest` runs work while nothing is written. Returns how to stop.
+ * Offers copies of the embedded database to commands of the same user, who can't open it a second time. A copy is
+ * removed when its reader disconnects or dies. Copies that this process leaves behind are removed at the next start.
+ * `atRest` runs work while nothing is written. Returns the function that stops the offer.
  */
 export async function offerCopies(folder: string, atRest: (work: () => Promise<void>) => Promise<void>) {
   const path = socketOf(folder)
@@ -42,7 +42,7 @@ export async function offerCopies(folder: string, atRest: (work: () => Promise<v
     )
   })
   server.listen(path)
-  // Not every file system has sockets: then there are no copies, and everything else goes on.
+  // Not every file system supports sockets. Without them there are no copies, and everything else works.
   const isOffered = await once(server, 'listening').then(Boolean, () => false)
   if (!isOffered) return async () => undefined
   server.unref()
@@ -53,7 +53,7 @@ export async function offerCopies(folder: string, atRest: (work: () => Promise<v
   }
 }
 
-/** What stays goes at the next start. */
+/** Leftovers are removed at the next start. */
 const remove = (dataDir: string) => rm(dataDir, { recursive: true, force: true }).catch(() => undefined)
 
 async function copyInto(folder: string, dataDir: string, atRest: (work: () => Promise<void>) => Promise<void>) {
@@ -69,12 +69,12 @@ function removeCopies(folder: string): void {
 }
 
 export interface RunningCopy {
-  /** Holds the copy of the database, as a DATA_DIR does. */
+  /** A DATA_DIR with the copy of the database. */
   readonly dataDir: string
   release(): void
 }
 
-/** Asks the process that has the embedded database for a copy; undefined where it offers none. */
+/** Asks the process that has the embedded database open for a copy; undefined where it offers none. */
 export async function copyOfRunning(folder: string): Promise<RunningCopy | undefined> {
   const socket = connect(socketOf(folder))
   try {
@@ -82,7 +82,7 @@ export async function copyOfRunning(folder: string): Promise<RunningCopy | undef
   } catch {
     return undefined
   }
-  // Where the server ends meanwhile, the copy stays until its next start.
+  // If the server ends in the meantime, the copy stays until its next start.
   socket.on('error', () => undefined)
   for await (const line of createInterface({ input: socket })) {
     const { dataDir, error } = JSON.parse(line) as { dataDir?: string; error?: string }

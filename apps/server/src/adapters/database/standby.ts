@@ -9,13 +9,13 @@ import type { Tables } from '../../platform/tables'
 import type { Database } from './open'
 import { CONNECTIONS, type DatabaseWaits, postgresPool, WAITS } from './postgres-pool'
 
-/** What a stand-by shows may be this old. */
+/** The maximum age of data read from a stand-by. */
 const FRESH_MS = 2_000
 const LOOK_MS = 500
-/** Positions of the primary that are remembered: as many as can be younger than FRESH_MS, and some more. */
+/** How many positions of the primary are kept: enough for those younger than FRESH_MS, with some reserve. */
 const MOST_POSITIONS = 10
 
-/** Which database it is, and the end of its log: written on the primary, replayed on a stand-by. */
+/** The id of the database and the end of its log: written on the primary, replayed on a stand-by. */
 const PRIMARY = `select (pg_current_wal_lsn() - '0/0')::text as position, system_identifier::text || '/' || current_database() as id
   from pg_control_system()`
 const STANDBY = `select (pg_last_wal_replay_lsn() - '0/0')::text as position, pg_is_in_recovery() as "isStandby",
@@ -39,9 +39,10 @@ async function ask(pool: pg.Pool, question: string): Promise<State> {
 }
 
 /**
- * Opens a stand-by of a database for reads that may be two seconds old. How old it is follows from positions in the
- * primary's log, so that no clocks are compared and nothing is written. `db` uses it within `readingBeside` while it is
- * fresh enough, and else the primary: also when the stand-by can't be reached, is no stand-by, or is of another database.
+ * Opens a stand-by of a database for reads that may be two seconds old. Its age follows from positions in the primary's
+ * log, so no clocks are compared and nothing is written. Within `readingBeside`, `db` uses the stand-by while it is
+ * fresh enough. Otherwise it uses the primary, also when the stand-by can't be reached, is not a stand-by, or belongs
+ * to another database.
  */
 export function openStandby(
   { pool: primary }: Pick<Database, 'pool'>,
@@ -56,11 +57,11 @@ export function openStandby(
     waits: { ...waits, connection: waits.probe },
     isStandby: true,
   })
-  // The next look tells.
+  // The next check reports the failure.
   standby.on('error', () => undefined)
-  /** When the primary's log had ended where the stand-by is now, at the earliest. */
+  /** The earliest time at which the primary's log can have ended where the stand-by is now. */
   let freshAt = Number.NEGATIVE_INFINITY
-  /** Where the stand-by was. A primary that is not as far has been replaced, and the stand-by does not follow it. */
+  /** The last position of the stand-by. A primary that is behind it was replaced, and the stand-by does not follow the new one. */
   let replayed: bigint | undefined
   let positions: { readonly at: number; readonly position: bigint }[] = []
   let said: string | undefined
@@ -73,15 +74,15 @@ export function openStandby(
     const end = BigInt(written.position ?? 0)
     positions = [...positions, { at, position: end }].slice(-MOST_POSITIONS)
     const { position, isStandby, id } = await ask(standby, STANDBY).catch((error: unknown) => {
-      // Reads that wait for it are made again on the primary.
+      // Pending reads are repeated on the primary.
       standby.giveUp(new DatabaseAway('the stand-by does not answer'))
       throw error
     })
     if (id !== written.id) return 'DATABASE_READ_URL is another database than DATABASE_URL'
-    if (!isStandby || position === null) return 'DATABASE_READ_URL is no stand-by'
+    if (!isStandby || position === null) return 'DATABASE_READ_URL is not a stand-by'
     const before = replayed
     replayed = BigInt(position)
-    // One look alone can't tell that the primary is as far.
+    // A single check can't tell whether the primary has reached that position.
     if (before === undefined) return said
     if (end < before) {
       positions = []
@@ -111,7 +112,7 @@ export function openStandby(
       try {
         return await standby.connect()
       } catch {
-        // It is not there: nothing is lost by asking the primary, and the next look says why.
+        // The stand-by is unreachable: using the primary costs nothing, and the next check reports the reason.
         return primary.connect()
       }
     },
@@ -119,7 +120,7 @@ export function openStandby(
   }
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    /** Stops looking at it and closes its connections. */
+    /** Stops the checks and closes the connections. */
     async close(): Promise<void> {
       stopping.abort()
       await watching

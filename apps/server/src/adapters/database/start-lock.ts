@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** Advisory locks are named by numbers; no other lock of ours has this one. */
+/** The number of the advisory lock; no other lock of ours uses it. */
 const START_LOCK = 7_296_202
-/** A start that takes longer is stuck: those that wait for it say so and give up. */
+/** A start that takes longer is stuck: waiting processes report it and give up. */
 const WAIT_MS = 300_000
 
-/** Another process holds the start lock for longer than a start takes. */
+/** Another process has held the start lock for longer than a start takes. */
 export class StartIsStuck extends Error {}
 
 /**
- * Runs the start of a process while no other one of the same PostgreSQL starts: keys, migrations and the first
- * administrator are made by one, and found by the others. Without an address there is nobody to wait for, since the
- * embedded database belongs to one process. The lock has a connection of its own and ends with it: a process that dies
- * releases it at once, a machine that vanishes after half a minute. It is held by a transaction, which a connection
- * pooler passes on too. Errors: StartIsStuck.
+ * Runs the start of a process while no other process starts on the same PostgreSQL: one process creates the keys,
+ * migrations and first administrator, and the others find them. Without an address there is no lock, since the embedded
+ * database belongs to one process. The lock has its own connection and ends with it: a process that dies releases it at
+ * once, a machine that vanishes after half a minute. A transaction holds the lock, so it also works through a
+ * connection pooler. Errors: StartIsStuck.
  */
 export async function oneStartAtATime<T>(databaseUrl: string | undefined, start: () => Promise<T>): Promise<T> {
   if (databaseUrl === undefined) return start()
@@ -23,7 +23,7 @@ export async function oneStartAtATime<T>(databaseUrl: string | undefined, start:
     keepAlive: true,
     application_name: 'ayob start',
   })
-  // Without a listener a connection that breaks would end the process. Migrations and keys have locks of their own.
+  // Without a listener, a broken connection would end the process. Migrations and keys have their own locks.
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ export async function oneStartAtATime<T>(databaseUrl: string | undefined, start:
     })
     return await start()
   } finally {
-    // Nobody waits for the goodbye: on a silent connection it never comes, and the lock ends all the same.
+    // The disconnect is not awaited: on a silent connection it never completes, and the lock ends anyway.
     client.end().catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Parses a `bigint`. Throws beyond 2^53 - 1, where the value would change silently. */
+/** Parses a `bigint`. Throws beyond 2^53 - 1, where the value would silently change. */
 export function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`)
@@ -29,7 +29,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 }
 
 /**
- * Types of columns: bigint as a checked number, numeric as decimal text, date as `YYYY-MM-DD`, timestamptz as Date, the
+ * Column types: bigint as a checked number, numeric as decimal text, date as `YYYY-MM-DD`, timestamptz as Date, the
  * rest as in `pg`.
  */
 export const columnTypes: pg.CustomTypesConfig = {

@@ -6,7 +6,7 @@ import type { HouseAds } from '../../playlists/ports'
 
 const PICTURE = /\.(svg|png|jpg)$/
 
-/** The house ads that the player's build serves below /screen/house/. None without that build. */
+/** The house ads that the player's build serves below /screen/house/; none without that build. */
 export async function readHouseAds(playerFolder: string): Promise<HouseAds> {
   const folder = join(playerFolder, 'house')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -6,12 +6,12 @@ import { privateFolder } from '../storage/private-folder'
 import { messageOf } from './message'
 
 /**
- * Writes each mail as a complete `.eml` file into a folder of the server's own user, for installations without a mail
- * server.
+ * Writes each mail as a complete `.eml` file into a private folder of the server's user, for installations without a
+ * mail server.
  */
 export function folderTransport(folder: string, from: string): Transport {
   return {
-    // The same mail gives the same file.
+    // The same mail always gives the same file.
     repeatable: true,
     async send(envelope) {
       try {

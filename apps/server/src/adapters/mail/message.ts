@@ -1,7 +1,7 @@
 import type Mail from 'nodemailer/lib/mailer'
 import type { Envelope } from '../../mails/ports'
 
-/** The mail in the library's form. The Message-ID is the same for each attempt, so receivers recognise a repeat. */
+/** Converts a mail to the library's format. The Message-ID is the same for each attempt, so receivers recognise a repeat. */
 export function messageOf(envelope: Envelope, from: string): Mail.Options {
   const { id, to, subject, text, html, queuedAt, optOutUrl } = envelope
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

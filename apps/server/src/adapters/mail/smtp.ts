@@ -13,7 +13,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 
 /**
  * Sends mails through the server of an `smtp:` or `smtps:` address, one connection per mail.
- * @param needsTls a server that offers no TLS gets no mail
+ * @param needsTls refuses a server that offers no TLS
  */
 export function smtpTransport(url: string, from: string, needsTls: boolean): Transport {
   const strict = needsTls && { requireTLS: true, ignoreTLS: false }
@@ -28,16 +28,16 @@ export function smtpTransport(url: string, from: string, needsTls: boolean): Tra
       } catch (error) {
         const { code, command, responseCode } = error as SMTPConnection.SMTPError
         const refused = responseCode !== undefined && responseCode >= 400
-        // After the transfer has begun, a broken connection leaves open whether the server accepted the mail.
+        // Once the transfer has begun, a broken connection leaves open whether the server accepted the mail.
         if (text.begun() && !refused) throw error
-        // The server's message may contain the address, so only the codes are kept.
+        // The server's message may contain the recipient's address, so only the codes are kept.
         throw new NotTaken([code, command, responseCode].filter(Boolean).join(' ') || 'not sent')
       }
     },
   }
 }
 
-/** The text as a stream that knows whether reading has begun. */
+/** The text as a stream that records whether reading has begun. */
 function once(content: Buffer): { stream: Readable; begun(): boolean } {
   let begun = false
   const stream = new Readable({

@@ -2,7 +2,7 @@ import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { LookPrint } from '@ayob/domain/looks/print'
 import type { Prepared } from '../../creatives/ports'
 
-/** What a worker is asked to do with an uploaded file. */
+/** A task for a media worker. */
 export type Job =
   | { readonly kind: 'creative'; readonly from: string; readonly folder: string }
   | { readonly kind: 'photo'; readonly from: string; readonly to: string }
@@ -10,7 +10,7 @@ export type Job =
   | { readonly kind: 'prints'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
   | { readonly kind: 'measure'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
 
-/** What a kind of job results in. */
+/** The result of each kind of job. */
 export interface Results {
   creative: Prepared | undefined
   photo: boolean
@@ -19,12 +19,12 @@ export interface Results {
   measure: Measured | null
 }
 
-/** A worker's answer. A worker that is spent is not asked again. */
+/** A worker's answer. A spent worker gets no more jobs. */
 export type Answer = { readonly spent: boolean } & (
   | { readonly result: Results[Job['kind']] }
   | { readonly tooMuch: true }
   | { readonly fault: string }
 )
 
-/** Thrown for a file that promises more than is unpacked. */
+/** Thrown for a file that would unpack to more than the limits allow. */
 export class TooMuch extends Error {}

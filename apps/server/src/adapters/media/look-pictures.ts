@@ -10,7 +10,7 @@ import type { FileStore } from '../../platform/files'
 import { panelSvg } from './looks'
 import type { MediaWorkers } from './workers'
 
-/** Prints of so many creatives stay in memory; those of a video take 250 kB. */
+/** The number of creatives whose prints stay in memory; those of a video take 250 kB. */
 const MOST = 200
 const PANEL = 'panel'
 
@@ -18,17 +18,17 @@ interface Deps {
   readonly workers: MediaWorkers
   readonly files: Pick<FileStore, 'open' | 'inFolder'>
   readonly house: { list(): readonly ScreenCreative[] }
-  /** Where house ads lie. */
+  /** The folder of the house ads. */
   readonly houseFolder: string
 }
 
-/** Reads looks in the media workers. The prints of creatives are made when the first look of each is compared. */
+/** Reads looks in the media workers. The prints of a creative are made when its first look is compared. */
 export function createLookPictures({ workers, files, house, houseFolder }: Deps): LookPictures {
   const known = new Map<string, Promise<readonly LookPrint[] | null>>()
   const prints = (from: string, isVideo: boolean) =>
     files.inFolder((folder) =>
       workers.run('creatives', { kind: 'prints', from, folder, isVideo }).catch((error: unknown) => {
-        // A creative that takes too much is no fault of the screen.
+        // A creative that exceeds the limits is not the screen's fault.
         if (error instanceof Refusal && error.code === 'validation_failed') return null
         throw error
       }),
@@ -40,7 +40,7 @@ export function createLookPictures({ workers, files, house, houseFolder }: Deps)
     const made = make()
     known.set(key, made)
     const forget = () => known.delete(key)
-    // A worker may have been busy: the next look tries again.
+    // A worker may have been busy, so the next look tries again.
     made.then((found) => found ?? forget(), forget)
     return made
   }

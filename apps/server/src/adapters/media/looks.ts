@@ -7,12 +7,12 @@ import { LOOK_GROUND, type LookPrint, PANEL_PART, placeOnLook, printOf } from '@
 import sharp, { type Sharp } from 'sharp'
 import { canConvert, rawFrames } from './video'
 
-/** Frames of a GIF that are compared, at most. */
+/** The maximum number of GIF frames that are compared. */
 const MOST_FRAMES = 24
 const VIDEO = { ...LOOK_SIZE, perS: 5, seconds: 11, ground: '0x060a13' } as const
 const FRAME_BYTES = LOOK_SIZE.width * LOOK_SIZE.height * 3
 
-/** Writes a screen's picture anew, without metadata, and returns its print. Undefined for anything else. */
+/** Re-encodes a screen's picture without metadata, and returns its print. Undefined for anything else. */
 export async function readLook(from: string, to: string): Promise<LookPrint | undefined> {
   const options = { limitInputPixels: LOOK_SIZE.width * LOOK_SIZE.height, failOn: 'truncated' } as const
   try {
@@ -29,13 +29,13 @@ export async function readLook(from: string, to: string): Promise<LookPrint | un
 const printed = async (picture: Sharp) =>
   printOf(await picture.toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer())
 
-/** Draws a picture as the player does: as large as fits, on the ground of the display. */
+/** Draws a picture as the player does: as large as fits, on the background of the display. */
 const onDisplay = (picture: Sharp) =>
   printed(
     picture.resize({ ...LOOK_SIZE, fit: 'contain', background: LOOK_GROUND }).flatten({ background: LOOK_GROUND }),
   )
 
-/** The prints of a picture: one, or several of a GIF. Null for a file that can't be read. */
+/** The prints of a picture: one, or several for a GIF. Null for a file that can't be read. */
 export async function picturePrints(from: string): Promise<readonly LookPrint[] | null> {
   try {
     const { pages = 1 } = await sharp(from, { limitInputPixels: false }).metadata()
@@ -51,7 +51,7 @@ export async function picturePrints(from: string): Promise<readonly LookPrint[] 
   }
 }
 
-/** The prints of the part of a video that a slot shows. Null without ffmpeg. */
+/** The prints of the part of a video that fits a slot. Null without ffmpeg. */
 export async function videoPrints(from: string, folder: string): Promise<readonly LookPrint[] | null> {
   const to = join(folder, 'frames.rgb')
   if (!(await canConvert()) || !(await rawFrames(from, to, VIDEO))) return null

@@ -11,19 +11,19 @@ import sharp, { type Sharp } from 'sharp'
 import { canConvert, FRAME, rawFrames } from './video'
 
 const SMALL = { width: 48, height: 16 } as const
-/** Pictures of a moving creative in which words are looked for. */
+/** How many frames of a moving creative are searched for words. */
 const STILLS = 3
-/** Browsers show shorter frames for so long. */
+/** Browsers show shorter frames for this time. */
 const SHORTEST_MS = 20
 const SLOT_S = 10
-/** Of a video: stills in a slot, and small frames a second. */
+/** Sampling of a video: stills, and small frames, per second of a slot. */
 const STILLS_PER_S = 0.3
 const SMALL_PER_S = 15
-/** A screen from 5 m in the picture of a phone: about 570 pixels a metre, and 0.96 m wide. */
+/** A screen 5 m away in a phone's camera: about 570 pixels a metre, and 0.96 m wide. */
 const FROM_5_M = 550
 const NEARBY = 960
 
-/** A slot of sRGB values to luminance, 0 to 1. */
+/** Maps sRGB values to luminance from 0 to 1. */
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2)
 
 interface Rgb {
@@ -32,7 +32,7 @@ interface Rgb {
   readonly bytes: Uint8Array
 }
 
-/** Measures a prepared creative as a screen shows it. Null for a video without ffmpeg and for what can't be read. */
+/** Measures a prepared creative as a screen shows it. Null for a video without ffmpeg and for a file that can't be read. */
 export async function measure(from: string, folder: string, isVideo: boolean): Promise<Measured | null> {
   return isVideo ? measureVideo(from, folder) : measurePicture(from)
 }
@@ -104,7 +104,7 @@ async function measured(stills: readonly Rgb[], frames: readonly SmallFrame[], e
   }
 }
 
-/** A picture as the display shows it, as RGB. */
+/** A picture as the display shows it, in RGB. */
 async function shown(picture: Sharp, size: { readonly width: number; readonly height: number }): Promise<Rgb> {
   const bytes = await picture
     .resize({ ...size, fit: 'contain', background: LOOK_GROUND })
@@ -146,7 +146,7 @@ interface Code {
   readonly bottom: number
 }
 
-/** A QR code, whether it is read from 5 m, and where it lies. */
+/** A QR code, its position, and whether a phone can read it from 5 m. */
 async function qrOf(still: Rgb): Promise<Code | undefined> {
   const readAt = async (width: number, qr: Code['qr']): Promise<Code | undefined> => {
     const { data, info } = await raw(still).resize({ width }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -167,10 +167,10 @@ async function qrOf(still: Rgb): Promise<Code | undefined> {
   return (await readAt(FROM_5_M, 'readable')) ?? readAt(NEARBY, 'unreadable')
 }
 
-/** Pixels that a corner may be found too far inside. */
+/** How many pixels too far inside a corner may be detected. */
 const CODE_EDGE = 8
 
-/** The same picture with a code painted over: its squares are no letters. */
+/** The same picture with a code painted over, because its squares are not letters. */
 function without(picture: GrayPicture, code: Code | undefined): GrayPicture {
   if (!code) return picture
   const { width, height } = picture

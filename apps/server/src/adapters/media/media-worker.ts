@@ -4,7 +4,7 @@ import { measure } from './measure'
 import { drawPhoto } from './pictures'
 import { prepare } from './prepare'
 
-/** A worker that has grown beyond this is replaced: what it has taken in memory and time counts against the next file. */
+/** A worker beyond these limits is replaced: its memory and time would count against the next file. */
 const SPENT_BYTES = 200 * 1_048_576
 const SPENT_CPU_S = 100
 
@@ -25,7 +25,7 @@ const work = (job: Job) => (WORK[job.kind] as (job: Job) => Promise<Results[Job[
 async function answer(job: Job): Promise<void> {
   const outcome: Answer = await work(job).then(
     (result) => ({ result, spent: isSpent() }),
-    // A RangeError: no room for an array or on the stack.
+    // A RangeError means that there was no room for an array or on the stack.
     (error) =>
       error instanceof TooMuch || error instanceof RangeError
         ? { tooMuch: true, spent: isSpent() }
@@ -35,7 +35,7 @@ async function answer(job: Job): Promise<void> {
 }
 
 process.on('message', (job: Job) => void answer(job))
-// Without the server nobody wants the answer, nor what ffmpeg is making.
+// Without the server nobody needs the answer, nor the output of ffmpeg.
 process.on('disconnect', () => {
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
   process.exit()

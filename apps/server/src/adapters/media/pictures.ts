@@ -3,7 +3,7 @@ import { MAX_PIXELS, tooManyPixels } from '@ayob/domain/creatives/promises'
 import sharp, { type Sharp } from 'sharp'
 import { TooMuch } from './job'
 
-/** Longest side of a stored picture, in pixels; screens show no more. */
+/** The longest side of a stored picture, in pixels; screens show no more. */
 const MAX_SIDE = 2560
 const STRICT = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
 const PREVIEW = { width: 720, height: 240 } as const
@@ -13,7 +13,7 @@ export interface PictureFacts {
   readonly height: number
 }
 
-/** Reads the head of a picture. False when it has none. Throws `TooMuch` for more pixels than are unpacked. */
+/** Reads the header of a picture. False when it has none. Throws `TooMuch` when it has more pixels than the limit. */
 async function measured(from: string, allFrames = false): Promise<boolean> {
   const facts = await sharp(from, { limitInputPixels: false })
     .metadata()
@@ -60,7 +60,7 @@ export async function drawPdf(from: string, to: string): Promise<PictureFacts | 
     return await write(raw.flatten({ background: '#ffffff' }), to, 'png')
   } catch (error) {
     if (error instanceof TooMuch) throw error
-    // Native code gave up, for want of memory as a rule.
+    // The native code gave up, usually for lack of memory.
     if (error instanceof Error && error.name === 'RuntimeError') throw new TooMuch()
     return undefined
   } finally {
@@ -68,7 +68,7 @@ export async function drawPdf(from: string, to: string): Promise<PictureFacts | 
   }
 }
 
-/** Longest side of a person's photo, in pixels. */
+/** The longest side of a person's photo, in pixels. */
 const PHOTO_SIDE = 512
 
 /** Writes a square photo, upright and without metadata. False when the picture can't be read completely. */
@@ -87,7 +87,7 @@ export async function drawPhoto(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Writes a small preview in the shape of a screen with the whole picture in it. */
+/** Writes a small preview in the shape of a screen that contains the whole picture. */
 export async function drawPreview(from: string, to: string): Promise<void> {
   await sharp(from, { limitInputPixels: MAX_PIXELS })
     .resize({ ...PREVIEW, fit: 'contain', background: '#0c1424' })

@@ -19,7 +19,7 @@ const VIDEOS: Readonly<Record<string, 'mp4' | 'mov' | 'avi'>> = {
   'video/x-msvideo': 'avi',
 }
 
-/** Returns the kind of a file by its content; undefined when it can't be a creative. */
+/** Detects the kind of a file by its content; undefined when it can't be a creative. */
 async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (!mime) return undefined
@@ -30,8 +30,8 @@ async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: str
 }
 
 /**
- * Converts an uploaded file for screens, with a preview; both lie in `folder`, or the file as it came where nothing has to
- * be converted. Undefined for broken content and what can't be a creative. Throws `TooMuch`.
+ * Converts an uploaded file for screens, with a preview. Both are written to `folder`; a file that needs no conversion
+ * is used as it is. Undefined for broken content and for files that can't be a creative. Throws `TooMuch`.
  */
 export async function prepare(path: string, folder: string): Promise<Prepared | undefined> {
   const content = await contentOf(path)
@@ -87,7 +87,7 @@ async function convert(folder: string, path: string, known?: VideoFacts): Promis
   const to = join(folder, 'video.mp4')
   const made = (await convertVideo(path, to, SLOT_S + 1)) ? await readMp4(to) : undefined
   if (!made) return undefined
-  // Only what a screen shows is converted, and a second more: that the rest is cut is told by the length.
+  // Only the part that a screen shows is converted, plus a second. The original length shows that the rest is cut.
   const facts = { ...made, durationS: known?.durationS ?? made.durationS }
   const previewPath = await framePreview(folder, to)
   const media = videoMedia(facts, true, ['server.mediaConverted', ...lengthWarnings(facts.durationS)])

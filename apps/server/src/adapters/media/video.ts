@@ -7,12 +7,12 @@ import { TooMuch } from './job'
 
 const run = promisify(execFile)
 
-// Faults of uploaded files are reported to the uploader, not to the console.
+// Faults in uploaded files are reported to the uploader, not to the console.
 Log.error = () => undefined
 
 /** The frame of a screen in pixels, 3:1. */
 export const FRAME = { width: 1920, height: 640 } as const
-/** Within the time of a worker: a video that takes longer stays as it came. */
+/** Within a worker's time limit. A video that takes longer is kept unconverted. */
 const CONVERT_LIMIT_MS = 14_000
 const FRAME_LIMIT_MS = 4_000
 
@@ -24,8 +24,8 @@ export interface VideoFacts {
 }
 
 /**
- * Reads the structure of an MP4 or MOV. Undefined when it is truncated, has no video track or is something else. Throws
- * `TooMuch` for sample tables that promise more than the file holds.
+ * Reads the structure of an MP4 or MOV. Undefined when it is truncated, has no video track or is another format. Throws
+ * `TooMuch` for sample tables that declare more than the file holds.
  */
 export async function readMp4(path: string): Promise<VideoFacts | undefined> {
   const bytes = await readFile(path)
@@ -56,7 +56,7 @@ export async function readMp4(path: string): Promise<VideoFacts | undefined> {
   return facts && samplesAreThere(file, bytes.length) ? facts : undefined
 }
 
-/** The header of a truncated file names samples beyond its end. */
+/** The header of a truncated file refers to samples beyond its end. */
 function samplesAreThere(file: ReturnType<typeof createFile>, size: number): boolean {
   return file.moov.traks.every((trak) => trak.samples.every((sample) => sample.offset + sample.size <= size))
 }
@@ -80,8 +80,8 @@ const LOCAL = ['-v', 'error', '-nostdin', '-y', '-protocol_whitelist', 'file']
 const READ = [...LOCAL, '-threads', '1', '-max_pixels', String(MAX_PIXELS), '-i']
 
 /**
- * Converts the first seconds of any video to a silent MP4 H.264 of the screen's frame. False when it can't be read or takes
- * too long.
+ * Converts the first seconds of any video to a silent H.264 MP4 of the screen's frame size. False when it can't be read
+ * or takes too long.
  */
 export async function convertVideo(from: string, to: string, seconds: number): Promise<boolean> {
   const { width, height } = FRAME
@@ -121,7 +121,7 @@ export async function firstFrame(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Writes frames of the first seconds of a video as raw RGB of a size, one after the other. False when it can't be read. */
+/** Writes frames of the first seconds of a video as raw RGB of a given size, one after the other. False when it can't be read. */
 export async function rawFrames(
   from: string,
   to: string,

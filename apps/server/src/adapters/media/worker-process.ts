@@ -6,39 +6,39 @@ import { fileURLToPath } from 'node:url'
 import type { Answer, Job } from './job'
 import { isTooMuch, spentMs } from './work-time'
 
-/** Kept by the kernel where it can: what a process may take beside the files that it maps. */
+/** Enforced by the kernel where possible: the memory of a process besides the files that it maps. */
 const MEMORY_KB = 512 * 1024
-/** Kept by V8, everywhere. */
+/** Enforced by V8 on every system. */
 const HEAP_MB = 384
-/** Ends a worker whose server was killed while it was in an endless loop. */
+/** Ends a worker in an endless loop whose server was killed. */
 const CPU_S = 300
-/** A worker that doesn't start is a fault of ours. */
+/** A worker that doesn't start is our fault, not the file's. */
 const START_LIMIT_MS = 60_000
-/** How often a worker beyond its time is looked at, at most. */
+/** The minimum interval of checks on a worker beyond its time. */
 const LOOK_MS = 250
-/** As many idle workers are kept, and for as long. */
+/** How many idle workers are kept, and for how long. */
 const KEPT = 2
 const KEPT_MS = 60_000
 
 const ENDING = extname(import.meta.url)
 const PROGRAM = fileURLToPath(new URL(`./media-worker${ENDING}`, import.meta.url))
-/** Sources need a loader; a build needs none. */
+/** Only the sources need a loader, the build does not. */
 const LOADER = ENDING === '.ts' ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []
 const NODE = [process.execPath, '--v8-pool-size=1', `--max-old-space-size=${HEAP_MB}`, ...LOADER, PROGRAM]
 const LIMITED = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${MEMORY_KB}; exec nice -n 10 "$@"`
 const COMMAND = process.platform === 'linux' ? ['/bin/sh', '-c', LIMITED, 'sh', ...NODE] : NODE
-/** No settings and no secrets; one thread for each picture. */
+/** No settings and no secrets; one thread per picture. */
 const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }
 
-/** Why a worker ended in the middle of its work. */
+/** Why a worker ended in the middle of a job. */
 export interface Ended {
   readonly ended: string
 }
 
-/** Shared by all servers of this process. An idle worker ends by itself and keeps nothing alive. */
+/** Shared by all servers of this process. An idle worker ends after KEPT_MS and keeps no process alive. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-/** Does a job in a process of its own; that process is killed when it has worked for `limitMs`. Throws when no process can be started. */
+/** Runs a job in a separate process, which is killed when it has worked for `limitMs`. Throws when no process can be started. */
 export async function inWorker(job: Job, limitMs: number): Promise<Answer | Ended> {
   const worker = takeIdle() ?? (await start())
   const answer = await ask(worker, job, limitMs)
@@ -78,7 +78,7 @@ async function start(): Promise<ChildProcess> {
   const worker = spawn(command, args, {
     env: { PATH: process.env.PATH, ...ENVIRONMENT },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A group of its own: it is killed together with the ffmpeg that it started.
+    // A separate process group, so that the worker's ffmpeg is killed with it.
     detached: true,
   })
   worker.unref()
@@ -126,7 +126,7 @@ function kill({ pid }: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch (error) {
-    // It has ended already.
+    // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

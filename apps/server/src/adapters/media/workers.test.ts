@@ -26,7 +26,7 @@ const limited = (limits = {}) => {
 }
 const busy = expect.objectContaining({ code: 'busy', extra: { retry_after_s: expect.any(Number) } })
 
-it('a file that takes too long ends its process alone: it is refused on its field, the next one is read', async () => {
+it('a file that takes too long only ends its own process: it is refused on its field, and the next file is read', async () => {
   const { photo, warn } = limited({ timeMs: 0 })
   await expect(photo('a')).rejects.toMatchObject({
     code: 'validation_failed',
@@ -37,7 +37,7 @@ it('a file that takes too long ends its process alone: it is refused on its fiel
   expect(await limited().photo('a')).toBe(true)
 })
 
-it('waiting files know their place, and one too many is told when to come again', async () => {
+it('waiting files know their place, and one too many gets a time to retry', async () => {
   const { workers, photo } = limited()
   const answers = [photo('a'), photo('a'), photo('a'), photo('b')]
   expect(['a', 'b', 'c'].map(workers.ahead)).toEqual([0, 1, null])

@@ -6,7 +6,7 @@ import { inWorker } from './worker-process'
 const LIMITS = {
   /** Files that are read at the same time. */
   atOnce: 2,
-  /** Files that wait. */
+  /** Files that may wait. */
   waiting: 40,
   timeMs: 20_000,
 }
@@ -19,16 +19,16 @@ interface Log {
 export type MediaWorkers = ReturnType<typeof createMediaWorkers>
 
 /**
- * Reads, draws and converts uploaded files in processes of their own with limits of memory and time. A file that ends its
- * process is refused; the server goes on.
+ * Reads, draws and converts uploaded files in separate processes with limits on memory and time. A file that ends its
+ * process is refused; the server keeps running.
  */
 export function createMediaWorkers(log: Log, limits: typeof LIMITS = LIMITS) {
   const queue = createBoundedQueue({ ...limits, retryAfterS: 30 })
   return {
-    /** How many files are read before the next one of an account; null when none of it waits. */
+    /** How many files are ahead of an account's next one; null when none of it waits. */
     ahead: queue.ahead,
 
-    /** Does a job when its account's turn comes. Errors: 400 on `file` beyond the limits; 503 when too many wait. */
+    /** Runs a job when it is its account's turn. Errors: 400 on `file` beyond the limits; 503 when too many wait. */
     run<K extends Job['kind']>(owner: string, job: Job & { kind: K }): Promise<Results[K]> {
       return queue.run(owner, async () => {
         const answer = await inWorker(job, limits.timeMs)

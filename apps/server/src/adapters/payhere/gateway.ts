@@ -8,15 +8,15 @@ import { addressSignature, checkoutHash, noticeSignature } from './signature'
 export interface PayHereSettings {
   readonly merchantId: string
   readonly merchantSecret: string
-  /** Where the browser posts the form; undefined for the sandbox of this installation. */
+  /** Where the browser posts the form; undefined for this installation's sandbox. */
   readonly checkoutUrl: string | undefined
   readonly appId?: string | undefined
   readonly appSecret?: string | undefined
-  /** The sandbox of this installation, used when there is no other gateway. */
+  /** This installation's sandbox, used without another gateway. */
   readonly sandbox: {
     readonly appId: string
     readonly appSecret: string
-    /** Address of this process; undefined before it listens. */
+    /** Address of this process; undefined until it listens. */
     readonly address: () => string | undefined
   }
 }
@@ -27,7 +27,7 @@ export const SANDBOX_PATH = '/sandbox/pay/checkout'
 const COUNTRY = 'Sri Lanka'
 const FALLBACK_CITY = 'Colombo'
 
-/** Returns plain text of a limited length: PayHere refuses markup and emoji. */
+/** Returns plain text of limited length: PayHere refuses markup and emoji. */
 const plain = (text: string, max = 100) =>
   text
     .replace(/[<>]/g, ' ')
@@ -37,8 +37,8 @@ const plain = (text: string, max = 100) =>
     .slice(0, max)
 
 /**
- * The merchant calls that the settings allow. The sandbox always answers the state of an order. Refunds need the app
- * settings, as with PayHere itself; without them they are recorded manually.
+ * The merchant calls that the settings allow. The sandbox always answers queries for an order's state. Refunds need the
+ * app settings, as with PayHere itself; without them refunds are recorded manually.
  */
 function merchantCalls(settings: PayHereSettings): Pick<Gateway, 'retrieve' | 'refund'> {
   const { checkoutUrl, appId, appSecret, sandbox } = settings

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => void server.close())
 
-it('the gateway is not followed to another address', async () => {
+it('does not follow the gateway to another address', async () => {
   const base = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const api = createMerchantApi({ base, appId: 'app', appSecret: 'secret' })
   await expect(api.retrieve('AYB-1')).rejects.toThrow()

@@ -30,7 +30,7 @@ export function sandboxMerchantApi(
   payments: SandboxPayments,
   { appId, appSecret }: { readonly appId: string; readonly appSecret: string },
 ): void {
-  // A token carries its end and is signed, so that any server process knows it.
+  // A token contains its expiry time and is signed, so every server process can verify it.
   const tokenUntil = (until: number) =>
     `${until}.${createHmac('sha256', appSecret).update(`token ${until}`).digest('hex')}`
   const basic = `Basic ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}`

@@ -4,7 +4,7 @@ import type {} from './sandbox.tables'
 
 export type SandboxPayments = ReturnType<typeof sandboxPayments>
 
-/** Payments of the sandbox, in the database: any server process answers for them. */
+/** Payments of the sandbox. They are in the database, so any server process can answer for them. */
 export const sandboxPayments = (db: Db) => ({
   async received(payment: { paymentId: string; orderId: string; amount: string; items: string; at: Date }) {
     const { paymentId: id, orderId: order_id, amount, items, at } = payment
@@ -23,7 +23,7 @@ export const sandboxPayments = (db: Db) => ({
   ofOrder: (orderId: string) =>
     db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', orderId).orderBy('at').execute(),
 
-  /** Refunds an amount, the rest for null. Returns the reason when it is refused. */
+  /** Refunds an amount, or the rest when it is null. Returns the reason of a refusal. */
   refund: (id: string, cents: number | null): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const of = tx.selectFrom('sandbox_payments').selectAll().where('id', '=', id).forUpdate()

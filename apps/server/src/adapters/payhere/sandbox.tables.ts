@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 declare module '../../platform/tables' {
   interface Tables {
-    /** What the built-in sandbox gateway has received. No real money. */
+    /** Payments that the built-in sandbox gateway has received; no real money. */
     sandbox_payments: {
       id: string
       order_id: string

@@ -7,7 +7,7 @@ import { addressSignature, checkoutHash, noticeSignature } from './signature'
 
 const MERCHANT = { merchantId: 'AYOBSANDBOX', merchantSecret: 'TESTSECRETTESTSECRET' }
 
-it('posts its notice again until it is taken, signed the same, and sends the browser back without a status', async () => {
+it('repeats its notice with the same signature until it is accepted, and sends the browser back without a status', async () => {
   const notices: URLSearchParams[] = []
   const shop = createServer((request, response) => {
     let body = ''

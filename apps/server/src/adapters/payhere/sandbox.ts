@@ -39,7 +39,7 @@ const NOTICES: Readonly<Record<Action, readonly Sent[]>> = {
   fail: [{ code: '-2', message: 'Card declined' }],
   cancel: [{ code: '-1', message: 'Cancelled by the customer' }],
   pending: [{ code: '0', message: 'Pending' }, PAID],
-  // Paid, but no notice is sent: the server has to ask.
+  // Paid, but no notice is sent, so the server has to ask.
   lose: [],
   dispute: [PAID, { code: '-3', message: 'Charged back' }],
 }
@@ -49,7 +49,7 @@ const RETRIES_MS = [0, 1_000, 3_000, 10_000, 30_000, 60_000]
 export interface SandboxSettings {
   readonly merchantId: string
   readonly merchantSecret: string
-  /** For the calls of merchants. */
+  /** Credentials for the merchant calls. */
   readonly appId: string
   readonly appSecret: string
   readonly payments: SandboxPayments
@@ -58,8 +58,7 @@ export interface SandboxSettings {
 
 /**
  * The built-in sandbox gateway. It accepts the same form as PayHere, checks the same hash and our own signature of the
- * addresses, posts the same signed notice
- * to notify_url (with retries), and redirects the browser with order_id and no status.
+ * addresses, posts the same signed notice to notify_url (with retries), and redirects the browser with order_id and no status.
  */
 export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings): void {
   const stopping = new AbortController()

@@ -7,7 +7,7 @@ export function checkoutHash(merchantId: string, orderId: string, amount: string
   return md5(merchantId + orderId + amount + currency + md5(secret))
 }
 
-/** PayHere's signature of a notice, over the texts as they were sent. */
+/** PayHere's signature of a notice, over the texts exactly as sent. */
 export function noticeSignature(
   notice: {
     merchant_id: string
@@ -23,8 +23,8 @@ export function noticeSignature(
 }
 
 /**
- * Our own signature of the addresses in a form for the sandbox, which PayHere's hash leaves out. Without it, anybody's
- * form could send a browser, or a call of this server, anywhere.
+ * Our own signature of the addresses in a sandbox form, which PayHere's hash does not cover. Without it, anybody's form
+ * could send a browser, or a call of this server, anywhere.
  */
 export function addressSignature(
   form: { order_id: string; return_url: string; cancel_url: string; notify_url: string },

@@ -6,24 +6,24 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import webPush from 'web-push'
 import type { PushOutcome, PushTransport } from '../../notifications/ports'
 
-/** A push service keeps a message for a browser that is off for so long, in seconds. */
+/** How long a push service keeps a message for a browser that is offline, in seconds. */
 const KEPT_S = 86_400
 const TIMEOUT_MS = 10_000
 
 interface Options {
-  /** The private VAPID key, 64 hexadecimal digits. */
+  /** The private VAPID key: 64 hexadecimal digits. */
   readonly privateKey: string
   /** How push services reach the operator: a `mailto:` or `https:` address. */
   readonly subject: string
-  /** Also sends to addresses of private networks, and without TLS. */
+  /** Also allows addresses of private networks, and connections without TLS. */
   readonly allowPrivate: boolean
 }
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
 /**
- * Web Push (RFC 8030, 8291, 8292). The address comes from a browser, so it may name any server: private, loopback and
- * link-local ones are refused by the address that is connected to, and redirects are not followed.
+ * Web Push (RFC 8030, 8291, 8292). The address comes from a browser, so it may name any server. Private, loopback and
+ * link-local addresses are refused at connection time, and redirects are not followed.
  */
 export function webPushTransport({
   privateKey,
@@ -39,7 +39,7 @@ export function webPushTransport({
     'https:': new RequestFilteringHttpsAgent({ allowPrivateIPAddress: allowPrivate }),
   }
   const sealing = { vapidDetails, TTL: KEPT_S, contentEncoding: webPush.supportedContentEncodings.AES_128_GCM }
-  /** Undefined for keys that are no point of the curve: such a browser can never read anything. */
+  /** Undefined for keys that are not a point on the curve: such a browser could never decrypt a message. */
   const encrypted = (subscription: PushSubscriptionKeys, message: PushMessage) => {
     try {
       return webPush.generateRequestDetails(subscription, JSON.stringify(message), sealing)
@@ -71,7 +71,7 @@ interface PostOptions {
   readonly headers: OutgoingHttpHeaders
 }
 
-/** Sends a body and returns the status of the answer, whose content is not read. */
+/** Sends a body and returns the status of the answer. The answer's content is not read. */
 function post(request: typeof requestPlain, url: URL, options: PostOptions, body: Buffer | null): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { ...options, method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }, (answer) => {
@@ -83,7 +83,7 @@ function post(request: typeof requestPlain, url: URL, options: PostOptions, body
   })
 }
 
-/** 404 and 410 say that the browser has unsubscribed; other refusals may be over later. */
+/** 404 and 410 mean that the browser has unsubscribed; other refusals may be temporary. */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   return status === 404 || status === 410 ? 'gone' : { failed: `status ${status}` }

@@ -14,11 +14,11 @@ import { scanned } from './clamd'
 const BAD = 'the test file that every scanner finds'
 let folder: string
 let files: FileStore
-/** What clamd says instead of its judgement. */
+/** What clamd answers in place of its verdict. */
 let script: string | 'nothing' | undefined
 const warned: string[] = []
 
-/** Speaks as clamd does: the command, parts with their lengths, an empty part. */
+/** Speaks clamd's protocol: the command, parts with their lengths, an empty part. */
 const clamd = createServer((socket) => {
   let got = Buffer.alloc(0)
   socket.on('data', (bytes) => {
@@ -65,20 +65,20 @@ afterEach(async () => {
 const receive = (content: string) => files.receive(Readable.from([Buffer.from(content)]), 1_000_000)
 const left = () => readdir(join(folder, 'uploads', 'incoming'), { recursive: true })
 
-it('takes a clean file, also one of many parts', async () => {
+it('accepts a clean file, also in many parts', async () => {
   const { path, size } = await receive('a picture'.repeat(30_000))
   expect(size).toBe(270_000)
   expect(existsSync(path)).toBe(true)
 })
 
-it('refuses what clamd finds, wherever in the file, and keeps nothing of it', async () => {
+it('refuses an infected file, wherever the virus is, and keeps nothing of it', async () => {
   const before = await left()
   await expect(receive(`${'x'.repeat(200_000)}${BAD}`)).rejects.toBeInstanceOf(Infected)
   expect(await left()).toEqual(before)
   expect(warned).toEqual([])
 })
 
-it.each(['INSTREAM size limit exceeded. ERROR', 'nothing'])('takes nothing unjudged: %s', async (said) => {
+it.each(['INSTREAM size limit exceeded. ERROR', 'nothing'])('accepts nothing unscanned: %s', async (said) => {
   script = said
   const before = await left()
   await expect(receive('a picture')).rejects.toMatchObject({ code: 'busy' })
@@ -86,7 +86,7 @@ it.each(['INSTREAM size limit exceeded. ERROR', 'nothing'])('takes nothing unjud
   expect(warned).toHaveLength(1)
 })
 
-it('takes nothing while clamd is away', async () => {
+it('accepts nothing while clamd is away', async () => {
   await new Promise((resolve) => clamd.close(resolve))
   await expect(receive('a picture')).rejects.toMatchObject({ code: 'busy' })
   expect(warned).toEqual(['ECONNREFUSED'])

@@ -11,22 +11,22 @@ const TIMEOUT_MS = 30_000
 interface Options {
   /** `tcp://HOST:PORT` of clamd. */
   readonly url: string
-  /** Called with the reason when it does not judge. */
+  /** Called with the reason when clamd gives no verdict. */
   readonly warn: (reason: string) => void
   readonly timeoutMs?: number
 }
 
 /**
- * Has each received file looked at by clamd before anything else reads it. Errors of `receive`, beside its own: Infected;
- * `busy` while clamd does not judge. The file is removed in both cases.
+ * Scans each received file with clamd before anything else reads it. `receive` has these additional errors: Infected;
+ * `busy` while clamd gives no verdict. The file is removed in both cases.
  */
 export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }: Options): FileStore {
   const { hostname, port } = new URL(url)
-  /** Returns what clamd says of a file: its command INSTREAM takes parts, each after its length, and an empty one at the end. */
+  /** Returns clamd's answer about a file. Its command INSTREAM takes parts, each after its length, and an empty one at the end. */
   const ask = async (path: string): Promise<string> => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('silent')))
-    // clamd closes the connection after its answer; a half-closed one it may take for one that was lost.
+    // clamd closes the connection after its answer. It may mistake a half-closed connection for a lost one.
     const [said] = await Promise.all([text(socket), pipeline(inParts(path), socket, { end: false })])
     return said
   }

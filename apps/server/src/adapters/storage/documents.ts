@@ -7,16 +7,16 @@ import type { KeyRing } from '../../platform/secrets'
 
 const format = sealedFormat('AYOB sealed 1')
 
-/** Each file has a key of its own. */
+/** Each file has its own key. */
 const fileKey = (key: string, salt: Buffer) => createHmac('sha256', Buffer.from(key, 'hex')).update(salt).digest()
 
-/** Seals a document with the newest key. */
+/** Encrypts a document with the newest key. */
 export function sealing([newest]: KeyRing): Transform {
   const salt = format.newSalt()
   return format.sealing(fileKey(newest, salt), salt)
 }
 
-/** Opens the seal of a document with any of the keys; returns one without a seal as it is. Throws when no key fits. */
+/** Decrypts a document with any of the keys, and returns an unencrypted one as it is. Throws when no key fits. */
 export async function unsealed(ring: KeyRing, file: KeptFile): Promise<KeptFile> {
   const { headerBytes } = format
   if (file.size < headerBytes) return file
@@ -35,13 +35,13 @@ export async function unsealed(ring: KeyRing, file: KeptFile): Promise<KeptFile>
   }
 }
 
-/** Passes one stream through another; a failure of either ends both. */
+/** Pipes one stream through another. A failure of either ends both. */
 export function joined(from: Readable, to: Transform): Readable {
   pipeline(from, to, () => undefined)
   return to
 }
 
-/** Passes on a part of what comes. */
+/** Passes on only a part of the input. */
 function only({ start, end }: FilePart): Transform {
   let at = 0
   return new Transform({

@@ -22,7 +22,7 @@ const CONTENT = randomBytes(200_000)
 interface Kept {
   readonly dataDir: string
   open(ring?: KeyRing): Promise<FileStore>
-  /** Where the content of a kept file lies. */
+  /** The path of a kept file's content. */
   pathOf(name: string): string
 }
 
@@ -78,7 +78,7 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     files = await kept.open()
   })
 
-  it('come back whole and in parts, are the same when kept twice, and are gone when removed', async () => {
+  it('can be read whole and in parts, may be kept twice, and are gone after removal', async () => {
     for (let time = 0; time < 2; time += 1) {
       const { path, sha256 } = await receive(files, CONTENT)
       await files.keep(path, `${sha256}.png`)
@@ -102,7 +102,7 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     expect((await bytesOf(files, 'empty.png'))?.length).toBe(0)
   })
 
-  it('and were cut or exchanged are never read as a whole', async () => {
+  it('are never read to the end when they were truncated or replaced', async () => {
     const { path, sha256 } = await receive(files, CONTENT)
     const name = `${sha256}.png`
     await files.keep(path, name)
@@ -120,22 +120,25 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     }
   })
 
-  it.each([0, 1, 65_536, 131_072, 200_000])('documents of %i bytes are sealed, whole and in parts', async (length) => {
-    const paper = CONTENT.subarray(0, length)
-    const { path } = await receive(files, paper)
-    await files.keepDocument(path, 'paper.pdf')
-    expect(existsSync(path)).toBe(false)
-    const stored = readFileSync(kept.pathOf('paper.pdf'))
-    expect(length > 100 && stored.includes(paper.subarray(0, 100))).toBe(false)
-    const file = await files.openDocument('paper.pdf')
-    expect(file?.size).toBe(length)
-    expect((await buffer(await (file as NonNullable<typeof file>).read())).equals(paper)).toBe(true)
-    if (length < 70_000) return
-    const part = await buffer(await (file as NonNullable<typeof file>).read({ start: 65_000, end: 66_000 }))
-    expect(part.equals(paper.subarray(65_000, 66_001))).toBe(true)
-  })
+  it.each([0, 1, 65_536, 131_072, 200_000])(
+    'documents of %i bytes are encrypted, and can be read whole and in parts',
+    async (length) => {
+      const paper = CONTENT.subarray(0, length)
+      const { path } = await receive(files, paper)
+      await files.keepDocument(path, 'paper.pdf')
+      expect(existsSync(path)).toBe(false)
+      const stored = readFileSync(kept.pathOf('paper.pdf'))
+      expect(length > 100 && stored.includes(paper.subarray(0, 100))).toBe(false)
+      const file = await files.openDocument('paper.pdf')
+      expect(file?.size).toBe(length)
+      expect((await buffer(await (file as NonNullable<typeof file>).read())).equals(paper)).toBe(true)
+      if (length < 70_000) return
+      const part = await buffer(await (file as NonNullable<typeof file>).read({ start: 65_000, end: 66_000 }))
+      expect(part.equals(paper.subarray(65_000, 66_001))).toBe(true)
+    },
+  )
 
-  it('documents open with keys from before, and with no other', async () => {
+  it('documents can be opened with older keys of the installation, and with no others', async () => {
     const before = await kept.open(OLD)
     const { path } = await receive(before, CONTENT)
     await before.keepDocument(path, 'older.pdf')
@@ -145,14 +148,14 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     await expect(stranger.openDocument('older.pdf')).rejects.toThrow('no key')
   })
 
-  it('documents from before there was a seal are read as they are', async () => {
+  it('documents from before encryption are read as they are', async () => {
     const { path } = await receive(files, Buffer.from('%PDF-1.4 of last year'))
     await files.keep(path, 'plain.pdf')
     const file = await files.openDocument('plain.pdf')
     expect(String(await buffer(await (file as NonNullable<typeof file>).read()))).toBe('%PDF-1.4 of last year')
   })
 
-  it('a document that was cut is not read', async () => {
+  it("a truncated document can't be read", async () => {
     const { path } = await receive(files, CONTENT)
     await files.keepDocument(path, 'cut.pdf')
     truncateSync(kept.pathOf('cut.pdf'), 150_000)
@@ -160,7 +163,7 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     await expect(reading()).rejects.toThrow('cut')
   })
 
-  it('that are under way belong to their process; those of a dead one go after an hour', async () => {
+  it('in progress belong to their process; those of a dead process are removed after an hour', async () => {
     const { path } = await receive(files, CONTENT)
     const dead = join(kept.dataDir, 'uploads', 'incoming', '4711-dead')
     const young = join(kept.dataDir, 'uploads', 'incoming', '4712-young')
@@ -174,7 +177,7 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
   })
 })
 
-describe('a bucket that cannot be used is said in one line', () => {
+describe('an unusable bucket is reported in one line', () => {
   it.each([
     { how: 'a wrong key', change: { S3_ACCESS_KEY: 'SOMEBODY' }, says: 'S3_ACCESS_KEY or S3_SECRET_KEY is wrong' },
     { how: 'no bucket', change: { S3_BUCKET: 'nowhere' }, says: 'S3_BUCKET: there is no bucket nowhere' },

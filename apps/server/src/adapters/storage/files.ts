@@ -9,7 +9,7 @@ import { joined, sealing, unsealed } from './documents'
 import { openIncoming } from './incoming'
 import type { ObjectStore, StoredObject } from './object-store'
 
-/** Opens the files of an installation: those under way below DATA_DIR, kept ones where `objects` are. */
+/** Opens the files of an installation: uploads in progress are below DATA_DIR, kept files are in `objects`. */
 export async function openFileStore(dataDir: string, objects: ObjectStore, documentKeys: KeyRing): Promise<FileStore> {
   const incoming = await openIncoming(join(dataDir, 'uploads'))
   const open = async (name: string): Promise<KeptFile | undefined> => {
@@ -58,7 +58,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Compares what is read as a whole with the SHA-256 that the file should have. */
+/** Checks a whole file against the SHA-256 that it should have. */
 function checked(name: string, { size, sha256, read }: StoredObject): KeptFile {
   return {
     size,
@@ -70,7 +70,10 @@ function checked(name: string, { size, sha256, read }: StoredObject): KeptFile {
   }
 }
 
-/** Fails at the end of other content. The last chunk waits until then, so that a reader never has the whole. */
+/**
+ * Fails at the end when the content differs. The last chunk is held back until then, so a reader never gets the whole
+ * of a wrong file.
+ */
 function expecting(name: string, sha256: string): Transform {
   const hash = createHash('sha256')
   let last: Buffer | undefined

@@ -38,7 +38,7 @@ export function openFolderStore(folder: string): ObjectStore {
   }
 }
 
-/** Copies a file from another disk. It gets its name once it is complete. */
+/** Copies a file from another disk. The copy gets its name once it is complete. */
 async function copy(from: string, to: string): Promise<void> {
   const unfinished = `${to}.part`
   await copyFile(from, unfinished)
@@ -46,7 +46,7 @@ async function copy(from: string, to: string): Promise<void> {
   await rename(unfinished, to)
 }
 
-/** Writes a file through to the disk, or a folder's entries. Windows has no call for the latter. */
+/** Syncs a file, or a folder's entries, to the disk. Windows has no call for the latter. */
 async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   if (process.platform === 'win32' && flags === 'r') return
   const file = await open(path, flags)

@@ -13,8 +13,9 @@ const HOUR_MS = 60 * MINUTE_MS
 export type Incoming = Pick<FileStore, 'receive' | 'newIncoming' | 'inFolder' | 'discard'>
 
 /**
- * Files under way, in a folder of this process alone: several processes may share DATA_DIR. The folder is marked every
- * minute; one without a mark for an hour belongs to a process that died, and is removed at the start and then hourly.
+ * Uploads in progress, in a folder of this process only, because several processes may share DATA_DIR. The folder's
+ * time is refreshed every minute. A folder not refreshed for an hour belongs to a dead process; these are removed at
+ * the start and then hourly.
  */
 export async function openIncoming(uploads: string): Promise<Incoming> {
   const all = join(uploads, 'incoming')
@@ -67,11 +68,11 @@ export async function openIncoming(uploads: string): Promise<Incoming> {
 
 function mark(folder: string): void {
   const now = new Date()
-  // A folder that is gone with its DATA_DIR needs no mark.
+  // A folder that was removed with its DATA_DIR needs no refresh.
   utimes(folder, now, now).catch(() => undefined)
 }
 
-/** Removes what was marked last more than an hour ago. Two processes may do it at once. */
+/** Removes folders that were last refreshed more than an hour ago. Two processes may do this at once. */
 async function removeDead(all: string): Promise<void> {
   const before = Date.now() - HOUR_MS
   for (const name of await readdir(all)) {

@@ -8,16 +8,16 @@ import { openS3Store, type S3Settings } from './s3-store'
 
 interface Place {
   readonly dataDir: string
-  /** The bucket; undefined where files are kept below `dataDir`. */
+  /** The bucket; undefined when files are kept below `dataDir`. */
   readonly s3?: S3Settings | undefined
 }
 
 const SECOND_MS = 1000
 
-/** Where kept files are below DATA_DIR. */
+/** The folder of kept files below DATA_DIR. */
 export const keptFolder = (dataDir: string) => join(dataDir, 'uploads', 'kept')
 
-/** Opens where an installation keeps its files. `warn` is called once a second at most. Errors: FilesAway. */
+/** Opens the store of an installation's kept files. `warn` is called at most once a second. Errors: FilesAway. */
 export async function openKeptObjects(
   { dataDir, s3 }: Place,
   secrets: Pick<Secrets, 'vehicles'>,
@@ -33,6 +33,6 @@ export async function openKeptObjects(
     warned = Date.now()
     warn(reason)
   }
-  // The key of vehicles never changes, so its hash names the installation for good.
+  // The vehicles key never changes, so its hash identifies the installation permanently.
   return openS3Store(s3, { prefix: 'kept/', owner: hmac(secrets.vehicles[0], 'installation'), warn: calmly })
 }

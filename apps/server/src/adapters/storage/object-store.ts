@@ -1,13 +1,13 @@
 import type { KeptFile } from '../../platform/files'
 
-/** A stored object. Its SHA-256 (hexadecimal) is known where it was stored with it, or is its name. */
+/** A stored object. Its SHA-256 (hexadecimal) is known if it was stored with the object or is part of its name. */
 export interface StoredObject extends KeptFile {
   readonly sha256: string | undefined
 }
 
-/** Where kept files are: a folder or a bucket. */
+/** The place of kept files: a folder or a bucket. */
 export interface ObjectStore {
-  /** Stores the file at a path, which may be gone afterwards. It is safe when this returns. */
+  /** Stores the file at a path, and may remove the original. The object is durable when this returns. */
   put(path: string, name: string): Promise<void>
   find(name: string): Promise<StoredObject | undefined>
   remove(name: string): Promise<void>
@@ -16,5 +16,5 @@ export interface ObjectStore {
   check(): Promise<void>
 }
 
-/** Files that are named by their content say their SHA-256. */
+/** The SHA-256 in the name of a file that is named after its content. */
 export const sha256InName = (name: string): string | undefined => /^([0-9a-f]{64})\./.exec(name)?.[1]

@@ -16,36 +16,36 @@ export interface S3Settings {
 }
 
 interface S3StoreOptions {
-  /** What all names of these objects begin with. */
+  /** The prefix of all object names. */
   readonly prefix: string
-  /** The id of the installation that the bucket belongs to; undefined where the bucket is anybody's. */
+  /** The id of the installation that owns the bucket; undefined when the bucket needs no owner. */
   readonly owner?: string | undefined
   /** Called with the reason when the bucket can't be reached. */
   readonly warn: (reason: string) => void
 }
 
-/** Names the installation that a bucket belongs to. */
+/** The object that identifies the installation that owns a bucket. */
 const MARKER = 'ayob-installation'
-/** Smaller files are sent again from the memory when a try fails; larger ones are tried once. */
+/** Smaller files are kept in memory and sent again when an attempt fails; larger ones get one attempt. */
 const IN_MEMORY = 16 * 1024 * 1024
 const SILENT_MS = 10_000
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 /**
- * Opens a bucket. Objects carry their SHA-256 and length, so that one that was cut or exchanged is noticed. Storing the
- * same again is harmless. A bucket belongs to one installation: the first one puts its mark there, any other is refused.
- * Errors: FilesAway with one line that says what is wrong.
+ * Opens a bucket. Objects are stored with their SHA-256 and length, so a truncated or replaced object is detected.
+ * Storing the same object again is harmless. A bucket belongs to one installation: the first one writes its marker, any
+ * other is refused. Errors: FilesAway with the reason in one line.
  */
 export async function openS3Store(settings: S3Settings, options: S3StoreOptions): Promise<ObjectStore> {
-  // The versions of Node.js that we run on are our own matter; the library's note is several lines.
+  // Which Node.js versions we support is our decision, and the library's warning is several lines long.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  // Loaded late: most installations keep files in a folder.
+  // Loaded on demand: most installations keep files in a folder.
   const sdk = await import('@aws-sdk/client-s3')
   const client = connect(sdk, settings)
   const { bucket: Bucket } = settings
   const { prefix, owner, warn } = options
-  /** Runs a call; undefined where there is no such object. */
+  /** Runs a call; undefined when the object does not exist. */
   const ask = async <T>(call: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await call()
@@ -78,7 +78,7 @@ export async function openS3Store(settings: S3Settings, options: S3StoreOptions)
         Metadata: { sha256, size: String(size) },
       })
       const answer = await ask(() => client.send(put))
-      // A server that ignores the MD5 answers with that of what it stored; encryption by keys of its own hides it.
+      // A server that ignores the MD5 still answers with that of the stored content, unless it is encrypted with KMS keys.
       const stored = /^"?([0-9a-f]{32})"?$/.exec(answer?.ETag ?? '')?.[1]
       if (stored && !answer?.SSEKMSKeyId && stored !== md5.toString('hex')) {
         throw new FilesAway(`S3 stored something else than ${name}`)
@@ -86,7 +86,7 @@ export async function openS3Store(settings: S3Settings, options: S3StoreOptions)
     },
     async find(name) {
       const head = await ask(() => client.send(new sdk.HeadObjectCommand({ Bucket, Key: keyOf(name) })))
-      // The answer is the same where the whole bucket is gone.
+      // The answer is the same when the whole bucket is missing.
       if (!head) return check().then(() => undefined)
       return asStored(name, head, (part) => get(name, part))
     },
@@ -112,7 +112,7 @@ function connect(sdk: Sdk, { url, region, accessKey, secretKey }: S3Settings): S
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
-    // What is stored carries a Content-MD5, which every S3 server knows.
+    // Stored objects are sent with a Content-MD5, which every S3 server supports.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -127,8 +127,8 @@ function connect(sdk: Sdk, { url, region, accessKey, secretKey }: S3Settings): S
 type Ask = <T>(call: () => Promise<T>) => Promise<T | undefined>
 
 /**
- * Reads the mark of the bucket and refuses that of another installation; a bucket without one gets ours. Of two that mark
- * it at once the last one wins, and the other one finds that at its next check.
+ * Reads the marker of the bucket and refuses that of another installation. A bucket without a marker gets ours. When
+ * two installations write it at once, the last one wins, and the other one notices at its next check.
  */
 async function checkOwner(sdk: Sdk, client: S3Client, Bucket: string, owner: string | undefined, ask: Ask) {
   const mark = { Bucket, Key: MARKER }
@@ -142,7 +142,7 @@ async function checkOwner(sdk: Sdk, client: S3Client, Bucket: string, owner: str
   throw new FilesAway(`S3_BUCKET: ${Bucket} belongs to another installation`)
 }
 
-/** A missing object; a missing bucket is another matter. */
+/** A missing object; a missing bucket is a different error. */
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
 
 function asStored(
@@ -174,7 +174,7 @@ async function measure(path: string) {
 
 const WRONG_KEY = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthorizationHeaderMalformed'])
 
-/** Says what is wrong in one line. */
+/** The reason of a failure, in one line. */
 function reasonOf(error: unknown, { url, bucket }: S3Settings): string {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (WRONG_KEY.has(name)) return 'S3_ACCESS_KEY or S3_SECRET_KEY is wrong'

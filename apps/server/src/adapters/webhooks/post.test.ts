@@ -24,11 +24,11 @@ const trying = webhookTransport({ allowPrivate: true, timeoutMs: 300 })
 const strict = webhookTransport({ allowPrivate: false, timeoutMs: 2000 })
 
 describe('an endpoint', () => {
-  it('that answers too late has given no answer', async () => {
+  it('times out when it answers too late', async () => {
     expect(await trying.post(await serve(() => undefined), {}, '{}')).toEqual({ error: 'timeout' })
   })
 
-  it('that answers without end is read no further than 64 kB', async () => {
+  it('is read up to 64 kB when its answer never ends', async () => {
     let sent = 0
     let isCut = false
     const url = await serve((_, response) => {
@@ -50,7 +50,7 @@ describe('an endpoint', () => {
     expect(sent).toBeLessThan(10_000_000)
   })
 
-  it('that sends elsewhere has failed: nobody follows', async () => {
+  it('fails when it redirects: redirects are not followed', async () => {
     let asked = 0
     const inside = await serve((_, response) => {
       asked += 1
@@ -61,15 +61,15 @@ describe('an endpoint', () => {
     expect(asked).toBe(0)
   })
 
-  it('that is not there has given no answer', async () => {
+  it("fails when it can't be reached", async () => {
     const url = await serve(() => undefined)
     for (const close of open.splice(0)) await close()
     expect(await trying.post(url, {}, '{}')).toEqual({ error: 'ECONNREFUSED' })
   })
 })
 
-describe('an address within', () => {
-  it('is never called, however it is written', async () => {
+describe('a private address', () => {
+  it('is never called, in any notation', async () => {
     let asked = 0
     const { port } = new URL(
       await serve((_, response) => {
@@ -92,7 +92,7 @@ describe('an address within', () => {
       '172.16.0.1',
       '169.254.169.254',
       '100.64.0.1',
-      // A name whose address is within.
+      // A public name that resolves to a private address, as after a changed DNS answer.
       'localhost',
     ]
     for (const host of hosts) {
@@ -126,7 +126,7 @@ describe('an address within', () => {
     expect(asked).toEqual(Array(4).fill('shop.example'))
   })
 
-  it('is refused without TLS at all', async () => {
+  it('is refused without TLS, whatever the address', async () => {
     expect(await strict.post('http://shop.example/', {}, '{}')).toEqual({ error: 'no_tls' })
   })
 })

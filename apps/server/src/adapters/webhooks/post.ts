@@ -4,18 +4,18 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import type { WebhookOutcome, WebhookTransport } from '../../webhooks/ports'
 
 const TIMEOUT_MS = 10_000
-/** The content of an answer says nothing to us; this much of it is read, so that its connection ends well. */
+/** The content of an answer is ignored. This much of it is read, so that the connection ends cleanly. */
 const MOST_BYTES = 65_536
 
 interface Options {
-  /** Also sends to addresses of private networks, and without TLS. */
+  /** Also allows addresses of private networks, and connections without TLS. */
   readonly allowPrivate: boolean
   readonly timeoutMs?: number
 }
 
 /**
- * Posts to endpoints of advertisers, which may name any server: private, loopback and link-local ones are refused by the
- * address that is connected to, whatever the name said before, and redirects are not followed.
+ * Posts to the endpoints of advertisers, which may name any server. Private, loopback and link-local addresses are
+ * refused at connection time, whatever the name resolved to before, and redirects are not followed.
  */
 export function webhookTransport({ allowPrivate, timeoutMs = TIMEOUT_MS }: Options): WebhookTransport {
   const agents = {
@@ -39,21 +39,21 @@ export function webhookTransport({ allowPrivate, timeoutMs = TIMEOUT_MS }: Optio
               read += part.length
               if (read > MOST_BYTES) answer.destroy()
             })
-            // What follows the head can't change the outcome any more.
+            // Errors after the headers can't change the outcome any more.
             answer.on('error', () => undefined)
             resolve({ status: answer.statusCode ?? 0 })
           })
           call.on('error', fail)
           call.end(body)
         } catch (error) {
-          // An address in place of a name is refused before anything is sent.
+          // An address in place of a host name is refused before anything is sent.
           fail(error as NodeJS.ErrnoException)
         }
       }),
   }
 }
 
-/** Why there was no answer, as the log of deliveries shows it. */
+/** The reason for a missing answer, as the delivery log shows it. */
 function nameOf(error: NodeJS.ErrnoException, signal: AbortSignal): string {
   if (signal.aborted) return 'timeout'
   if (/is not allowed|private|meta IP/i.test(error.message)) return 'private_address'

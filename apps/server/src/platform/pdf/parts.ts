@@ -35,7 +35,7 @@ const textsOf = (language: Language): PaperTexts => ({
   day: (day) => dateIn(language, LONG_DAY, new Date(`${day}T00:00:00Z`)),
 })
 
-/** Says something in the language of a document and below it in English, which the tax rules require. */
+/** Writes a text in the language of a document and below it in English, which the tax rules require. */
 export type InBoth = (text: (texts: PaperTexts) => string) => string
 
 export function inBothOf(language: Language): InBoth {
@@ -43,7 +43,7 @@ export function inBothOf(language: Language): InBoth {
   return (text) => [...new Set([text(own), text(english)])].join('\n')
 }
 
-/** The same for a text that needs nothing else. */
+/** The same for a text without parameters. */
 export const sayOf =
   (inBoth: InBoth): PaperTexts['say'] =>
   (key, values) =>
@@ -73,7 +73,7 @@ interface Head {
   readonly title: keyof typeof paper
   readonly number: string | null
   readonly reference: string
-  /** Only the recipient's is the original. */
+  /** Only the recipient's document is the original. */
   readonly copy: boolean
   readonly at: Date
 }
@@ -105,7 +105,7 @@ function party(paper: PdfDocument, say: PaperTexts['say'], { name, address, tin,
   if (phone) paper.text(say('phone', { phone }), look)
 }
 
-/** Supplier at the left, purchaser at the right, as the rules for tax invoices ask; headings name other parties. */
+/** Supplier on the left, purchaser on the right, as the rules for tax invoices require; headings name other parties. */
 export function parties(
   paper: PdfDocument,
   say: PaperTexts['say'],
@@ -121,7 +121,7 @@ export function parties(
   paper.gap(12).rule().gap(4)
 }
 
-/** Labels at the left, their values beside them. */
+/** Labels on the left, with their values beside them. */
 export function facts(paper: PdfDocument, rows: readonly (readonly [string, string])[]): void {
   for (const [label, value] of rows) {
     paper.beside(
@@ -133,7 +133,7 @@ export function facts(paper: PdfDocument, rows: readonly (readonly [string, stri
   paper.gap(12)
 }
 
-/** A column of amounts in LKR at the right. */
+/** A column of amounts in LKR on the right. */
 export function sums(paper: PdfDocument, rows: readonly (readonly [string, Cents, boolean?])[]): void {
   for (const [label, cents, bold = false] of rows) {
     paper.beside(

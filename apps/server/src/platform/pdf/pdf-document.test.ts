@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runsOf } from './fonts'
 import { PdfDocument } from './pdf-document'
 
-test('a text is cut into runs by script; spaces and joiners stay with theirs', () => {
+test('splits a text into runs by script; spaces and joiners belong to the run before them', () => {
   expect(runsOf('AYOB ශ්‍රී ලංකා 2026', false)).toEqual([
     { font: 'latin-400', text: 'AYOB ' },
     { font: 'sinhala-400', text: 'ශ්‍රී ලංකා ' },
@@ -12,7 +12,7 @@ test('a text is cut into runs by script; spaces and joiners stay with theirs', (
   expect(runsOf('சந்தி', true)).toEqual([{ font: 'tamil-700', text: 'சந்தி' }])
 })
 
-test('a long table goes over as many pages as it needs, numbered at the foot', async () => {
+test('splits a long table over as many pages as it needs, with page numbers in the footer', async () => {
   const feet: string[] = []
   const paper = new PdfDocument({ title: 'Long', at: new Date(0) }, (page, pages) => {
     feet.push(`${page}/${pages}`)
@@ -32,7 +32,7 @@ test('a long table goes over as many pages as it needs, numbered at the foot', a
   expect(feet.at(-1)).toBe(`${feet.length}/${feet.length}`)
 })
 
-test('columns side by side go to the next page together', async () => {
+test('moves columns side by side to the next page together', async () => {
   let pages = 0
   const paper = new PdfDocument({ title: 'Sums', at: new Date(0) }, (_, count) => {
     pages = count

@@ -19,7 +19,7 @@ export interface TextLook {
 
 export interface Column {
   readonly title: string
-  /** Share of the table's width. */
+  /** The column's share of the table width. */
   readonly share: number
   readonly align?: 'left' | 'right'
 }
@@ -31,9 +31,9 @@ export interface Column {
 export class PdfDocument {
   readonly left = PAGE.margin
   readonly width = PAGE.width - 2 * PAGE.margin
-  /** Top of the next line, from the top of the page. */
+  /** The top of the next line, from the top of the page. */
   y = PAGE.margin as number
-  /** Texts move down and write nothing. */
+  /** While measuring, texts only move down and draw nothing. */
   #isMeasuring = false
   readonly #document: PDFKit.PDFDocument
   readonly #foot: (page: number, pages: number) => string
@@ -64,7 +64,7 @@ export class PdfDocument {
     return this
   }
 
-  /** Writes columns side by side, on one page, and moves below the longest. */
+  /** Writes columns side by side on one page, and moves below the longest. */
   beside(...columns: readonly (() => void)[]): this {
     this.room(Math.max(...columns.map((write) => this.#heightOf(write))))
     const top = this.y
@@ -110,7 +110,7 @@ export class PdfDocument {
     return true
   }
 
-  /** A table. No row is split, and each page repeats the header. */
+  /** Writes a table. No row is split, and each page repeats the header. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], size = 9): this {
     const all = columns.reduce((sum, { share }) => sum + share, 0)
     let x = this.left
@@ -203,7 +203,7 @@ export class PdfDocument {
         .font(run.font)
         .fontSize(size)
         .fillColor(soft ? SOFT : INK)
-      // All scripts share one baseline, whatever the heights of their fonts.
+      // All scripts share one baseline, regardless of their fonts' heights.
       document.text(run.text, at, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic' })
       at += document.widthOfString(run.text)
     }

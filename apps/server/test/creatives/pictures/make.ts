@@ -1,6 +1,6 @@
 /**
- * Draws the test pictures of the legibility report anew: `npx tsx apps/server/test/creatives/pictures/make.ts`. Texts and fonts are
- * ours; what must be found in each picture stands in `legibility.test.ts`.
+ * Redraws the test pictures of the legibility report: `npx tsx apps/server/test/creatives/pictures/make.ts`. Texts and
+ * fonts are ours; the expected findings of each picture are in `legibility.test.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
