@@ -9,7 +9,7 @@ import { adminPayments, refundPayment } from '@ayob/contract/refunds'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { BOOKINGS, type DemoBooking, type Turn } from './booking-scripts'
-import { DEMO_ADMIN, emailOf, POSTERS, type Poster } from './cast'
+import { ADVERTISERS, DEMO_ADMIN, emailOf, POSTERS, type Poster } from './cast'
 import { drawPoster } from './pictures'
 import type { Act, Diary, World } from './world'
 
@@ -36,24 +36,32 @@ type Outcome = keyof typeof OUTCOMES
 export type Upload = (world: World, poster: Poster) => Promise<string>
 
 export function createUpload(): Upload {
-  const files = new Map<Poster, string>()
-  return async ({ client, tokenOf }, poster) => {
-    const known = files.get(poster)
-    if (known) return known
+  const files = new Map<Poster, Promise<string>>()
+  const send = async ({ client, tokenOf }: World, poster: Poster): Promise<string> => {
     const name = `${poster.name.toLowerCase().replaceAll(' ', '-')}.png`
     const token = await tokenOf(emailOf('advertiser', poster.by))
     const form = { token, field: 'file', name, bytes: await drawPoster(poster) }
-    const { file_path } = await client.sendFile(uploadCreative, form)
-    files.set(poster, file_path)
-    return file_path
+    return (await client.sendFile(uploadCreative, form)).file_path
+  }
+  return (world, poster) => {
+    const file = files.get(poster) ?? send(world, poster)
+    files.set(poster, file)
+    return file
   }
 }
 
 /** Plans every booking and its steps. */
 export function planBookings(diary: Diary, upload: Upload): void {
   for (const plan of BOOKINGS.filter(({ ago }) => ago <= diary.days)) {
-    const booking: Booking = { plan, email: emailOf('advertiser', POSTERS[plan.poster].by), id: '', order: {} }
+    const poster = POSTERS[plan.poster]
+    const booking: Booking = { plan, email: emailOf('advertiser', poster.by), id: '', order: {} }
     const { ago, until, turns = [] } = plan
+    // A media worker measures the picture for a second, in which the day before goes on.
+    if (joinedBefore(poster, ago)) {
+      diary.note(ago + 1, 2, async (world) => {
+        void upload(world, poster)
+      })
+    }
     diary.note(ago, 1, (world) =>
       plan.campaign ? startCampaign(world, booking, upload) : book(world, booking, upload),
     )
@@ -70,6 +78,9 @@ export function planBookings(diary: Diary, upload: Upload): void {
     if (until !== 'paid' && !paysLate) diary.note(ago - PUBLISHED, 1, (world) => setStatus(world, booking, 'running'))
   }
 }
+
+const joinedBefore = (poster: Poster, ago: number) =>
+  ADVERTISERS.some(({ number, joined }) => number === poster.by && joined > ago)
 
 const TURNS: Readonly<Record<Turn, (booking: Booking) => Act>> = {
   pause: (booking) => (world) => setStatus(world, booking, 'paused'),
