@@ -90,12 +90,13 @@ export async function named(reader: Reader, rows: readonly Row[], names: Activit
   ]
   const actors = rows.map(({ actor_id }) => actor_id).filter((id) => id !== null)
   const people = await names.people(reader, [...new Set([...actors, ...subjects('registration'), ...subjects('user')])])
-  const bookings = await names.bookings(reader, subjects('booking'))
-  const tickets = await names.tickets(reader, subjects('ticket'))
-  const nameOf = ({ subject, subject_id: id }: Row) => {
-    if (subject === 'booking') return bookings.get(id)
-    return subject === 'ticket' ? tickets.get(id) : people.get(id)
+  const others: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+    booking: await names.bookings(reader, subjects('booking')),
+    campaign: await names.campaigns(reader, subjects('campaign')),
+    creative: await names.creatives(reader, subjects('creative')),
+    ticket: await names.tickets(reader, subjects('ticket')),
   }
+  const nameOf = ({ subject, subject_id: id }: Row) => (others[subject] ?? people).get(id)
   return rows.map((row) => ({
     id: String(row.id),
     at: row.at.toISOString(),

@@ -6,5 +6,7 @@ type Names = (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<str
 export interface ActivityNames {
   readonly people: Names
   readonly bookings: Names
+  readonly campaigns: Names
+  readonly creatives: Names
   readonly tickets: Names
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
@@ -48,6 +48,16 @@ export const campaignStore = {
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute()
+  },
+
+  /** Names of campaigns, by id. */
+  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await reader
+      .selectFrom('campaigns')
+      .select(['id', 'name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.name]))
   },
 
   all(reader: Reader): Promise<CampaignRow[]> {

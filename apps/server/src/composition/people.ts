@@ -7,6 +7,8 @@ import { activityRoutes } from '../activity/activity.routes'
 import { bookingViews } from '../bookings/bookings.views'
 import { newestBookingsOf } from '../bookings/present'
 import { pauseAll, resumeAll } from '../bookings/steps.commands'
+import { campaignStore } from '../campaigns/campaigns.store'
+import { creativeStore } from '../creatives/creatives.store'
 import { minutesByDay } from '../figures/totals.queries'
 import { organisationViews } from '../organisations/organisations.views'
 import { peopleRoutes } from '../people/people.routes'
@@ -34,7 +36,13 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
     routes(http) {
       activityRoutes(http, {
         db: core.db,
-        names: { people: accountViews.names, bookings: bookingViews.references, tickets: ticketStore.subjects },
+        names: {
+          people: accountViews.names,
+          bookings: bookingViews.references,
+          campaigns: campaignStore.names,
+          creatives: creativeStore.names,
+          tickets: ticketStore.subjects,
+        },
       })
       searchRoutes(http, core)
       peopleRoutes(http, {

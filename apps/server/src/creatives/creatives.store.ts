@@ -29,6 +29,16 @@ export const creativeStore = {
       .execute()
   },
 
+  /** Names of creatives, by id. */
+  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await reader
+      .selectFrom('creatives')
+      .select(['id', 'name'])
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row.name]))
+  },
+
   /** The measurements of a file; undefined when the file is unknown or not yet measured. */
   async measuredOf(reader: Reader, sha256: string): Promise<Measured | null | undefined> {
     const row = await reader

@@ -211,7 +211,11 @@ describe('roles', () => {
     ])
     const paid = (await doneBy(finance.id)).map(({ action }) => action)
     expect(paid.slice(-2)).toEqual(['payment_method.added', 'payment_method.removed'])
-    expect((await doneBy(owner.id)).at(-1)).toMatchObject({ action: 'creative.uploaded', details: { api_key: 'Till' } })
+    expect((await doneBy(owner.id)).at(-1)).toMatchObject({
+      action: 'creative.uploaded',
+      subject_name: expect.stringMatching(/\.png$/),
+      details: { api_key: 'Till' },
+    })
   })
 
   it('the owner may change the details of the organisation, everybody their own name', async () => {
