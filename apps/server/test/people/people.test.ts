@@ -47,6 +47,7 @@ describe('drivers', () => {
     const turned = (await server.call(calls.signUp, { body: server.form('driver') })).body.user
     await server.call(calls.rejectRegistration, { params: { id: turned.id }, token: admin, body: { type: 'driver' } })
     await vehicle.heartbeat(PLACE)
+    await server.flushHeartbeats()
     await play(vehicle, 6, 120)
     await play(vehicle, 6, 60)
     await play(vehicle, 6, 59)
@@ -65,7 +66,7 @@ describe('drivers', () => {
       vehicleType: 'bus',
       licenseNumber: 'B1234567',
       vehicleNumber: expect.stringMatching(/^CAB-\d{4}$/),
-      location: null,
+      location: 'Kollupitiya',
       joinedDate: '2026-03-02T06:00:00.000Z',
       totalTrips: 3,
       rating: null,
