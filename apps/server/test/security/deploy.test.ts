@@ -10,17 +10,17 @@ const linesOf = (file: string) =>
 
 describe('nginx', () => {
   const lines = linesOf('deploy/nginx.conf')
-  const valueOf = (name: string) =>
+  const settingOf = (name: string) =>
     lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1).replace(/;$/, ''))
 
   it('speaks TLS 1.2 and 1.3 only, with forward secrecy and authenticated encryption', () => {
-    expect(valueOf('ssl_protocols')).toEqual(['TLSv1.2 TLSv1.3'])
-    const [suites = ''] = valueOf('ssl_ciphers')
+    expect(settingOf('ssl_protocols')).toEqual(['TLSv1.2 TLSv1.3'])
+    const [suites = ''] = settingOf('ssl_ciphers')
     for (const suite of suites.split(':')) {
       expect(suite).toMatch(/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/)
     }
     // A second list would replace the first.
-    expect(valueOf('ssl_ciphers')).toHaveLength(1)
+    expect(settingOf('ssl_ciphers')).toHaveLength(1)
   })
 
   it('redirects pages to https, and refuses calls without it', () => {
@@ -34,8 +34,8 @@ describe('nginx', () => {
   })
 
   it('speaks HTTP/1.1 to the server, and limits how long a request may take', () => {
-    expect(valueOf('proxy_http_version')).toEqual(['1.1'])
-    expect(valueOf('client_header_timeout')).toEqual(['10s'])
+    expect(settingOf('proxy_http_version')).toEqual(['1.1'])
+    expect(settingOf('client_header_timeout')).toEqual(['10s'])
     expect(lines.filter((line) => /underscores_in_headers on|ignore_invalid_headers off/.test(line))).toEqual([])
   })
 })
@@ -44,7 +44,7 @@ describe('Caddy', () => {
   const caddy = read('deploy/Caddyfile')
 
   it('redirects pages to https, and refuses calls without it', () => {
-    const [, plain = ''] = /\nhttp:\/\/ayob\.example \{\n([^]*?)\n\}/.exec(caddy) ?? []
+    const [, plain = ''] = /\nhttp:\/\/ayob\.example \{\n([\s\S]*?)\n\}/.exec(caddy) ?? []
     expect(plain.split('\n').map((line) => line.trim())).toEqual([
       'respond /api/* 403',
       'redir https://{host}{uri} permanent',

@@ -19,7 +19,7 @@ export function section(page: string, heading: string): string {
   return rest
     .slice(0, end < 0 ? undefined : end)
     .join('\n')
-    .replace(/(?<!\|)\n(?=[^\n|#-])/g, ' ')
+    .replace(/(?<!\|)\n(?=[^\n|#-])\s*/g, ' ')
 }
 
 /** The cells of each row of the tables in a text, without their headings. */

@@ -113,7 +113,7 @@ function argumentsAt(text: string, start: number): string[] {
   const parts = ['']
   let depth = 0
   // A quoted text is one part, whatever is in it.
-  for (const sign of text.slice(start, start + 1000).match(/'[^'\n]*'|`[^`]*`|[^]/g) ?? []) {
+  for (const sign of text.slice(start, start + 1000).match(/'[^'\n]*'|`[^`]*`|[\s\S]/g) ?? []) {
     if (/^[([{]$/.test(sign)) depth += 1
     if (/^[)\]}]$/.test(sign)) depth -= 1
     if (depth < 0) break
@@ -174,8 +174,10 @@ it('the browser stores nothing but the token, the person, and what helps to go o
     "lib/theme.ts: 'theme' (local)",
   ])
   expect(found(/useKeptCall\((\w+)/g, pages)).toEqual(['driverOverview'])
-  expect(filesWith(/document\.cookie|indexedDB|localStorage\[|sessionStorage\[/, pages)).toEqual([
-    'apps/player/src/memory.ts',
+  // A screen stores its plays, its token and its key; no person uses it.
+  expect(filesWith(/document\.cookie|indexedDB|from 'idb'|(local|session)Storage\[/, pages)).toEqual([
+    'apps/player/src/database.ts',
+    'apps/player/src/keys.ts',
   ])
 })
 
