@@ -18,11 +18,13 @@ let port: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ayob-pages-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>AYOB</title>')
-  await writeFile(join(folder, 'assets', 'secret-name.js'), 'export {}')
+  const webFolder = join(folder, 'dist')
+  await mkdir(join(webFolder, 'assets'), { recursive: true })
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>AYOB</title>')
+  await writeFile(join(webFolder, 'assets', 'secret-name.js'), 'export {}')
+  await writeFile(join(folder, 'package.json'), 'outside')
   const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://ayob.example' })
-  app = await buildApp({ config, clock: manualClock(new Date('2026-03-02T06:00:10Z')), webFolder: folder })
+  app = await buildApp({ config, clock: manualClock(new Date('2026-03-02T06:00:10Z')), webFolder })
   docsRoutes(app, () => 'https://ayob.example')
   app.post('/api/echo', async ({ body }) => ({ body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -85,6 +87,24 @@ it('a folder is never listed', async () => {
     if (url !== '/assets') expect(answer.statusCode, url).toBe(404)
   }
   expect((await app.inject({ url: '/assets/secret-name.js' })).statusCode).toBe(200)
+})
+
+it('nothing outside the folder of the built pages is served', async () => {
+  const climbs = [
+    '/../',
+    '/%2e%2e/',
+    '/..%2f',
+    '/assets/../../',
+    '/assets/%2e%2e/%2e%2e/',
+    '/assets/..%2f..%2f',
+    '/..%5c',
+  ]
+  for (const climb of climbs) {
+    const call = request({ port, host: '127.0.0.1', path: `${climb}package.json` })
+    const [answer] = await once(call.end(), 'response')
+    expect(await text(answer), climb).not.toContain('outside')
+  }
+  expect((await app.inject({ url: '/.git/config' })).headers['content-type']).toContain('text/html')
 })
 
 it('TRACE is refused and repeats no header', async () => {

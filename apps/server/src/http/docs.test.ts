@@ -1,4 +1,5 @@
 import { CALLS } from '@ayob/contract/calls'
+import { present } from '@ayob/testkit/present'
 import { expect, it } from 'vitest'
 import { docsPage, openApi } from './docs'
 
@@ -18,9 +19,8 @@ const page = docsPage(description)
 
 it('every call is described: who may make it, its parameters, its body and its answer', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(CALLS).sort())
-  for (const operation of operations as Operation[]) {
-    const name = operation.operationId
-    const call = CALLS[name as keyof typeof CALLS]
+  for (const [name, call] of Object.entries(CALLS)) {
+    const operation = present(operations.find(({ operationId }) => operationId === name))
     expect(operation['x-who'], name).toEqual(call.who)
     for (const who of call.who) expect(operation.description, name).toContain(who)
     const isOpen = call.who.some((who) => who === 'visitor' || who === 'gateway')
@@ -28,7 +28,7 @@ it('every call is described: who may make it, its parameters, its body and its a
     const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
     const described = operation.parameters.filter((parameter) => parameter.in === 'path').map((one) => one.name)
     expect(described.sort(), name).toEqual(inPath.sort())
-    const takes = ('body' in call && call.body) || ('files' in call && call.files)
+    const takes = call.body ?? call.files
     expect(operation.requestBody !== undefined, name).toBe(Boolean(takes))
     for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
       expect(Object.keys(schema).length, name).toBeGreaterThan(0)

@@ -21,7 +21,13 @@ describe('a password', () => {
     for (const password of typed) {
       const { email } = await server.approved('driver', { password, confirm_password: password })
       expect(await signIn(email, password), password).toBe(200)
-      const others = [password.toUpperCase(), ` ${password}`, password.slice(0, -1), password.trim(), password.slice(0, 72)]
+      const others = [
+        password.toUpperCase(),
+        ` ${password}`,
+        password.slice(0, -1),
+        password.trim(),
+        password.slice(0, 72),
+      ]
       for (const other of others.filter((one) => one !== password)) {
         expect(await signIn(email, other), other).toBe(401)
       }

@@ -14,7 +14,8 @@ const authorizations: string[] = []
 const server = createServer((request, response) => {
   asked.push(request.url ?? '')
   authorizations.push(request.headers.authorization ?? '')
-  if (request.url?.startsWith('/merchant/oauth/token')) return response.end(JSON.stringify({ access_token: 'its-token' }))
+  if (request.url?.startsWith('/merchant/oauth/token'))
+    return response.end(JSON.stringify({ access_token: 'its-token' }))
   if (request.url?.startsWith('/merchant/')) return response.end(JSON.stringify(FOUND))
   if (request.url === '/elsewhere') return response.end(JSON.stringify({ access_token: 'token' }))
   response.writeHead(307, { location: '/elsewhere' }).end()
