@@ -14,7 +14,9 @@ interface Operation {
 }
 
 const description = openApi('https://ayob.example')
-const operations = Object.values(description.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
+const operations = Object.values(description.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
+  Object.values(methods),
+)
 const page = docsPage(description)
 
 it('every call is described: who may make it, its parameters, its body and its answer', () => {
