@@ -19,3 +19,31 @@ test('sign-in recognises an account under review by the error code, not by the m
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.locator('form').getByRole('alert')).toHaveText('No longer under review')
 })
+
+test('a password is masked, can be shown and pasted, and has the names that password managers look for', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [address, names] of [
+    ['/auth?mode=signin', ['current-password']],
+    ['/auth/reset-password?token=a-mailed-link', ['new-password', 'new-password']],
+  ] as const) {
+    await page.goto(address)
+    const fields = page.locator('input[type=password]')
+    await expect(fields).toHaveCount(names.length)
+    for (const [place, name] of names.entries()) {
+      const field = fields.nth(place)
+      await expect(field).toHaveAttribute('autocomplete', name)
+      await page.evaluate(() => navigator.clipboard.writeText(' A pasted password, 26 '))
+      await field.focus()
+      await page.keyboard.press('ControlOrMeta+v')
+      await expect(field).toHaveValue(' A pasted password, 26 ')
+    }
+    const first = await fields.first().getAttribute('id')
+    await page.getByRole('button', { name: 'Show' }).first().click()
+    await expect(page.locator(`[id="${first}"]`)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide' }).first().click()
+    await expect(page.locator(`[id="${first}"]`)).toHaveAttribute('type', 'password')
+  }
+})

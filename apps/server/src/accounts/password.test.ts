@@ -8,3 +8,12 @@ it('stores argon2id with 19 MiB and two passes, and accepts only the same passwo
   expect(await passwordFits(hash, 'ride-the-city-27')).toBe(false)
   expect(await passwordFits(undefined, 'nobody has this password')).toBe(false)
 })
+
+it('verifies a password exactly as it was typed: in full, with its case, spaces and signs', async () => {
+  const typed = ` Ride-the-City ${'ක්‍රි'.repeat(30)} 26 `
+  const hash = await hashPassword(typed)
+  expect(await passwordFits(hash, typed)).toBe(true)
+  for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, 72), typed.slice(0, -1), `${typed} `]) {
+    expect(await passwordFits(hash, other), other).toBe(false)
+  }
+})

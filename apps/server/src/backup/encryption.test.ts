@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, scryptSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
+import { sealedFormat } from '../platform/sealed-frames'
 import { decryptor, encryptor, HEADER_BYTES, isEncrypted } from './encryption'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -31,4 +32,15 @@ it('refuses a file that was truncated between two chunks, or whose chunks were s
   await expect(open(sealed.subarray(0, second))).rejects.toThrow('cut short')
   const swapped = [sealed.subarray(0, first), sealed.subarray(second), sealed.subarray(first, second)]
   await expect(open(Buffer.concat(swapped))).rejects.toThrow('cut short or altered')
+})
+
+it('derives its key with scrypt, which costs 128 MB and a random salt of its own', async () => {
+  const header = sealed.subarray(0, HEADER_BYTES)
+  const format = sealedFormat('AYOB encrypted 1')
+  const derived = (N: number) =>
+    scryptSync(PASSPHRASE, format.saltOf(header), 32, { N, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
+  expect(format.fits(derived(2 ** 17), header)).toBe(true)
+  expect(format.fits(derived(2 ** 16), header)).toBe(false)
+  const other = await buffer(Readable.from([plain]).pipe(await encryptor(PASSPHRASE)))
+  expect(format.saltOf(other.subarray(0, HEADER_BYTES))).not.toEqual(format.saltOf(header))
 })
