@@ -3,7 +3,7 @@ import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
-import { expectFit } from '../support/fit'
+import { expectDialogFits, expectFit } from '../support/fit'
 import { applicant } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
@@ -100,6 +100,10 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/devices',
     '/admin/registrations?tab=approved',
   )
+  await page.goto('/admin/registrations?tab=ads')
+  for (const name of ['Approve', 'Reject']) {
+    await expectDialogFits(page, page.getByRole('button', { name }).first())
+  }
 })
 
 test('the lists that administrators maintain are accessible and fit', async ({ page, server }) => {

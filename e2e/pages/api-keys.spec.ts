@@ -6,7 +6,7 @@ import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
 test('an advertiser creates a key, rotates it and deletes it', async ({ page, server }) => {
-  const { email, password } = await newMember(server, 'advertiser')
+  const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/settings?tab=api-keys')
   await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible()
@@ -37,8 +37,8 @@ test('an advertiser creates a key, rotates it and deletes it', async ({ page, se
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The key is deleted')).toBeVisible()
   expect([await statusOf(key), await statusOf(fresh)].sort()).toEqual([200, 401])
-  for (const language of ['si', 'ta']) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  for (const language of ['si', 'ta'] as const) {
+    await api.must(calls.changeSettings, { body: { language } })
     await expectWordsFit(page, '/settings?tab=api-keys')
   }
 })

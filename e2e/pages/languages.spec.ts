@@ -2,9 +2,10 @@ import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
 import { bookingForm, liveBooking, payInSandbox } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
-import { expectWordsFit } from '../support/fit'
+import { expectDialogFits, expectWordsFit } from '../support/fit'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
+import { wordsIn } from '../support/words'
 
 // The ad maker, payouts, a shared report, and the settings for teams, keys and webhooks are checked in their own files.
 const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
@@ -59,11 +60,19 @@ for (const [language, own, heading, signIn] of [
     const { booking_id: paid } = await api.must(calls.bookAd, { body: await bookingForm(api) })
     await admin.must(calls.approveAd, { params: { id: paid }, body: { startDate: dayOf(new Date()) } })
     await payInSandbox(api, paid)
+    const { booking_id: unpaid } = await api.must(calls.bookAd, { body: await bookingForm(api) })
+    await admin.must(calls.approveAd, { params: { id: unpaid }, body: { startDate: dayOf(new Date()) } })
     const campaign = { name: 'Season', brand: 'Tea House', vehicle_type: 'bus' as const, duration_days: 7 }
     await api.must(calls.createCampaign, { body: campaign })
     await api.must(calls.changeSettings, { body: { language } })
     await signInBrowser(page, server, email, password)
-    await expectWordsFit(page, '/', '/book-ad', '/monitor-ads', `/monitor-ads/${id}`, '/billing', '/campaigns')
+    await expectWordsFit(page, '/', '/book-ad', '/monitor-ads', `/monitor-ads/${id}`, '/billing')
+    const t = wordsIn(language)
+    const opener = (key: string) => page.getByRole('button', { name: t(key) }).first()
+    await expectDialogFits(page, opener('billing.payNow'))
+    await expectDialogFits(page, opener('layout.openMenu'))
+    await expectWordsFit(page, '/campaigns')
+    await expectDialogFits(page, opener('campaigns.new'))
   })
 
   test(`more pages and the settings of advertisers are accessible and fit in ${language}`, async ({ page, server }) => {
@@ -72,6 +81,19 @@ for (const [language, own, heading, signIn] of [
     await signInBrowser(page, server, email, password)
     const pages = ['/reports', '/analytics', '/analytics?view=routes', '/advertisers', '/support']
     await expectWordsFit(page, ...pages, ...SETTINGS, '/payment/success', '/payment/cancel')
+  })
+}
+
+for (const [locale, title] of [
+  ['si-LK', 'මෙම තිරය සම්බන්ධ කරන්න'],
+  ['ta-LK', 'இந்தத் திரையை இணைக்கவும்'],
+] as const) {
+  test(`a screen that is not paired fits in ${locale}`, async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, locale })
+    const page = await context.newPage()
+    await expectWordsFit(page, '/screen')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await context.close()
   })
 }
 

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
-import { pngPicture } from '@ayob/testkit/picture'
+import { MAX_BOOKING_CREATIVE_BYTES } from '@ayob/contract/creatives'
+import { noisePicture, pngPicture } from '@ayob/testkit/picture'
 import { expect, type Page } from '@playwright/test'
 import { expectWordsFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
@@ -84,6 +85,22 @@ test('a logo is uploaded, and with only the keyboard an element is selected, mov
   await part.focus()
   await page.keyboard.press('Delete')
   await expect(part).toBeHidden()
+})
+
+test('a photo of more than 10 MB is scaled down to the width of the screen before it is uploaded', async ({
+  page,
+  server,
+}) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await begin(page, 'Empty screen')
+  await page.getByRole('button', { name: 'Logo or photo' }).click()
+  const buffer = noisePicture(2600, 1350)
+  expect(buffer.length).toBeGreaterThan(MAX_BOOKING_CREATIVE_BYTES)
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('button', { name: 'Picture', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const { creatives } = await api.must(calls.listCreatives)
+  expect(creatives).toMatchObject([{ name: 'photo.png', media: { width: 1920, height: 997 } }])
 })
 
 test('of two windows with one design, the later one is asked, and nothing is lost', async ({

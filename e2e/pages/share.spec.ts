@@ -1,9 +1,26 @@
 import { liveBooking } from '@ayob/testkit/people'
-import { expect } from '@playwright/test'
-import { expectFit, expectWordsFit } from '../support/fit'
+import { expect, type Page } from '@playwright/test'
+import { expectFit, expectNothingSideways, expectWordsFit } from '../support/fit'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 import { vehicleShowing } from '../support/vehicle'
+
+/** The width of an A4 page in CSS pixels. */
+const A4 = { width: 794, height: 1123 }
+
+/** Expects figures and fingerprint on paper, nothing to press, and nothing beyond the edge. */
+async function expectPrintable(page: Page, url: string): Promise<void> {
+  await page.setViewportSize(A4)
+  await page.goto(url)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Plays', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Fingerprint/ }).getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  const controls = page.locator('button:visible, select:visible, input:not(.sr-only):visible, nav:visible')
+  await expect.poll(() => controls.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([])
+  await expect(page.getByRole('link', { name: 'Check the files of a proof' })).toBeHidden()
+  await expectNothingSideways(page, `${url} on paper`)
+  await page.emulateMedia({ media: null })
+}
 
 test('an advertiser shares a live report with others, and ends it', async ({ page, server, browser }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
@@ -28,6 +45,7 @@ test('an advertiser shares a live report with others, and ends it', async ({ pag
   await expect(other.getByRole('region', { name: /^Fingerprint/ }).getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expect(other.getByText('LKR')).toHaveCount(0)
   await expectFit(other, url)
+  await expectPrintable(other, url)
   for (const language of ['si', 'ta']) {
     await other.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await expectWordsFit(other, url)

@@ -3,9 +3,10 @@ import { createApi } from '@ayob/testkit/api'
 import { bookingForm, type Member } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
-import { expectFit, expectWordsFit } from '../support/fit'
+import { expectDialogFits, expectFit, expectWordsFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
+import { wordsIn } from '../support/words'
 
 /** The address of the invitation that an organisation has mailed. */
 async function invitationTo(server: RunningServer, email: string, organisation: string): Promise<string> {
@@ -138,8 +139,9 @@ test('the team page fits in every language', async ({ page, server }) => {
   await page.goto('/settings?tab=team')
   await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
   await expectFit(page, '/settings?tab=team')
-  for (const language of ['si', 'ta']) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  for (const language of ['si', 'ta'] as const) {
+    await owner.api.must(calls.changeSettings, { body: { language } })
     await expectWordsFit(page, '/settings?tab=team')
+    await expectDialogFits(page, page.getByRole('button', { name: wordsIn(language)('team.invite') }))
   }
 })

@@ -1,10 +1,11 @@
+import { calls } from '@ayob/contract/calls'
 import { expect } from '@playwright/test'
 import { expectFit, expectWordsFit } from '../support/fit'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
 test('an advertiser adds an endpoint, changes it, reads its log and deletes it', async ({ page, server }) => {
-  const { email, password } = await newMember(server, 'advertiser')
+  const { api, email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/settings?tab=webhooks')
   await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible()
@@ -33,11 +34,11 @@ test('an advertiser adds an endpoint, changes it, reads its log and deletes it',
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The endpoint is saved')).toBeVisible()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
-  for (const language of ['si', 'ta']) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  for (const language of ['si', 'ta'] as const) {
+    await api.must(calls.changeSettings, { body: { language } })
     await expectWordsFit(page, '/settings?tab=webhooks')
   }
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await api.must(calls.changeSettings, { body: { language: 'en' } })
   await page.goto('/settings?tab=webhooks')
   await page.getByRole('button', { name: `Delete ${url}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { closeWithEscape } from './dialog'
 import { expectAllReached } from './keyboard'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -43,22 +44,23 @@ async function expectNoFinding(page: Page, where: string, options: RunOptions): 
 
 /**
  * Expects that a page does not scroll sideways, that no card extends beyond its edge, that no control is squeezed, and that
- * no text is wider than its box or cut off below.
+ * no text is wider than its box or cut off below. This includes the top bar, the menu and an open dialog, whose content must
+ * not scroll sideways either.
  */
-async function expectNothingSideways(page: Page, where: string): Promise<void> {
+export async function expectNothingSideways(page: Page, where: string): Promise<void> {
   const misfits = () =>
     page.evaluate(() => {
       const scrolls = (element: Element | null): boolean =>
         element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
       const boxOf = (element: Element) => element.getBoundingClientRect()
-      const wide = [...document.querySelectorAll('main :is(article, li, section)')].filter(
+      const wide = [...document.querySelectorAll('article, li, section')].filter(
         (element) => boxOf(element).right > window.innerWidth + 1 && !scrolls(element.parentElement),
       )
-      const squeezed = [...document.querySelectorAll('main :is(a, button)')].filter(
+      const squeezed = [...document.querySelectorAll('a, button')].filter(
         (element) =>
           element.textContent && boxOf(element).width > 0 && boxOf(element).height > 3 * boxOf(element).width,
       )
-      const texts = 'main :is(h1, h2, h3, p, a, button, label, summary, legend, dt, dd)'
+      const texts = 'h1, h2, h3, p, a, button, label, summary, legend, dt, dd'
       const cut = [...document.querySelectorAll<HTMLElement>(texts)].filter((element) => {
         const { display, overflowX, overflowY } = getComputedStyle(element)
         if (display === 'inline' || boxOf(element).width <= 1) return false
@@ -66,8 +68,11 @@ async function expectNothingSideways(page: Page, where: string): Promise<void> {
         const isBelow = overflowY === 'hidden' && scrollHeight > clientHeight + 3
         return isBelow || (overflowX === 'visible' && scrollWidth > clientWidth + 1)
       })
+      const scrolling = [...document.querySelectorAll('.overflow-y-auto')].filter(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+      )
       const sideways = document.documentElement.scrollWidth - window.innerWidth
-      const found = [...wide, ...squeezed, ...cut].map(({ outerHTML }) => outerHTML.slice(0, 200))
+      const found = [...wide, ...squeezed, ...cut, ...scrolling].map(({ outerHTML }) => outerHTML.slice(0, 200))
       return sideways > 0 ? [`scrolls by ${sideways} pixels`, ...found] : found
     })
   await expect.poll(misfits, where).toEqual([])
@@ -121,4 +126,17 @@ export async function expectWordsFit(page: Page, ...paths: readonly string[]): P
     await expectNoFinding(page, `${path} on a phone`, path === paths[0] ? EVERYTHING : WORDS)
     await expectNothingSideways(page, `${path} on a phone`)
   }
+}
+
+/** Expects that the dialog which a button opens fits on a phone, and closes it. */
+export async function expectDialogFits(page: Page, button: Locator): Promise<void> {
+  const before = page.viewportSize() ?? WIDE
+  await page.setViewportSize(NARROW)
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectNothingSideways(page, `${page.url()}, dialog of ${button}`)
+  await closeWithEscape(page, dialog)
+  await page.setViewportSize(before)
 }

@@ -87,6 +87,7 @@ import * as webhooks from './0161_webhooks'
 import * as fullProofs from './0170_full_proofs'
 import * as webhookSecrets from './0175_webhook_secrets'
 import * as keyMakers from './0176_key_makers'
+import * as makers from './0177_makers'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -178,4 +179,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0170_full_proofs': fullProofs,
   '0175_webhook_secrets': webhookSecrets,
   '0176_key_makers': keyMakers,
+  '0177_makers': makers,
 }

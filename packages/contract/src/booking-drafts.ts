@@ -19,6 +19,8 @@ export const zBookingDraft = z.object({
   id: z.string(),
   /** Increases with every change. */
   version: z.number().int(),
+  /** The member who began it; null for one from before members were recorded. */
+  by: z.string().nullable(),
   content: zContent,
   updated_at: zInstant,
 })

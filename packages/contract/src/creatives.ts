@@ -64,6 +64,8 @@ export const zLibraryCreative = z.object({
   type: z.enum(CREATIVE_KINDS),
   size: z.number(),
   updated: z.string(),
+  /** The member who uploaded it; null for one from before members were recorded. */
+  by: z.string().nullable(),
   /** Used by an unfinished booking. */
   in_use: z.boolean(),
   /** The name by which bookings and campaigns refer to it. */

@@ -87,6 +87,8 @@ const zListedDesign = z.object({
   /** Increases with each save. */
   version: z.number().int(),
   updated: z.string(),
+  /** The member who last changed it; null for one from before members were recorded. */
+  by: z.string().nullable(),
   /** The creative that was last created from it. */
   creative_id: z.string().nullable(),
 })

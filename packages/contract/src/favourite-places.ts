@@ -8,7 +8,11 @@ export const MAX_FAVOURITE_PLACES = 50
 
 const zPlace = zAdLocation.pick({ name: true, position: true, radius: true })
 
-const zFavouritePlace = zPlace.extend({ id: z.string() })
+const zFavouritePlace = zPlace.extend({
+  id: z.string(),
+  /** The member who saved it; null for one from before members were recorded. */
+  by: z.string().nullable(),
+})
 export type FavouritePlace = z.infer<typeof zFavouritePlace>
 
 const own = { group: 'Bookings', who: ['advertiser'] as const }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zName, zNumber, zPaging, zSuccess, zText } from './common'
+import { clean, listed, zId, zName, zNumber, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 import { zChangedConfig } from './pricing'
 import { FORMULA_NAMES, FORMULA_TYPES, PARAMETER_TYPES } from './pricing-names'
@@ -10,7 +10,7 @@ import { SERVICE_TYPES } from './vehicle-types'
 const zSeen = z.string().max(50).optional()
 
 export const zFormulaForm = z.object({
-  id: z.string().max(100).optional(),
+  id: clean(z.string()).max(100).optional(),
   name: z.string('validation.formulaName').trim().pipe(z.enum(FORMULA_NAMES, 'validation.formulaName')),
   description: zText('validation.formulaDescription'),
   formula_type: z.enum(FORMULA_TYPES, 'validation.formulaType').default('driver_earnings'),
@@ -21,7 +21,7 @@ export const zFormulaForm = z.object({
 export type FormulaForm = z.output<typeof zFormulaForm>
 
 export const zParameterForm = z.object({
-  id: z.string().max(100).optional(),
+  id: clean(z.string()).max(100).optional(),
   name: zName(),
   description: zText('validation.formulaDescription'),
   parameter_type: z.enum(PARAMETER_TYPES, 'validation.parameterType').default('rate'),
@@ -164,7 +164,7 @@ export const pricingAudit = call('GET', '/admin/pricing/audit-log', {
   query: zPaging.extend({
     table_name: z.enum(AUDIT_TABLES, 'validation.invalid').optional(),
     action: z.enum(AUDIT_ACTIONS, 'validation.invalid').optional(),
-    changed_by: z.string().max(100).optional(),
+    changed_by: clean(z.string()).max(100).optional(),
     day: zDay.optional(),
   }),
   answer: zSuccess.extend({

@@ -1,11 +1,12 @@
 import { type BookingDraft, MAX_DRAFTS } from '@ayob/contract/booking-drafts'
 import { notFound, Refusal } from '../platform/errors'
 import type { Actor, Clock, Tx } from '../platform/ports'
-import { type DraftRow, draftStore } from './booking-drafts.store'
+import { type DraftRow, draftStore, type NamedDraft } from './booking-drafts.store'
 
-export const presentDraft = ({ id, version, content, updated_at }: DraftRow): BookingDraft => ({
+export const presentDraft = ({ id, version, by, content, updated_at }: NamedDraft): BookingDraft => ({
   id,
   version,
+  by,
   content: JSON.parse(content),
   updated_at: updated_at.toISOString(),
 })
@@ -26,6 +27,7 @@ export async function saveDraft(
     advertiser_id: actor.ownerId ?? '',
     id,
     version,
+    made_by: actor.id,
     content: JSON.stringify(content),
     updated_at: clock.now(),
   }
@@ -37,7 +39,7 @@ export async function saveDraft(
   throw new Refusal('conflict', 'server.draftChanged', { extra: { draft: presentDraft(newer) } })
 }
 
-async function insert(tx: Tx, draft: DraftRow): Promise<DraftRow | undefined> {
+async function insert(tx: Tx, draft: DraftRow): Promise<NamedDraft | undefined> {
   const others = await draftStore.of(tx, draft.advertiser_id)
   if (others.length >= MAX_DRAFTS && !others.some(({ id }) => id === draft.id)) {
     throw new Refusal('conflict', 'server.tooManyDrafts', { values: { max: MAX_DRAFTS } })

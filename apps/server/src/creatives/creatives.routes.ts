@@ -84,6 +84,7 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       type: row.media.kind,
       size: row.size,
       updated: row.uploaded_at.toISOString(),
+      by: row.by,
       in_use: inUse.has(row.id),
       file_path: row.file,
       design_id: row.designId,

@@ -1,6 +1,7 @@
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type Insertable, sql } from 'kysely'
+import { byNameOf } from '../platform/by-name'
 import type { Reader, Tx } from '../platform/ports'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
@@ -143,6 +144,7 @@ export const creativeStore = {
         'creatives.design_facts as designFacts',
         'designs.id as designId',
       ])
+      .select(byNameOf('creatives.made_by'))
       .orderBy('creatives.uploaded_at', 'desc')
       .orderBy('creatives.id')
       .limit(limit)

@@ -20,6 +20,8 @@ declare module '../platform/tables' {
     creatives: {
       id: string
       owner_id: string
+      /** Null for a creative from before members were recorded. */
+      made_by: string | null
       file: string
       preview_file: string | null
       sha256: string
@@ -40,6 +42,8 @@ declare module '../platform/tables' {
       document: ColumnType<DesignDocument, string, string>
       /** Incremented with each save. */
       version: number
+      /** Null for a design from before members were recorded. */
+      changed_by: string | null
       creative_id: string | null
       created_at: Date
       updated_at: Date

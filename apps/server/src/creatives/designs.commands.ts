@@ -3,7 +3,7 @@ import { type DesignDocument, MAX_DESIGNS } from '@ayob/contract/designs'
 import { designFacts } from '@ayob/domain/designs/facts'
 import type { Core } from '../platform/core'
 import { badField, notFound, Refusal } from '../platform/errors'
-import type { Tx } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import { creativeStore } from './creatives.store'
 import { designStore } from './designs.store'
 
@@ -15,7 +15,8 @@ interface Content {
 }
 
 /** Creates a design and returns its id. Errors: 409 beyond the maximum number per account. */
-export async function createDesign({ clock }: Deps, tx: Tx, ownerId: string, content: Content): Promise<string> {
+export async function createDesign({ clock }: Deps, tx: Tx, actor: Actor, content: Content): Promise<string> {
+  const ownerId = actor.ownerId ?? ''
   if ((await designStore.count(tx, ownerId)) >= MAX_DESIGNS) throw new Refusal('conflict', 'server.designsFull')
   const id = randomUUID()
   const at = clock.now()
@@ -25,6 +26,7 @@ export async function createDesign({ clock }: Deps, tx: Tx, ownerId: string, con
     name: content.name,
     document: JSON.stringify(content.document),
     version: 1,
+    changed_by: actor.id,
     creative_id: null,
     created_at: at,
     updated_at: at,
@@ -39,15 +41,16 @@ export async function createDesign({ clock }: Deps, tx: Tx, ownerId: string, con
 export async function saveDesign(
   { clock }: Deps,
   tx: Tx,
-  ownerId: string,
+  actor: Actor,
   id: string,
   { name, document, version }: Content & { version: number },
 ): Promise<boolean> {
   const design = await designStore.lock(tx, id)
-  if (design?.owner_id !== ownerId) throw notFound()
+  if (design?.owner_id !== actor.ownerId) throw notFound()
   const text = JSON.stringify(document)
   if (design.version !== version) return designStore.holds(tx, id, name, text)
-  await designStore.save(tx, id, { name, document: text, version: version + 1, at: clock.now() })
+  const change = { name, document: text, version: version + 1, changed_by: actor.id, updated_at: clock.now() }
+  await designStore.save(tx, id, change)
   return true
 }
 

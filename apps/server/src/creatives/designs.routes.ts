@@ -15,9 +15,9 @@ export function designRoutes(http: Http, deps: Core): void {
   const designOf = async (ownerId: string, id: string): Promise<calls.Design> => {
     const row = await designStore.byId(db, id)
     if (row?.owner_id !== ownerId) throw notFound()
-    const { name, version, creative_id } = row
+    const { name, version, by, creative_id } = row
     const document = orNotFound(openDesign(row.document))
-    return { id, name, version, updated: row.updated_at.toISOString(), creative_id, document }
+    return { id, name, version, updated: row.updated_at.toISOString(), by, creative_id, document }
   }
 
   route(http, calls.listDesigns, async ({ query, session }) => {
@@ -31,13 +31,13 @@ export function designRoutes(http: Http, deps: Core): void {
     design: await designOf(session.ownerId, params.id),
   }))
 
-  route(http, calls.createDesign, async ({ body, session, transact }) => {
-    const id = await transact((tx) => createDesign(deps, tx, session.ownerId, body))
+  route(http, calls.createDesign, async ({ body, actor, session, transact }) => {
+    const id = await transact((tx) => createDesign(deps, tx, actor, body))
     return { success, design: await designOf(session.ownerId, id) }
   })
 
-  route(http, calls.saveDesign, async ({ params, body, session, transact }) => {
-    const isSaved = await transact((tx) => saveDesign(deps, tx, session.ownerId, params.id, body))
+  route(http, calls.saveDesign, async ({ params, body, actor, session, transact }) => {
+    const isSaved = await transact((tx) => saveDesign(deps, tx, actor, params.id, body))
     const design = await designOf(session.ownerId, params.id)
     if (!isSaved) throw new Refusal('conflict', 'server.designNewer', { extra: { design } })
     return { success, design }

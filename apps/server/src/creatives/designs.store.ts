@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { byNameOf } from '../platform/by-name'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
@@ -10,7 +11,8 @@ export const designStore = {
   },
 
   byId(reader: Reader, id: string) {
-    return reader.selectFrom('designs').selectAll().where('id', '=', id).executeTakeFirst()
+    const design = reader.selectFrom('designs').selectAll().select(byNameOf('changed_by'))
+    return design.where('id', '=', id).executeTakeFirst()
   },
 
   lock(tx: Tx, id: string) {
@@ -22,6 +24,7 @@ export const designStore = {
     const base = reader.selectFrom('designs').where('owner_id', '=', ownerId)
     const rows = await base
       .select(['id', 'name', 'version', 'updated_at', 'creative_id'])
+      .select(byNameOf('changed_by'))
       .orderBy('updated_at', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -45,13 +48,8 @@ export const designStore = {
     return row !== undefined
   },
 
-  async save(tx: Tx, id: string, change: { name: string; document: string; version: number; at: Date }): Promise<void> {
-    const { at, ...rest } = change
-    await tx
-      .updateTable('designs')
-      .set({ ...rest, updated_at: at })
-      .where('id', '=', id)
-      .execute()
+  async save(tx: Tx, id: string, change: Updateable<Tables['designs']>): Promise<void> {
+    await tx.updateTable('designs').set(change).where('id', '=', id).execute()
   },
 
   /** Stores the document and its facts with the creative that was made from it. */

@@ -115,6 +115,7 @@ async function keepCreative(
       name: upload.name,
       size: upload.size,
       uploaded_at: at,
+      made_by: actor.id,
     })
     await recordActivity(tx, { actor, action: 'creative.uploaded', subject: 'creative', subjectId: creative.id })
   })

@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { byNameOf } from '../platform/by-name'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 
-export type FavouriteRow = Selectable<Tables['favourite_places']>
+/** A place with the name of who saved it. */
+export type FavouriteRow = Selectable<Tables['favourite_places']> & { readonly by: string | null }
 
 /** Table `favourite_places`. */
 export const favouriteStore = {
@@ -10,6 +12,7 @@ export const favouriteStore = {
     reader
       .selectFrom('favourite_places')
       .selectAll()
+      .select(byNameOf('made_by'))
       .where('advertiser_id', '=', advertiserId)
       .orderBy('name')
       .orderBy('id')
@@ -21,10 +24,21 @@ export const favouriteStore = {
   },
 
   insert: (tx: Tx, place: Insertable<Tables['favourite_places']>): Promise<FavouriteRow> =>
-    tx.insertInto('favourite_places').values(place).returningAll().executeTakeFirstOrThrow(),
+    tx
+      .insertInto('favourite_places')
+      .values(place)
+      .returningAll()
+      .returning(byNameOf('made_by'))
+      .executeTakeFirstOrThrow(),
 
-  change: (tx: Tx, id: string, change: Pick<FavouriteRow, 'name' | 'radius'>): Promise<FavouriteRow> =>
-    tx.updateTable('favourite_places').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  change: (tx: Tx, id: string, change: Pick<FavouriteRow, 'name' | 'radius' | 'made_by'>): Promise<FavouriteRow> =>
+    tx
+      .updateTable('favourite_places')
+      .set(change)
+      .where('id', '=', id)
+      .returningAll()
+      .returning(byNameOf('made_by'))
+      .executeTakeFirstOrThrow(),
 
   /** Returns false when there is no such place. */
   async remove(tx: Tx, advertiserId: string, id: string): Promise<boolean> {

@@ -5,6 +5,8 @@ declare module '../platform/tables' {
     favourite_places: {
       id: string
       advertiser_id: string
+      /** Null for a place from before members were recorded. */
+      made_by: string | null
       name: string
       lat: number
       lng: number

@@ -6,7 +6,11 @@ export const favouritePlacesPersonal: PersonalPart = {
   name: 'favourite_places',
   ofOrganisation: true,
 
-  exported: async (reader, userId) => (await favouriteStore.of(reader, userId)).map(presentFavourite),
+  exported: async (reader, userId) =>
+    (await favouriteStore.of(reader, userId)).map((row) => {
+      const { by, ...place } = presentFavourite(row)
+      return place
+    }),
 
   async erase(tx, userId): Promise<undefined> {
     await favouriteStore.removeAll(tx, userId)

@@ -382,6 +382,7 @@ describe('the audit trail', () => {
     const page = await logs('?limit=2&page=2')
     expect(page.logs).toHaveLength(2)
     expect((await say(calls.pricingAudit, { query: 'action=OTHER' })).status).toBe(400)
+    expect((await say(calls.pricingAudit, { query: 'changed_by=%00' })).status).toBe(400)
   })
 
   it('can neither be changed nor shortened, even in the database', async () => {

@@ -28,16 +28,19 @@ const ICONS = {
 interface Props {
   tone: Tone
   icon?: keyof typeof ICONS
+  /** For long words next to other columns: breaks them where there is too little room. */
+  wraps?: boolean
   children: ReactNode
 }
 
 /** A state as a word with icon and colour. */
-export function Badge({ tone, icon, children }: Props) {
+export function Badge({ tone, icon, wraps = false, children }: Props) {
   const Icon = ICONS[icon ?? (tone === 'live' ? 'success' : tone)]
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap max-md:text-left max-md:whitespace-normal',
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium max-md:text-left max-md:whitespace-normal',
+        wraps ? 'text-left' : 'whitespace-nowrap',
         TONES[tone],
       )}
     >

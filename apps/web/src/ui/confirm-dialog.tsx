@@ -21,7 +21,7 @@ export function ConfirmDialog({ open, title, children, confirm, look = 'danger',
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/55" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto p-4 sm:items-center">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 items-end justify-items-center overflow-y-auto p-4 sm:items-center">
           <Base.Popup className="w-full max-w-md rounded-card border border-line bg-card p-6 text-ink shadow-2xl">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Description render={<div />} className="mt-2 text-soft">

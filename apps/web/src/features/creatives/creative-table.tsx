@@ -33,7 +33,12 @@ export function CreativeTable({ creatives, onPreview, onDelete, isReadOnly }: Pr
         },
         {
           title: t('creatives.updated'),
-          cell: ({ updated }) => <span className="tabular whitespace-nowrap">{dateOf(updated)}</span>,
+          cell: ({ updated, by }) => (
+            <>
+              <span className="tabular whitespace-nowrap">{dateOf(updated)}</span>
+              {by && <span className="block text-sm text-soft">{by}</span>}
+            </>
+          ),
         },
         {
           title: t('creatives.actions'),

@@ -18,7 +18,7 @@ export function RoadButton({ type, screen }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={Route} onClick={() => setOpen(true)}>
+      <Button className="print:hidden" icon={Route} onClick={() => setOpen(true)}>
         {t('road.title')}
       </Button>
       <Dialog wide open={isOpen} onClose={() => setOpen(false)} title={t('road.title')}>

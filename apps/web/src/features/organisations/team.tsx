@@ -111,7 +111,7 @@ function Invitations({ invitations, isOwner }: { invitations: readonly Invitatio
       <ul className="mt-2 divide-y divide-line">
         {invitations.map(({ id, email, role, expires_at, invited_by }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_12rem]">
               <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
                 {email}
                 <Badge tone="neutral">{t(`team.role_${role}`)}</Badge>

@@ -94,6 +94,7 @@ function Days({ statement }: { statement: PayoutStatement }) {
   if (statement.days.length === 0) return <p className="text-soft">{t('payouts.noDays')}</p>
   return (
     <FiguresTable
+      className="figures-on-phone"
       label={t('payouts.earnedByDay')}
       head={t('payouts.day')}
       columns={[t('payouts.gross'), t('payouts.device'), t('payouts.net')]}

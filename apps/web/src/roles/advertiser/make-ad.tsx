@@ -87,7 +87,9 @@ function Drafts({ forBooking }: { forBooking: boolean }) {
           >
             <span className="min-w-0 flex-[1_1_9rem]">
               <span className="block truncate font-medium">{design.name}</span>
-              <span className="tabular text-sm text-soft">{dateTimeOf(design.updated)}</span>
+              <span className="tabular text-sm text-soft">
+                {[dateTimeOf(design.updated), design.by].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <span className="flex flex-none items-center gap-1">
               <ButtonLink to={paths.makeAd({ design: design.id, forBooking })} size="small" icon={Pencil}>

@@ -36,7 +36,7 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
             aria-pressed={asTable}
             icon={asTable ? ChartNoAxesColumn : Table2}
             onClick={() => setAsTable(!asTable)}
-            className="-mt-1.5 -mr-1.5 text-soft hover:text-ink"
+            className="-mt-1.5 -mr-1.5 text-soft hover:text-ink print:hidden"
           />
         )}
       </div>

@@ -16,7 +16,7 @@ function memory() {
     const known = drafts.get(id)
     if (!known && version > 0) throw new ApiError(404)
     if (known && known.version !== version) throw new ApiError(409, { draft: known })
-    const draft = { id, version: version + 1, content: JSON.parse(content), updated_at: '' }
+    const draft = { id, version: version + 1, by: null, content: JSON.parse(content), updated_at: '' }
     drafts.set(id, draft)
     return draft
   }

@@ -18,7 +18,7 @@ interface Props {
   onOpen: (draft: BookingDraft) => void
 }
 
-/** The unfinished bookings of the person, from any device. */
+/** The unfinished bookings of the organisation, from any device, with who began them. */
 export function DraftList({ current, empty, open, onOpen }: Props) {
   const { t } = useTranslation()
   const query = useCall(bookingDrafts, { refetchOnMount: 'always' })
@@ -47,7 +47,10 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
                     vehiclesText(vehiclesOf(entries)),
                     t('common.days', { count: durationDays }),
                     t('drafts.savedAgo', { age: ageOf(draft.updated_at) }),
-                  ].join(' · ')}
+                    draft.by,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               <div className="flex gap-2">
