@@ -15,7 +15,7 @@ import { measurePlays, measureReports } from './plays'
 import { createProfiler, NO_PROFILER } from './profile'
 import { measureQuotes } from './quotes'
 import { measureServers } from './servers'
-import { measureWeb } from './web'
+import { measureMaker, measureWeb } from './web'
 import { measureYear } from './year'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
@@ -33,6 +33,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   journal: measureJournal,
   integrity: measureIntegrity,
   web: measureWeb,
+  maker: measureMaker,
   year: measureYear,
 }
 
@@ -47,7 +48,8 @@ const { values, positionals } = parseArgs({
 const [only] = positionals
 // A fleet and a herd run in real time for minutes, a year takes minutes to create, and a week of inspections takes an
 // hour, so they run only when named.
-const LONG = ['fleet', 'herd', 'integrity', 'year']
+// The measurement of the ad maker is part of that of pages.
+const LONG = ['fleet', 'herd', 'integrity', 'maker', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Omit<Bench, 'profiler'>) => {

@@ -106,6 +106,8 @@ export async function slowly(page: Page, path: string): Promise<Vitals> {
 /** Frames per second, and the 95th percentile of the frame time in milliseconds. */
 export interface Frames {
   readonly perSecond: number
+  /** Times of frames, in milliseconds. */
+  readonly median: number
   readonly p95: number
 }
 
@@ -123,7 +125,8 @@ export const framesDuring = (page: Page, forMs: number, scroll = 0): Promise<Fra
           if (step > 0) window.scrollBy(0, took.length % 200 < 100 ? step : -step)
           if (at - began < most) return requestAnimationFrame(next)
           took.sort((a, b) => a - b)
-          resolve({ perSecond: (took.length * 1000) / (at - began), p95: took[Math.floor(took.length * 0.95)] ?? 0 })
+          const share = (part: number) => took[Math.floor(took.length * part)] ?? 0
+          resolve({ perSecond: (took.length * 1000) / (at - began), median: share(0.5), p95: share(0.95) })
         }
         requestAnimationFrame(next)
       }),

@@ -10,10 +10,13 @@ import { framesWhileScrolling, SETTLE_MS, SLOWER, slowly, type Vitals, vitalsOf,
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 
-interface Person {
-  readonly role: string
+interface Account {
   readonly email: string
   readonly password: string
+}
+
+interface Person extends Account {
+  readonly role: string
   /** The first page, and a long list. */
   readonly first: string
   readonly long: string
@@ -38,7 +41,7 @@ async function peopleOf({ server, visitor, admin, place }: World): Promise<Perso
   ]
 }
 
-async function signIn(context: BrowserContext, { visitor }: World, { email, password }: Person): Promise<void> {
+async function signIn(context: BrowserContext, { visitor }: World, { email, password }: Account): Promise<void> {
   const { token, user } = await visitor.must(calls.signIn, { body: { email, password } })
   const kept = { auth_token: token, user: JSON.stringify(user) }
   const asAdmin = { adminToken: token, adminUser: kept.user }
@@ -63,25 +66,50 @@ async function clickThrough(page: Page): Promise<number[]> {
 
 const ms = (value: number) => value.toFixed(0).padStart(7)
 
+type Open = (size: keyof typeof SIZES, baseURL: string) => Promise<BrowserContext>
+
+async function withBrowser(work: (open: Open) => Promise<void>): Promise<void> {
+  const { executablePath, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env } })
+  try {
+    await work(async (size, baseURL) => {
+      const context = await browser.newContext({
+        viewport: SIZES[size],
+        baseURL,
+        locale: 'en-GB',
+        timezoneId: 'Asia/Colombo',
+      })
+      await watchPages(context)
+      return context
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** How smoothly a part of an ad is dragged in the ad maker on a slow phone. */
+export const measureMaker = (bench: Bench): Promise<void> =>
+  withBrowser((open) =>
+    withServer(bench, async (world) => {
+      const advertiser = await addMember(world.visitor, world.admin, 'advertiser')
+      const context = await open('phone', world.server.url)
+      await signIn(context, world, advertiser)
+      const { perSecond, median, p95 } = await framesWhileDragging(await context.newPage(), advertiser.api)
+      print(
+        `\n${bench.database}: ad maker, a part of an ad of ten is dragged, phone, processor ${SLOWER} times slower: frames a second, median and p95 of a frame, ms`,
+      )
+      print(`${ms(perSecond)} ${median.toFixed(1).padStart(7)} ${p95.toFixed(1).padStart(7)}`)
+      await context.close()
+    }),
+  )
+
 /**
  * Loading times on a slow phone, compared with a page that has only one line of text; how long a click takes; and how
  * smoothly lists scroll. The first two rows are a visitor's.
  */
 export async function measureWeb(bench: Bench): Promise<void> {
-  const { executablePath, env } = await findChromium()
-  const browser = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env } })
-  const open = async (size: keyof typeof SIZES, baseURL: string) => {
-    const context = await browser.newContext({
-      viewport: SIZES[size],
-      baseURL,
-      locale: 'en-GB',
-      timezoneId: 'Asia/Colombo',
-    })
-    await watchPages(context)
-    return context
-  }
-  try {
-    await withServer(bench, async (world) => {
+  await withBrowser((open) =>
+    withServer(bench, async (world) => {
       const people = await peopleOf(world)
       const { url } = world.server
       const rows: { what: string; vitals: Vitals }[] = []
@@ -121,19 +149,7 @@ export async function measureWeb(bench: Bench): Promise<void> {
         print(`${person.role.padEnd(34)} ${String(took.length).padStart(6)} ${ms(p95)} ${ms(perSecond)} ${ms(frame)}`)
         await context.close()
       }
-      const [advertiser] = people
-      if (!advertiser) return
-      const context = await open('phone', url)
-      await signIn(context, world, advertiser)
-      const { token } = await world.visitor.must(calls.signIn, { body: advertiser })
-      const { perSecond, p95 } = await framesWhileDragging(await context.newPage(), world.visitor.as(token))
-      print(
-        `\nad maker, an ad of ten parts, phone, processor ${SLOWER} times slower: frames a second while a part is dragged`,
-      )
-      print(`${ms(perSecond)}, p95 of a frame ${ms(p95)} ms`)
-      await context.close()
-    })
-  } finally {
-    await browser.close()
-  }
+    }),
+  )
+  await measureMaker(bench)
 }
