@@ -134,6 +134,9 @@ it('the demo has a complete and consistent past of 90 days, and a fleet that kee
     new Set(['draft', 'queued', 'running', 'paused', 'completed']),
   )
 
+  // Filling takes a busy machine so long that the last heartbeats of the history are old.
+  const onAir = async () => (await advertiser.must(calls.analyticsOverview)).on_air.length
+  await expect.poll(onAir, { interval: 500 }).toBeGreaterThan(0)
   const empty = [
     ...(await emptyLists(admin, 'admin')),
     ...(await emptyLists(advertiser, 'advertiser')),
