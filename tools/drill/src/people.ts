@@ -12,6 +12,7 @@ export interface Acknowledged {
 }
 
 const BETWEEN_MS = 1_500
+const PAID_WITHIN_MS = 180_000
 
 /** Signs in as the administrator of the cluster. */
 export async function signInAdmin(line: Line, email: string, password: string): Promise<string> {
@@ -73,7 +74,9 @@ async function bookOnce(line: Line, token: string, admin: string, known: Acknowl
 /** Pays at the built-in gateway until the server reports it as paid. */
 async function pay(line: Line, token: string, id: string): Promise<void> {
   const key = randomUUID()
+  const limit = Date.now() + PAID_WITHIN_MS
   for (;;) {
+    if (Date.now() > limit) throw new Error(`booking ${id} does not become paid`)
     const headers = { 'idempotency-key': key }
     const begun = await line.insist('POST', '/api/payment/initiate', { token, headers, body: { booking_id: id } })
     if (begun.status === 409) return

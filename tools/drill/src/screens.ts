@@ -5,6 +5,8 @@ import { type Acknowledged, good, newPerson } from './people'
 
 const SLOT_MS = 10_000
 const REPORT_MS = 5_000
+/** Everything works again when the last plays are sent. */
+const FINISH_MS = 180_000
 const PLAYLIST_MS = 15_000
 
 export interface LoggedPlay {
@@ -78,8 +80,13 @@ export async function newScreen(line: Line, admin: string, known: Acknowledged):
       ])
     },
     async finish() {
+      const limit = Date.now() + FINISH_MS
+      let last: unknown
       while (acked < log.length) {
-        await send().catch(() => undefined)
+        if (Date.now() > limit) throw new Error('a screen can not send its last plays', { cause: last })
+        await send().catch((error: unknown) => {
+          last = error
+        })
         await pause(200)
       }
     },
