@@ -28,7 +28,7 @@ const ICONS = {
 interface Props {
   tone: Tone
   icon?: keyof typeof ICONS
-  /** For long words next to other columns: breaks them where there is too little room. */
+  /** In a table with many columns: breaks the words in Tamil, which are too long for one line. */
   wraps?: boolean
   children: ReactNode
 }
@@ -40,7 +40,8 @@ export function Badge({ tone, icon, wraps = false, children }: Props) {
     <span
       className={cx(
         'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium max-md:text-left max-md:whitespace-normal',
-        wraps ? 'text-left' : 'whitespace-nowrap',
+        'whitespace-nowrap',
+        wraps && 'text-left [&:lang(ta)]:whitespace-normal',
         TONES[tone],
       )}
     >

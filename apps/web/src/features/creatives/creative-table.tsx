@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { DataTable } from '../../ui/data-table'
+import { useOtherMember } from '../organisations/use-organisation'
 import { CreativeView } from './creative-view'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 
 export function CreativeTable({ creatives, onPreview, onDelete, isReadOnly }: Props) {
   const { t } = useTranslation()
+  const otherMember = useOtherMember()
   return (
     <DataTable
       label={t('creatives.title')}
@@ -36,7 +38,7 @@ export function CreativeTable({ creatives, onPreview, onDelete, isReadOnly }: Pr
           cell: ({ updated, by }) => (
             <>
               <span className="tabular whitespace-nowrap">{dateOf(updated)}</span>
-              {by && <span className="block text-sm text-soft">{by}</span>}
+              {otherMember(by) && <span className="block text-sm text-soft">{by}</span>}
             </>
           ),
         },

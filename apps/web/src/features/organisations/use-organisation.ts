@@ -11,3 +11,10 @@ export function useOrganisations() {
 
 /** The organisation that the session acts for; undefined without one, and until it is known. */
 export const useOrganisation = () => useOrganisations().find(({ current }) => current)
+
+/** Returns a function that leaves out the signed-in person's own name, which tells that person nothing. */
+export function useOtherMember(): (name: string | null) => string | null {
+  const { user } = useSession()
+  const own = `${user?.first_name} ${user?.last_name}`
+  return (name) => (name === own ? null : name)
+}

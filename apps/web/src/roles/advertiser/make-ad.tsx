@@ -7,6 +7,7 @@ import { NeedsRolePage } from '../../features/access/needs-role'
 import { Editor } from '../../features/maker/editor'
 import { copyName } from '../../features/maker/new-elements'
 import { TemplateChoice } from '../../features/maker/template-choice'
+import { useOtherMember } from '../../features/organisations/use-organisation'
 import { api } from '../../lib/api'
 import { failureOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
@@ -75,6 +76,7 @@ function Drafts({ forBooking }: { forBooking: boolean }) {
     },
     { failed: t('maker.beginFailed'), refresh: [listDesigns] },
   )
+  const otherMember = useOtherMember()
   if (!data?.designs.length) return null
   return (
     <section className="grid gap-3">
@@ -88,7 +90,7 @@ function Drafts({ forBooking }: { forBooking: boolean }) {
             <span className="min-w-0 flex-[1_1_9rem]">
               <span className="block truncate font-medium">{design.name}</span>
               <span className="tabular text-sm text-soft">
-                {[dateTimeOf(design.updated), design.by].filter(Boolean).join(' · ')}
+                {[dateTimeOf(design.updated), otherMember(design.by)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="flex flex-none items-center gap-1">

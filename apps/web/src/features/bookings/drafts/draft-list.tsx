@@ -7,6 +7,7 @@ import { useConfirmedAction } from '../../../lib/use-confirmed-action'
 import { useVehiclesText } from '../../../lib/use-vehicle-name'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useOtherMember } from '../../organisations/use-organisation'
 import { type Draft, draftFrom } from '../form/draft'
 
 interface Props {
@@ -28,6 +29,7 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
     refresh: [bookingDrafts],
   })
   const vehiclesText = useVehiclesText()
+  const otherMember = useOtherMember()
   const drafts = (query.data?.drafts ?? []).filter(({ id }) => id !== current)
   if (drafts.length === 0) return null
   return (
@@ -47,7 +49,7 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
                     vehiclesText(vehiclesOf(entries)),
                     t('common.days', { count: durationDays }),
                     t('drafts.savedAgo', { age: ageOf(draft.updated_at) }),
-                    draft.by,
+                    otherMember(draft.by),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
