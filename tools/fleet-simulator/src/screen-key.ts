@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { PublicKey } from '@ayob/contract/devices'
 
 /** The key pair of a screen. */
@@ -10,11 +10,27 @@ export interface ScreenKey {
 
 /** Creates a key pair like a screen. */
 export function newScreenKey(): ScreenKey {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pair = newKeyPair()
   const { kty, crv, x, y } = pair.publicKey.export({ format: 'jwk' }) as PublicKey
   return {
     publicKey: { kty, crv, x, y },
     signed: (method, path, body) => ({ 'x-screen-signature': signatureOf(pair.privateKey, method, path, body) }),
+  }
+}
+
+/**
+ * Creates a P-256 key pair. Both keys are encoded and read again, because Node.js hangs for ever if it collects the job that
+ * made a pair while a key of that very pair is exported as JWK: both take the lock of the key.
+ */
+export function newKeyPair(): { publicKey: KeyObject; privateKey: KeyObject } {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  return {
+    publicKey: createPublicKey({ key: publicKey, type: 'spki', format: 'der' }),
+    privateKey: createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' }),
   }
 }
 

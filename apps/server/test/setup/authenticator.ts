@@ -1,4 +1,5 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, createSign, randomBytes } from 'node:crypto'
+import { newKeyPair } from '@ayob/fleet-simulator/screen-key'
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
@@ -34,7 +35,7 @@ interface Ceremony {
 
 /** An authenticator with one passkey, like that of a phone. */
 export function newAuthenticator(home: { origin: string; host: string }) {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { publicKey, privateKey } = newKeyPair()
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
   const cose = cbor(
