@@ -168,11 +168,12 @@ describe('a release', () => {
     expect(odd.map(([path]) => path)).toEqual([])
   })
 
-  it('fails its checks when a library has a known vulnerability, on each change and each day', () => {
+  it('fails its checks when a library has a known vulnerability or is behind, on each change and each day', () => {
     const workflow = read('.github/workflows/ci.yml')
     expect(workflow).toMatch(/^ {2}push:\n {4}branches: \[main\]\n {2}pull_request:$/m)
     expect(workflow).toMatch(/^ {4}- cron: '\d+ \d+ \* \* \*'$/m)
     expect(workflow).toMatch(/^ {6}- run: npm audit --omit=dev --package-lock-only --audit-level=moderate$/m)
+    expect(workflow).toMatch(/^ {6}- run: node scripts\/libraries\.mjs$/m)
     expect(workflow).toMatch(/^ {6}- run: npm sbom .*--sbom-format=cyclonedx/m)
     expect(workflow).not.toContain('continue-on-error')
   })
