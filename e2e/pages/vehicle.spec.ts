@@ -1,9 +1,11 @@
 import { calls } from '@ayob/contract/calls'
+import { dayOf } from '@ayob/contract/days'
 import { createApi } from '@ayob/testkit/api'
 import { pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
+import { newEarner, serverTime } from '../support/earner'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
 
@@ -79,4 +81,35 @@ test('an administrator is warned of a screen without a valid permit, and puts it
   await driver.api.must(calls.changeSettings, { body: { language: 'si' } })
   const { notifications } = await driver.api.must(calls.listNotifications)
   expect(present(notifications[0]).message).toMatch(/\p{Script=Sinhala}+ \p{Script=Sinhala}+$/u)
+})
+
+test('an owner sees the days of a vehicle that somebody else drives', async ({ page, server, browser }) => {
+  const time = serverTime()
+  const driver = await newEarner(server, time)
+  const owner = await newMember(server, 'driver')
+  await signInBrowser(page, server, owner.email, owner.password)
+  await page.goto('/vehicle')
+  await expect(page.getByText('No permit yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My vehicles' })).toBeHidden()
+
+  const desk = await browser.newPage({ baseURL: server.url })
+  await signInBrowser(desk, server, ADMIN.email, ADMIN.password)
+  await desk.goto(`/admin/drivers?person=${driver.id}`)
+  await desk.getByLabel("Owner's account").fill('nobody@drivers.example')
+  await desk.getByRole('button', { name: 'Save owner' }).click()
+  await expect(desk.getByLabel("Owner's account")).toHaveAccessibleDescription(/driver/)
+  await desk.getByLabel("Owner's account").fill(owner.email)
+  await desk.getByRole('button', { name: 'Save owner' }).click()
+  await expect(desk.getByText(/sees the days of this vehicle/)).toBeVisible()
+  await desk.close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My vehicles' })).toBeVisible()
+  await page.getByLabel('Month').fill(dayOf(time.now() - 86_400_000).slice(0, 7))
+  const { vehicles } = await owner.api.must(calls.ownedVehicles)
+  expect(vehicles.map(({ own }) => own)).toEqual([true, false])
+  const days = page.getByRole('table', { name: present(vehicles[1]).vehicle_number })
+  await expect(days.getByRole('row')).toHaveCount(2)
+  await expect(days.getByRole('row').last()).toContainText('10 h')
+  await expect(days.getByRole('row').last()).toContainText('LKR 1,')
 })
