@@ -44,10 +44,17 @@ export function sortedBy<Row>(rows: Iterable<Row>, ...keys: readonly (keyof Row)
  */
 export function columnOf<Row>(rows: readonly Row[], pick: (row: Row) => string | number | bigint | null): string {
   let text = '{'
+  let before: string | undefined
+  let quoted = ''
   for (let index = 0; index < rows.length; index++) {
     const value = pick(rows[index] as Row)
     if (index > 0) text += ','
-    text += typeof value === 'string' ? `"${value.replace(TO_ESCAPE, '\\$&')}"` : value === null ? 'null' : value
+    if (typeof value === 'string') {
+      // Neighbours are often the same, and escaping takes longer than anything else here.
+      if (value !== before) quoted = `"${value.replace(TO_ESCAPE, '\\$&')}"`
+      before = value
+      text += quoted
+    } else text += value === null ? 'null' : value
   }
   return `${text}}`
 }
@@ -57,8 +64,11 @@ export function instantsOf<Row>(rows: readonly Row[], pick: (row: Row) => number
   const known = new Map<number, string>()
   return columnOf(rows, (row) => {
     const instant = pick(row)
-    const text = known.get(instant) ?? new Date(instant).toISOString()
-    known.set(instant, text)
+    let text = known.get(instant)
+    if (text === undefined) {
+      text = new Date(instant).toISOString()
+      known.set(instant, text)
+    }
     return text
   })
 }

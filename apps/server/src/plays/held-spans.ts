@@ -6,7 +6,7 @@ import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { isWithin, spansWithout, wholeMinutes } from '@ayob/domain/integrity/spans'
 import { type Attribution, attributionTo } from '@ayob/domain/plays/attribution'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
-import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
+import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/totals'
 import type { Reader, Tx } from '../platform/ports'
 import { type EvidencePlay, playsApplied } from './evidence.store'
 import { knownImpressions } from './known-impressions'
@@ -161,21 +161,22 @@ function count(
 }
 
 /** Writes table by table in the order of ingest, so that the two can't deadlock. */
-async function write(tx: Tx, taken: Tallies, added: Tallies): Promise<void> {
-  await addAirtime(tx, taken.airtime.values(), 'taken')
-  await addAirtime(tx, added.airtime.values())
+async function write(tx: Tx, before: Tallies, after: Tallies): Promise<void> {
+  const [taken, added] = [rowsOf(before), rowsOf(after)]
+  await addAirtime(tx, taken.airtime, 'taken')
+  await addAirtime(tx, added.airtime)
   await addScreens(tx, taken.screens, 'taken')
   await addScreens(tx, added.screens)
   await addCells(tx, taken.cells, 'taken')
   await addCells(tx, added.cells)
-  await addSupply(tx, taken.supply.values(), 'taken')
-  await addSupply(tx, added.supply.values())
+  await addSupply(tx, taken.supply, 'taken')
+  await addSupply(tx, added.supply)
   await addDelivery(tx, taken.delivery, 'taken')
   await addDelivery(tx, added.delivery)
   await addMonths(tx, monthRows(taken.delivery), 'taken')
   await addMonths(tx, monthRows(added.delivery))
   await addRouteHours(tx, routeHourRows(taken.delivery), 'taken')
   await addRouteHours(tx, routeHourRows(added.delivery))
-  await addCreatives(tx, taken.creatives.values(), 'taken')
-  await addCreatives(tx, added.creatives.values())
+  await addCreatives(tx, taken.creatives, 'taken')
+  await addCreatives(tx, added.creatives)
 }

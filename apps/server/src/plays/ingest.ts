@@ -16,7 +16,7 @@ import {
 } from '@ayob/domain/plays/batch'
 import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
-import { emptyTallies, type Tallies, tally } from '@ayob/domain/plays/totals'
+import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/totals'
 import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
 import type { Emit } from '../platform/events'
 import type { Tx } from '../platform/ports'
@@ -169,19 +169,19 @@ export async function ingestGroup(
     })),
   )
   // Rows that every group updates are written last, so that they are locked for the shortest time.
-  const { delivery, airtime, cells, supply } = work.tallies
+  const totals = rowsOf(work.tallies)
   await keepRows(tx, rows)
-  await addAirtime(tx, airtime.values())
-  await addScreens(tx, work.tallies.screens)
+  await addAirtime(tx, totals.airtime)
+  await addScreens(tx, totals.screens)
   await addRejections(tx, work.rejections.values())
   await addReturned(tx, work.returned)
   await alarm(tx, [...work.over.values()], terms.emit)
-  await addCells(tx, cells)
-  await addSupply(tx, supply.values())
-  await addDelivery(tx, delivery)
-  await addMonths(tx, monthRows(delivery))
-  await addRouteHours(tx, routeHourRows(delivery))
-  await addCreatives(tx, work.tallies.creatives.values())
+  await addCells(tx, totals.cells)
+  await addSupply(tx, totals.supply)
+  await addDelivery(tx, totals.delivery)
+  await addMonths(tx, monthRows(totals.delivery))
+  await addRouteHours(tx, routeHourRows(totals.delivery))
+  await addCreatives(tx, totals.creatives)
   return answers
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_IMPRESSIONS } from '../impressions/impressions'
 import { joinBits } from './airtime'
 import { attributionTo } from './attribution'
 import { applyBatch, type BatchContext, comesTooEarly, NEW_VEHICLE, type Watermark } from './batch'
-import { emptyTallies, tally } from './totals'
+import { emptyTallies, rowsOf, tally } from './totals'
 import type { JudgedBooking } from './verdict'
 import { verdictOf } from './verdict-codes'
 
@@ -185,17 +185,18 @@ describe('totals', () => {
       })
       for (const { reason } of verdict.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1
     }
+    const rows = rowsOf(tallies)
     return {
-      delivery: rowsByKey(tallies.delivery, ({ bookingId, hour, route }) => `${bookingId} ${hour} ${route}`),
+      delivery: rowsByKey(rows.delivery, ({ bookingId, hour, route }) => `${bookingId} ${hour} ${route}`),
       airtime: Object.fromEntries(
         [...tallies.airtime].map(([key, row]) => [key, { ...row, minutes: joinBits(row.minutes) }]),
       ),
       cells: rowsByKey(
-        tallies.cells,
+        rows.cells,
         ({ bookingId, day, latCell, lngCell }) => `${bookingId} ${day} ${latCell} ${lngCell}`,
       ),
       supply: Object.fromEntries(tallies.supply),
-      screens: rowsByKey(tallies.screens, ({ bookingId, screenId }) => `${bookingId} ${screenId}`),
+      screens: rowsByKey(rows.screens, ({ bookingId, screenId }) => `${bookingId} ${screenId}`),
       rejected,
     }
   }

@@ -8,13 +8,10 @@ import type { Attribution } from './attribution'
 import type { ArrivedPlay } from './play'
 import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
 
-/** Sums that grow with each play. A booking's rows have numeric keys, because they are looked up for each play. */
+/** Sums that grow with each play. */
 export interface Tallies {
-  readonly delivery: DeliveryRow[]
   readonly airtime: Map<string, AirtimeRow>
-  readonly cells: CellRow[]
   readonly supply: Map<string, SupplyRow>
-  readonly screens: ScreenRow[]
   /** By booking and creative. Bookings with one creative have no entry. */
   readonly creatives: Map<string, CreativeRow>
   readonly bookings: Map<string, BookingTally>
@@ -22,7 +19,7 @@ export interface Tallies {
   readonly days: Map<number, Day>
 }
 
-/** The rows of one booking, by their keys. */
+/** The rows of one booking. Their keys are numbers where possible, because they are looked up for each play. */
 interface BookingTally {
   /** By hour, one row for each route and vehicle type; there are few. */
   readonly hours: Map<number, DeliveryRow[]>
@@ -41,15 +38,25 @@ interface Found {
 }
 
 export const emptyTallies = (): Tallies => ({
-  delivery: [],
   airtime: new Map(),
-  cells: [],
   supply: new Map(),
-  screens: [],
   creatives: new Map(),
   bookings: new Map(),
   days: new Map(),
 })
+
+/** All rows of tallies. Rows of one booking are neighbours. */
+export function rowsOf({ airtime, supply, creatives, bookings }: Tallies) {
+  const tallies = [...bookings.values()]
+  return {
+    airtime: [...airtime.values()],
+    screens: tallies.flatMap(({ screens }) => [...screens.values()]),
+    cells: tallies.flatMap(({ days }) => [...days.values()].flatMap((cells) => [...cells.values()])),
+    supply: [...supply.values()],
+    delivery: tallies.flatMap(({ hours }) => [...hours.values()].flat()),
+    creatives: [...creatives.values()],
+  }
+}
 
 interface TallyTerms {
   readonly screenId: string
@@ -96,21 +103,17 @@ export function tally(tallies: Tallies, plays: readonly ArrivedPlay[], terms: Ta
       found.set(play.bookingId, rows)
     }
     const micros = impressionMicros(terms.impressionsAt(play.startedAt), terms.vehicleType, play.startedAt)
-    addDelivery(tallies.delivery, rows, moment, terms, micros)
+    addDelivery(rows, moment, terms, micros)
     if (play.creative !== undefined) addCreative(tallies.creatives, play.bookingId, play.creative, micros)
     addScreen(rows.screen, play)
-    if (place !== null) addCell(tallies.cells, rows, place)
+    if (place !== null) addCell(rows, place)
   }
 }
 
 function findRows(tallies: Tallies, bookingId: string, hour: number, at: number, screenId: string): Found {
   const day = entry(tallies.days, hour, () => dayOf(hour))
   const { hours, days, screens } = entry(tallies.bookings, bookingId, newBooking)
-  const screen = entry(screens, screenId, () => {
-    const row = { bookingId, screenId, plays: 0, firstAt: at, lastAt: at }
-    tallies.screens.push(row)
-    return row
-  })
+  const screen = entry(screens, screenId, () => ({ bookingId, screenId, plays: 0, firstAt: at, lastAt: at }))
   return {
     bookingId,
     hour,
@@ -134,7 +137,6 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
 }
 
 function addDelivery(
-  rows: DeliveryRow[],
   { bookingId, hour, ofHour }: Found,
   { play, place }: Moment,
   terms: TallyTerms,
@@ -146,7 +148,6 @@ function addDelivery(
   if (row === undefined) {
     row = { bookingId, hour, route, vehicleType, plays: 0, durationMs: 0, impressionMicros: 0 }
     ofHour.push(row)
-    rows.push(row)
   }
   row.plays++
   row.durationMs += play.durationMs
@@ -180,17 +181,12 @@ function addAirtime(row: AirtimeRow, play: ArrivedPlay) {
 /** More than the number of cells around the earth. */
 const CELLS_AROUND = 400 * PLAY_CELLS
 
-function addCell(rows: CellRow[], { bookingId, day, ofDay }: Found, place: Position) {
+function addCell({ bookingId, day, ofDay }: Found, place: Position) {
   const cell = cellOf(place, PLAY_CELLS)
   const key = cell.latCell * CELLS_AROUND + cell.lngCell
   const row = ofDay.get(key)
-  if (row !== undefined) {
-    row.plays++
-    return
-  }
-  const added = { bookingId, day, latCell: cell.latCell, lngCell: cell.lngCell, plays: 1 }
-  ofDay.set(key, added)
-  rows.push(added)
+  if (row !== undefined) row.plays++
+  else ofDay.set(key, { bookingId, day, latCell: cell.latCell, lngCell: cell.lngCell, plays: 1 })
 }
 
 function addScreen(row: ScreenRow, { startedAt: at }: ArrivedPlay) {
