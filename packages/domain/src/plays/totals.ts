@@ -136,12 +136,7 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return value
 }
 
-function addDelivery(
-  { bookingId, hour, ofHour }: Found,
-  { play, place }: Moment,
-  terms: TallyTerms,
-  micros: number,
-) {
+function addDelivery({ bookingId, hour, ofHour }: Found, { play, place }: Moment, terms: TallyTerms, micros: number) {
   const { vehicleType } = terms
   const route = terms.attribution(place)
   let row = ofHour.find((one) => one.route === route && one.vehicleType === vehicleType)
