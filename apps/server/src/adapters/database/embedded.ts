@@ -19,12 +19,10 @@ interface OpenFile {
 
 type MakeNode = (parent: unknown, name: string, mode: number, device: number) => unknown
 
-interface EngineFiles {
-  readonly filesystems: {
-    readonly NODEFS: {
-      readonly stream_ops: { fsync?: (file: OpenFile) => number }
-      readonly node_ops: { mknod: MakeNode }
-    }
+interface EngineModule {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (file: OpenFile) => number }
+    readonly node_ops: { mknod: MakeNode }
   }
 }
 
@@ -40,7 +38,7 @@ export async function startEngine(folder: string, onSync: () => void = () => und
 
 async function open(folder: string, onSync: () => void): Promise<PGlite> {
   const engine = await PGlite.create(folder, { startParams: START_PARAMS })
-  const { stream_ops, node_ops } = (engine.Module.FS as unknown as EngineFiles).filesystems.NODEFS
+  const { stream_ops, node_ops } = (engine.Module as unknown as EngineModule).NODEFS
   // PGlite's file layer has no fsync and reports success without one.
   stream_ops.fsync = (file) => {
     fdatasyncSync(file.nfd)
