@@ -90,7 +90,10 @@ describe('the last owner', () => {
     const demote = (by: string, whom: string) =>
       server.call(calls.changeAdminRoles, { params: { id: whom }, token: by, body: { roles: ['auditor'] } })
     const both = await Promise.all([demote(owner, second.id), demote(second.token, id)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    // The slower one is refused: as the last owner's change, or because its own role is already gone.
+    const [done, refused] = both.map(({ status }) => status).sort()
+    expect(done).toBe(200)
+    expect([403, 409]).toContain(refused)
     const left = (await list()).administrators.filter((one: { roles: string[] }) => one.roles.includes('owner'))
     expect(left).toHaveLength(1)
   })
