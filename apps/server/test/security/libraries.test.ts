@@ -36,12 +36,9 @@ describe('the check of libraries', () => {
       '1.9.0 has been out since 2026-10-01',
     ],
     ['0.4.1', { '0.4.1': '2025-01-01', '0.4.2': '2026-01-01' }, '0.4.2 has been out since 2026-01-01'],
-  ])(
-    'finds a library for which a newer release of its line has been out for too long: %s',
-    (version, dates, detail) => {
-      expect(faultOf(at(version), released(dates), { days: 2, now })).toMatchObject({ fault: 'late', detail })
-    },
-  )
+  ])('finds a library for which a newer release of its line has been out for too long', (version, dates, detail) => {
+    expect(faultOf(at(version), released(dates), { days: 2, now })).toMatchObject({ fault: 'late', detail })
+  })
 
   it.each([
     ['the newest', '1.2.3', { '1.2.2': '2025-01-01', '1.2.3': '2026-01-01' }],
