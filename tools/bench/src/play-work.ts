@@ -16,9 +16,10 @@ export interface Usage {
   readonly log?: number | undefined
 }
 
-/** How long to measure after warming up, and the resources used so far. */
 interface Span {
+  /** The length of a turn. It has to be several times as long as an answer takes, since it ends with the last answers. */
   readonly seconds: number
+  /** The resources used so far. */
   readonly usage: () => Promise<Usage>
 }
 
@@ -37,7 +38,7 @@ const WARM_S = 3
 /** Then every row that a screen changes has been changed before. */
 const WARM_TIMES = 3
 /** An even number, so that each work goes first as often as last. */
-const TURNS = 6
+export const TURNS = 4
 
 /** Warms every work up, then measures them in turns, so that none of them runs on a machine in a better state. */
 export async function measureByTurns<Name extends string>(
@@ -51,7 +52,7 @@ export async function measureByTurns<Name extends string>(
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const name of turn % 2 === 0 ? names : names.toReversed()) {
       const began = await usage()
-      slices.push({ name, timed: await workFor(seconds / TURNS, works[name]), began, ended: await usage() })
+      slices.push({ name, timed: await workFor(seconds, works[name]), began, ended: await usage() })
     }
   }
   const sumUp = (name: Name): Warm => {

@@ -9,7 +9,7 @@ import { type Bench, print, table, type World, withServer } from './bench'
 import { cpuSeconds } from './cpu'
 import { giveKeys, inDatabase, multiplyDrivers } from './database'
 import { workEvenly } from './load'
-import { evidenceOf, inserters, logOf, measureByTurns, senders, type Usage, type Warm } from './play-work'
+import { evidenceOf, inserters, logOf, measureByTurns, senders, TURNS, type Usage, type Warm } from './play-work'
 import { type Batches, type Play, trackOf } from './tracks'
 
 const SCREENS = 2000
@@ -22,9 +22,9 @@ const EVEN_S = 20
 const DAYS_AHEAD_S = 13 * 24 * 3600
 
 /** More than a screen sends during a measurement: the batches of a screen that catches up, and the reports of its day. */
-const CATCHING_UP: Batches = { count: 24, plays: 100 }
+const CATCHING_UP: Batches = { count: 40, plays: 100 }
 const INSERTED: Batches = { count: 100, plays: 100 }
-export const REPORTS: Batches = { count: 40, plays: Number(process.env.BENCH_PLAYS ?? 6) }
+export const REPORTS: Batches = { count: 80, plays: Number(process.env.BENCH_PLAYS ?? 6) }
 
 export const measurePlays = (bench: Bench): Promise<void> => measureBatches(bench, CATCHING_UP)
 export const measureReports = (bench: Bench): Promise<void> => measureBatches(bench, REPORTS)
@@ -119,7 +119,7 @@ async function measureBatches(bench: Bench, batches: Batches): Promise<void> {
     const after = await inDatabase(place, evidenceOf)
 
     print(`\nreports of ${batches.plays} plays`)
-    table(bench.database, seconds, [
+    table(bench.database, seconds * TURNS, [
       { what: 'signed', rate: signed, unit: 'plays/s', against: 'rows', bare: rows },
       { what: 'signed', rate: signed, unit: 'plays/s', against: 'arrays', bare: arrays },
       { what: 'signed', rate: signed, unit: 'plays/s', against: 'unsigned', bare: unsigned },

@@ -152,7 +152,7 @@ const ADDED = sql`
 export async function addBookingDays(tx: Tx, rows: readonly BookingDay[]): Promise<void> {
   const columns: Columns<BookingDay> = { bookingId: 'text', day: 'date', ...FIGURES }
   await sql`
-    insert into booking_days as t (booking_id, day, ${FIGURE_NAMES}) select * from ${unnest(rows, columns)}
+    insert into booking_days as t (booking_id, day, ${FIGURE_NAMES}) select * from ${unnest(rows, columns)} as n
     on conflict (booking_id, day) do update set ${ADDED}`.execute(tx)
 }
 
@@ -164,7 +164,7 @@ export async function addBookingSums(
   const keys = { bookingId: 'text', advertiserId: 'text', firstDay: 'date', lastDay: 'date' } as const
   await sql`
     insert into booking_sums as t (booking_id, advertiser_id, first_day, last_day, ${FIGURE_NAMES})
-    select * from ${unnest(rows, { ...keys, ...FIGURES })}
+    select * from ${unnest(rows, { ...keys, ...FIGURES })} as n
     on conflict (booking_id) do update set first_day = least(t.first_day, excluded.first_day),
       last_day = greatest(t.last_day, excluded.last_day), ${ADDED}`.execute(tx)
 }
@@ -174,7 +174,7 @@ export async function addAdvertiserDays(tx: Tx, rows: readonly AdvertiserDay[]):
   const keys = { advertiserId: 'text', day: 'date', vehicleType: 'text' } as const
   await sql`
     insert into advertiser_days as t (advertiser_id, day, vehicle_type, ${FIGURE_NAMES}, value_cents)
-    select * from ${unnest(rows, { ...keys, ...FIGURES, valueCents: 'bigint' })}
+    select * from ${unnest(rows, { ...keys, ...FIGURES, valueCents: 'bigint' })} as n
     on conflict (advertiser_id, day, vehicle_type) do update set ${ADDED},
       value_cents = t.value_cents + excluded.value_cents`.execute(tx)
 }
@@ -184,7 +184,7 @@ export async function addAdvertiserParts(tx: Tx, rows: readonly AdvertiserPart[]
   const keys = { advertiserId: 'text', day: 'date', vehicleType: 'text', part: 'text' } as const
   await sql`
     insert into advertiser_day_parts as t (advertiser_id, day, vehicle_type, part, ${FIGURE_NAMES}, worth)
-    select * from ${unnest(rows, { ...keys, ...FIGURES, worth: 'float8' })}
+    select * from ${unnest(rows, { ...keys, ...FIGURES, worth: 'float8' })} as n
     on conflict (advertiser_id, day, vehicle_type, part) do update set ${ADDED}, worth = t.worth + excluded.worth`.execute(
     tx,
   )

@@ -36,7 +36,7 @@ export function createJournal(clock: Clock) {
         bookingId: 'text',
         userId: 'text',
         day: 'date',
-      })}`.execute(tx)
+      })} as n`.execute(tx)
     return rows.length
   }
   return {

@@ -16,7 +16,7 @@ export async function addFaults(db: Db, rows: readonly FaultRow[]): Promise<void
   const sorted = sortedBy(rows, 'screenId', 'fault')
   await sql`
     insert into report_faults as t (screen_id, day, fault, reports)
-    select * from ${unnest(sorted, { screenId: 'text', day: 'date', fault: 'text', batches: 'bigint' })}
+    select * from ${unnest(sorted, { screenId: 'text', day: 'date', fault: 'text', batches: 'bigint' })} as n
     on conflict (screen_id, day, fault) do update set reports = t.reports + excluded.reports`.execute(db)
 }
 

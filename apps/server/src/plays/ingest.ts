@@ -14,6 +14,7 @@ import {
   type ScreenMark,
   type VehicleMark,
 } from '@ayob/domain/plays/batch'
+import type { ReportedPlay } from '@ayob/domain/plays/play'
 import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/totals'
@@ -51,7 +52,7 @@ export interface PlayBatch {
   readonly screen: ReportingScreen
   readonly receipt: Receipt
   /** Returns the plays of the batch. Throws when it is malformed. */
-  readonly read: () => readonly unknown[]
+  readonly read: () => readonly ReportedPlay[]
   /** The unpacked body. */
   readonly plain: Buffer
   /** The body as received, if that was gzip. */
@@ -213,7 +214,7 @@ async function alarm(tx: Tx, over: readonly OverShare[], emit: Emit): Promise<vo
   }
 }
 
-function read(batch: ArrivedBatch): readonly unknown[] | Unread {
+function read(batch: ArrivedBatch): readonly ReportedPlay[] | Unread {
   try {
     return batch.read()
   } catch (error) {
@@ -221,7 +222,7 @@ function read(batch: ArrivedBatch): readonly unknown[] | Unread {
   }
 }
 
-function apply(work: Work, batch: ArrivedBatch, plays: readonly unknown[], terms: IngestTerms): PlaysAnswer {
+function apply(work: Work, batch: ArrivedBatch, plays: readonly ReportedPlay[], terms: IngestTerms): PlaysAnswer {
   const { screen, receivedAt, receipt } = batch
   const { id: screenId, vehicleId, vehicleType } = screen
   const before = { ...markOf(work, screenId), ...trackOf(work, vehicleId) }

@@ -1,5 +1,7 @@
 import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
+import { readReported } from '@ayob/domain/plays/play'
+import { createPlayReader } from '@ayob/domain/plays/play-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/route'
 import { MAX_BYTES } from '../http/screen-body'
@@ -49,6 +51,12 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
       if (fault) faults.note(senderOf(request), fault)
     },
   }
+  const readPlays = createPlayReader()
+  const parsePlays = (request: FastifyRequest) => {
+    const json = bodyOf(request).json()
+    request.oversized = hasTooMany(json)
+    return checked(sendPlays.body, json).plays.map(readReported)
+  }
   scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
     // The admission lasts until the plays are applied, even if the sender disconnects.
     request.applying = true
@@ -61,9 +69,8 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
         screen,
         receipt: receipts.read(screen.id, request.headers),
         read() {
-          const json = body.json()
-          request.oversized = hasTooMany(json)
-          const { plays } = checked(sendPlays.body, json)
+          const usual = readPlays(body.plain)
+          const plays = usual && !hasTooMany({ plays: usual }) ? usual : parsePlays(request)
           shape = shapeOf(plays)
           return plays
         },

@@ -18,7 +18,7 @@ export async function saveHeartbeatMinutes(db: Db, hours: readonly HeartbeatHour
   }))
   await sql`
     insert into heartbeat_totals as t (screen_id, hour, minutes)
-    select * from ${unnest(rows, { screenId: 'text', hour: 'timestamptz', minutes: 'bigint' })}
+    select * from ${unnest(rows, { screenId: 'text', hour: 'timestamptz', minutes: 'bigint' })} as n
     on conflict (hour, screen_id) do update set minutes = t.minutes | excluded.minutes`.execute(db)
 }
 

@@ -27,7 +27,7 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
       appVersion: 'text',
       freeMb: 'float8',
       nowPlaying: 'text',
-    })}
+    })} as n
     on conflict (screen_id) do update
     set seen_at = excluded.seen_at, lat = coalesce(excluded.lat, t.lat), lng = coalesce(excluded.lng, t.lng),
       app_version = coalesce(excluded.app_version, t.app_version), free_mb = coalesce(excluded.free_mb, t.free_mb),
@@ -43,7 +43,7 @@ export async function saveAsks(db: Reader, asks: readonly AskRow[]): Promise<voi
   const rows = sortedBy(asks, 'screenId', 'round')
   await sql`
     insert into playlist_asks as a (screen_id, round, at)
-    select * from ${unnest(rows, { screenId: 'text', round: 'bigint', at: 'bigint' })}
+    select * from ${unnest(rows, { screenId: 'text', round: 'bigint', at: 'bigint' })} as n
     on conflict (screen_id, round) do update set at = greatest(a.at, excluded.at)`.execute(db)
   await sql`
     delete from playlist_asks old where screen_id = any(${rows.map(({ screenId }) => screenId)}::text[])

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { readReported } from '@ayob/domain/plays/play'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { impressionVersions, newestImpressions } from '../../src/impressions/impressions.store'
@@ -42,7 +43,7 @@ const sendTo = (log: PlayLog, screen: { id: string; vehicleId: string }, plays: 
   log.apply({
     screen: { ...screen, vehicleNumber: '', vehicleType: 'tuktuk', pairedAt: 0, held: [], inactive: [], asks: [] },
     receipt: NO_RECEIPT,
-    read: () => plays,
+    read: () => plays.map(readReported),
     plain: Buffer.from(JSON.stringify({ plays })),
     packed: null,
   })

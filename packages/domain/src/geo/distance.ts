@@ -40,9 +40,10 @@ export function distanceToPathM(position: Position, points: readonly (readonly [
   let fromX = 0
   let fromY = 0
   for (let index = 0; index < points.length; index++) {
-    const [lat, lng] = points[index] as readonly [number, number]
-    const x = (lng - position.lng) * scaleLng
-    const y = (lat - position.lat) * DEGREE_M
+    // Read by index: destructuring would create an iterator for each point.
+    const point = points[index] as readonly [number, number]
+    const x = (point[1] - position.lng) * scaleLng
+    const y = (point[0] - position.lat) * DEGREE_M
     const squared = index === 0 ? x * x + y * y : squaredToSegment(fromX, fromY, x, y)
     if (squared < best) best = squared
     fromX = x

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
  * that Colombo days consist of whole hours.
  */
 export function hourOf(instant: number): number {
-  return instant - ((instant + COLOMBO_OFFSET_MS) % HOUR_MS)
+  return Math.floor((instant + COLOMBO_OFFSET_MS) / HOUR_MS) * HOUR_MS - COLOMBO_OFFSET_MS
 }
 
 /**
@@ -22,7 +22,7 @@ export interface MinuteBits {
 
 /** Sets the bit of the minute in which a play starts. */
 export function markMinute(bits: MinuteBits, startedAt: number): void {
-  const minute = Math.floor((startedAt - hourOf(startedAt)) / MINUTE_MS)
+  const minute = Math.floor((startedAt + COLOMBO_OFFSET_MS) / MINUTE_MS) % 60
   if (minute < 30) bits.low |= 1 << minute
   else bits.high |= 1 << (minute - 30)
 }

@@ -8,17 +8,20 @@ export type Attribution = (position: Position | null) => string
 interface Candidate {
   readonly id: string
   readonly reachM: number
+  /** The distance in metres to the route; more than its reach for every position outside it. */
   readonly distance: (position: Position) => number
+  /** The same route for the positions of one square, reduced to what is near it. */
+  readonly near: (middle: Position) => Candidate
   readonly south: number
   readonly north: number
   readonly west: number
   readonly east: number
 }
 
-/** Squares per degree, each about 110 m wide. */
-const SQUARES = 1000
+/** Squares per degree, each about 55 m wide. */
+const SQUARES = 2000
 /** More than the distance in metres from the middle of a square to its corner. */
-const CORNER_M = 80
+const CORNER_M = 40
 /** The number of cached squares; the roads of the country have fewer. */
 const MOST_SQUARES = 200_000
 
@@ -33,19 +36,27 @@ type Square = string | { readonly areas: readonly Candidate[]; readonly lines: r
 export function attributionTo(routes: readonly NamedRoute[]): Attribution {
   const areas = routes.filter((route) => route.kind === 'area').map(candidate)
   const lines = routes.filter((route) => route.kind !== 'area').map(candidate)
-  const squares = new Map<number, Square>()
+  // By latitude, then by longitude: a map is several times as fast with keys of up to 31 bits.
+  const squares = new Map<number, Map<number, Square>>()
+  let known = 0
+
+  const squareOf = (lat: number, lng: number): Square => {
+    let row = squares.get(lat)
+    let square = row?.get(lng)
+    if (square !== undefined) return square
+    if (known++ >= MOST_SQUARES) {
+      squares.clear()
+      known = 1
+    }
+    square = squareAt({ lat: (lat + 0.5) / SQUARES, lng: (lng + 0.5) / SQUARES }, areas, lines)
+    row = squares.get(lat) ?? new Map()
+    squares.set(lat, row.set(lng, square))
+    return square
+  }
 
   return (position) => {
     if (position === null) return ELSEWHERE
-    const lat = Math.floor(position.lat * SQUARES)
-    const lng = Math.floor(position.lng * SQUARES)
-    const key = lat * 400 * SQUARES + lng
-    let square = squares.get(key)
-    if (square === undefined) {
-      if (squares.size >= MOST_SQUARES) squares.clear()
-      square = squareAt({ lat: (lat + 0.5) / SQUARES, lng: (lng + 0.5) / SQUARES }, areas, lines)
-      squares.set(key, square)
-    }
+    const square = squareOf(Math.floor(position.lat * SQUARES), Math.floor(position.lng * SQUARES))
     if (typeof square === 'string') return square
     return nearest(square.areas, position) ?? nearest(square.lines, position) ?? ELSEWHERE
   }
@@ -54,10 +65,17 @@ export function attributionTo(routes: readonly NamedRoute[]): Attribution {
 function squareAt(middle: Position, areas: readonly Candidate[], lines: readonly Candidate[]): Square {
   const possible = (all: readonly Candidate[]) => all.filter((one) => one.distance(middle) <= one.reachM + CORNER_M)
   const [nearAreas, nearLines] = [possible(areas), possible(lines)]
-  const [only, ...others] = nearAreas.length > 0 ? nearAreas : nearLines
-  if (only === undefined) return ELSEWHERE
-  if (others.length === 0 && only.distance(middle) + CORNER_M <= only.reachM) return only.id
-  return { areas: nearAreas, lines: nearLines }
+  const [first, second] = (nearAreas.length > 0 ? nearAreas : nearLines).toSorted(
+    (a, b) => a.distance(middle) - b.distance(middle),
+  )
+  if (first === undefined) return ELSEWHERE
+  const farthest = first.distance(middle) + CORNER_M
+  const isNearest = second === undefined || second.distance(middle) - CORNER_M > farthest
+  if (isNearest && farthest <= first.reachM) return first.id
+  return {
+    areas: nearAreas.map((area) => area.near(middle)),
+    lines: nearLines.map((line) => line.near(middle)),
+  }
 }
 
 function nearest(candidates: readonly Candidate[], position: Position): string | undefined {
@@ -75,6 +93,8 @@ function nearest(candidates: readonly Candidate[], position: Position): string |
   return best
 }
 
+type Point = readonly [lat: number, lng: number]
+
 function candidate(route: NamedRoute): Candidate {
   const fence = routeGeofence(route)
   const points = fence.kind === 'circle' ? [[fence.lat, fence.lng] as const] : fence.points
@@ -82,13 +102,23 @@ function candidate(route: NamedRoute): Candidate {
   const lats = points.map(([lat]) => lat)
   const lngs = points.map(([, lng]) => lng)
   const margin = (reachM / DEGREE_M) * 1.01
-  return {
-    id: route.id,
-    reachM,
-    distance: fence.kind === 'circle' ? (at) => distanceM(fence, at) : (at) => distanceToPathM(at, fence.points),
+  const box = {
     south: Math.min(...lats) - margin,
     north: Math.max(...lats) + margin,
     west: Math.min(...lngs) - margin * 1.1,
     east: Math.max(...lngs) + margin * 1.1,
   }
+  if (fence.kind === 'circle') {
+    const area: Candidate = { id: route.id, reachM, distance: (at) => distanceM(fence, at), near: () => area, ...box }
+    return area
+  }
+  const segments = points.slice(1).map((point, index): readonly Point[] => [points[index] as Point, point])
+  const lineOf = (some: readonly (readonly Point[])[]): Candidate => ({
+    id: route.id,
+    reachM,
+    distance: (at) => some.reduce((least, one) => Math.min(least, distanceToPathM(at, one)), Number.POSITIVE_INFINITY),
+    near: (middle) => lineOf(some.filter((one) => distanceToPathM(middle, one) <= reachM + CORNER_M)),
+    ...box,
+  })
+  return lineOf(segments)
 }

@@ -1,4 +1,4 @@
-import { seqOf } from './play'
+import type { ReportedPlay } from './play'
 
 /** The shape of a batch of plays before its plays are judged. */
 export interface BatchShape {
@@ -8,12 +8,11 @@ export interface BatchShape {
 }
 
 /** Checks whether every play has a number and the numbers only increase. */
-export function shapeOf(plays: readonly unknown[]): BatchShape {
+export function shapeOf(plays: readonly Pick<ReportedPlay, 'seq'>[]): BatchShape {
   let before = 0
   let inOrder = true
   let numbered = true
-  for (const play of plays) {
-    const seq = seqOf(play)
+  for (const { seq } of plays) {
     if (seq === null) numbered = false
     else {
       if (seq < before) inOrder = false

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_IMPRESSIONS } from '../impressions/impressions'
 import { joinBits } from './airtime'
 import { attributionTo } from './attribution'
-import { applyBatch, type BatchContext, comesTooEarly, NEW_VEHICLE, type Watermark } from './batch'
+import { applyBatch as applyPlays, type BatchContext, comesTooEarly, NEW_VEHICLE, type Watermark } from './batch'
+import { readReported } from './play'
 import { emptyTallies, rowsOf, tally } from './totals'
 import type { JudgedBooking } from './verdict'
 import { verdictOf } from './verdict-codes'
@@ -30,6 +31,9 @@ const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   expect(Object.keys(byKey)).toHaveLength(rows.length)
   return byKey
 }
+/** Applies plays as they are in the JSON of a batch. */
+const applyBatch = (mark: Watermark, raw: readonly unknown[], more = context) =>
+  applyPlays(mark, raw.map(readReported), more)
 const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NEW_VEHICLE }
 
 const play = (seq: number, change: object = {}) => ({

@@ -1,5 +1,5 @@
 import type { Rejection } from '@ayob/contract/plays'
-import { type ArrivedPlay, readPlay, seqOf } from './play'
+import { type ArrivedPlay, isMalformed, type ReportedPlay } from './play'
 import { type GivenShare, type ShareUse, type ShareUses, useShare, usesLeft } from './share'
 import { type JudgingContext, judge, NO_TRACK, type Track, trackAfter } from './verdict'
 import { codeOf, NOT_JUDGED } from './verdict-codes'
@@ -68,9 +68,13 @@ export interface Receipt {
  * precede it. Applying the batch would move the watermark past them for good. The answer's watermark tells the screen which
  * plays to send first.
  */
-export function comesTooEarly({ seq: mark }: ScreenMark, raw: readonly unknown[], receipt: Receipt): boolean {
+export function comesTooEarly(
+  { seq: mark }: ScreenMark,
+  plays: readonly Pick<ReportedPlay, 'seq'>[],
+  receipt: Receipt,
+): boolean {
   if (mark >= receipt.acknowledged) return false
-  const numbers = raw.map((play) => seqOf(play) ?? 0).filter((seq) => seq > mark)
+  const numbers = plays.map(({ seq }) => seq ?? 0).filter((seq) => seq > mark)
   return Math.min(...numbers) > Math.max(mark + 1, receipt.keptFrom)
 }
 
@@ -78,40 +82,45 @@ export function comesTooEarly({ seq: mark }: ScreenMark, raw: readonly unknown[]
  * Applies a batch to a screen's watermark. Plays at or below it are ignored; the others are judged in the order of their
  * numbers and move it. Applying the same batch again changes nothing.
  */
-export function applyBatch(mark: Watermark, raw: readonly unknown[], context: BatchContext): BatchVerdict {
-  const { order, seqs, unnumbered } = inOrder(raw, mark.seq)
+export function applyBatch(mark: Watermark, plays: readonly ReportedPlay[], context: BatchContext): BatchVerdict {
+  const { order, unnumbered } = inOrder(plays, mark.seq)
 
   const valid: ArrivedPlay[] = []
   const rejected: { reason: Rejection; at: number | null }[] = []
-  const codes = new Array<string>(raw.length).fill(NOT_JUDGED)
+  const codes = new Array<string>(plays.length).fill(NOT_JUDGED)
   const bookingIds = new Set<string>()
   const overShare = new Set<string>()
-  const shares = { ...mark.shares }
+  const used = new Map<string, ShareUse>()
   let { seq: last, missed, trips } = mark
   let returned = 0
   let track: Track = mark
   for (const index of order) {
-    const seq = seqs[index] as number
+    const play = plays[index] as ReportedPlay & { readonly seq: number }
+    const { seq } = play
     if (seq === last) continue
     missed += seq - last - 1
     last = seq
     const isBack = seq <= context.acknowledged
     if (isBack) returned++
-    const play = readPlay(raw[index])
-    let reason = play === null ? 'malformed' : judge(play, track, context)
-    if (play !== null && reason === null && !isBack && !takeShare(shares, play, context)) {
+    if (isMalformed(play)) {
+      codes[index] = codeOf('malformed')
+      rejected.push({ reason: 'malformed', at: null })
+      continue
+    }
+    let reason = judge(play, track, context)
+    if (reason === null && !isBack && !takeShare(used, mark.shares, play, context)) {
       reason = 'over_share'
       overShare.add(play.bookingId ?? '')
     }
     codes[index] = codeOf(reason ?? 'valid')
-    const named = play?.bookingId ?? null
+    const named = play.bookingId
     if (named !== null && !bookingIds.has(named) && context.booking(named)) bookingIds.add(named)
-    if (play !== null && reason === null) {
+    if (reason === null) {
       valid.push(play)
       if (track.lastEnd === null || play.startedAt - track.lastEnd >= TRIP_GAP_MS) trips++
       track = trackAfter(play, track)
-    } else if (reason !== null) {
-      rejected.push({ reason, at: play?.startedAt ?? null })
+    } else {
+      rejected.push({ reason, at: play.startedAt })
     }
   }
   const { lastEnd, lastAt, lastLat, lastLng } = track
@@ -125,38 +134,40 @@ export function applyBatch(mark: Watermark, raw: readonly unknown[], context: Ba
       lastAt,
       lastLat,
       lastLng,
-      shares: usesLeft(shares, lastEnd ?? 0, slotMs),
+      shares: usesLeft({ ...mark.shares, ...Object.fromEntries(used) }, lastEnd ?? 0, slotMs),
     },
     valid,
     rejected,
     unnumbered,
-    codes: valid.length === raw.length ? null : codes.join(''),
+    codes: valid.length === plays.length ? null : codes.join(''),
     bookingIds,
     overShare,
     returned,
   }
 }
 
-/** Counts a valid play towards the share of its booking. Returns false, and counts nothing, when it exceeds the share. */
-function takeShare(shares: Record<string, ShareUse>, play: ArrivedPlay, { share, slotMs }: BatchContext): boolean {
-  const { bookingId, startedAt } = play
+/** Adds a valid play to the used shares. Returns false, and adds nothing, when it exceeds the share of its booking. */
+function takeShare(
+  used: Map<string, ShareUse>,
+  before: ShareUses,
+  { bookingId, startedAt }: ArrivedPlay,
+  { share, slotMs }: BatchContext,
+): boolean {
   const given = bookingId === null ? undefined : share(bookingId, startedAt)
   if (bookingId === null || given === undefined) return true
-  const use = useShare(shares[bookingId], startedAt, given, slotMs)
-  if (use !== null) shares[bookingId] = use
+  const use = useShare(used.get(bookingId) ?? before[bookingId], startedAt, given, slotMs)
+  if (use !== null) used.set(bookingId, use)
   return use !== null
 }
 
 /** Indexes of the plays above a watermark, in the order of their numbers. */
-function inOrder(raw: readonly unknown[], mark: number) {
+function inOrder(plays: readonly ReportedPlay[], mark: number) {
   const order: number[] = []
-  const seqs: number[] = []
   let unnumbered = 0
   let before = mark
   let ascending = true
-  for (let index = 0; index < raw.length; index++) {
-    const seq = seqOf(raw[index])
-    seqs.push(seq ?? 0)
+  for (let index = 0; index < plays.length; index++) {
+    const { seq } = plays[index] as ReportedPlay
     if (seq === null) unnumbered++
     else if (seq > mark) {
       order.push(index)
@@ -164,6 +175,7 @@ function inOrder(raw: readonly unknown[], mark: number) {
       before = seq
     }
   }
-  if (!ascending) order.sort((a, b) => (seqs[a] as number) - (seqs[b] as number))
-  return { order, seqs, unnumbered }
+  const seqAt = (index: number) => plays[index]?.seq ?? 0
+  if (!ascending) order.sort((a, b) => seqAt(a) - seqAt(b))
+  return { order, unnumbered }
 }

@@ -1,3 +1,5 @@
+import type { Position } from '../geo/distance'
+
 /** A play as a screen reported it, with checked fields. Instants in milliseconds. */
 export interface ArrivedPlay {
   readonly seq: number
@@ -11,26 +13,47 @@ export interface ArrivedPlay {
   readonly creative?: number
 }
 
+/** Returns true for a play with a position. */
+export const isPlaced = <Play extends Pick<ArrivedPlay, 'lat' | 'lng'>>(play: Play): play is Play & Position =>
+  play.lat !== null && play.lng !== null
+
+/** A malformed play. `seq` is its number; null without one. */
+export interface MalformedPlay {
+  readonly seq: number | null
+  readonly startedAt: null
+}
+
+/** A play of a batch. */
+export type ReportedPlay = ArrivedPlay | MalformedPlay
+
+export const isMalformed = (play: ReportedPlay): play is MalformedPlay => play.startedAt === null
+
 /** The highest number of a creative. */
 const MAX_CREATIVE = 99
+
+export const LONGEST_BOOKING_ID = 100
 
 /** An instant in ISO 8601 with a time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
-/** The number of a reported play, a whole number from 1; null without one. */
-export function seqOf(raw: unknown): number | null {
+/** The number of a play, a whole number from 1; null without one. */
+function seqOf(raw: unknown): number | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { seq } = raw as Record<string, unknown>
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : null
 }
 
-/** Parses a reported play; null when it is malformed. Uses no schema library for speed, because a batch has up to a thousand plays. */
+/** Parses a play; null when it is malformed. Uses no schema library for speed, because a batch has up to a thousand plays. */
 export function readPlay(raw: unknown): ArrivedPlay | null {
   const seq = seqOf(raw)
   if (seq === null) return null
   const { booking_id, started_at, duration_ms, lat, lng, creative } = raw as Record<string, unknown>
   const bookingId = booking_id ?? null
-  if (bookingId !== null && (typeof bookingId !== 'string' || bookingId === '' || bookingId.length > 100)) return null
+  if (
+    bookingId !== null &&
+    (typeof bookingId !== 'string' || bookingId === '' || bookingId.length > LONGEST_BOOKING_ID)
+  )
+    return null
   if (typeof started_at !== 'string' || !INSTANT.test(started_at)) return null
   const startedAt = Date.parse(started_at)
   if (!Number.isFinite(startedAt)) return null
@@ -48,7 +71,10 @@ export function readPlay(raw: unknown): ArrivedPlay | null {
   return bookingId !== null && isCreative(creative) ? { ...play, creative } : play
 }
 
-const isCreative = (value: unknown): value is number =>
+/** Parses a play of a batch, which may be malformed. */
+export const readReported = (raw: unknown): ReportedPlay => readPlay(raw) ?? { seq: seqOf(raw), startedAt: null }
+
+export const isCreative = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_CREATIVE
 
 function within(value: unknown, limit: number): boolean {

@@ -5,7 +5,7 @@ import type { Position } from '../geo/distance'
 import { type ImpressionTerms, impressionMicros } from '../impressions/impressions'
 import { hourOf, markMinute } from './airtime'
 import type { Attribution } from './attribution'
-import type { ArrivedPlay } from './play'
+import { type ArrivedPlay, isPlaced } from './play'
 import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
 
 /** Sums that grow with each play. */
@@ -35,6 +35,8 @@ interface Found {
   readonly ofHour: DeliveryRow[]
   readonly ofDay: Map<number, CellRow>
   readonly screen: ScreenRow
+  /** The row of the last play. */
+  delivery: DeliveryRow | undefined
 }
 
 export const emptyTallies = (): Tallies => ({
@@ -70,43 +72,47 @@ interface TallyTerms {
   readonly counts?: ((startedAt: number) => boolean) | undefined
 }
 
-/** A play with its hour and position. */
-interface Moment {
-  readonly play: ArrivedPlay
-  readonly hour: number
-  readonly place: Position | null
-}
-
 /** Adds valid plays to the tallies, which one transaction adds to the totals. */
 export function tally(tallies: Tallies, plays: readonly ArrivedPlay[], terms: TallyTerms): void {
   let lastEnd = terms.lastEnd
-  // A group has thousands of plays, so rows that stay the same from one play to the next are not looked up again.
+  // A group has thousands of plays, so what stays the same from one play to the next is not looked up again.
   const found = new Map<string, Found>()
+  const microsOf = microsTeller(terms)
   let air: AirtimeRow | undefined
   let supplied: SupplyRow | undefined
   for (const play of plays) {
-    if (terms.counts !== undefined && !terms.counts(play.startedAt)) {
-      lastEnd = play.startedAt + play.durationMs
-      continue
-    }
-    const hour = hourOf(play.startedAt)
-    const place = play.lat === null || play.lng === null ? null : { lat: play.lat, lng: play.lng }
-    const moment = { play, hour, place }
+    const { bookingId, startedAt } = play
+    const endBefore = lastEnd
+    lastEnd = startedAt + play.durationMs
+    if (terms.counts !== undefined && !terms.counts(startedAt)) continue
+    const hour = hourOf(startedAt)
     if (air?.hour !== hour) air = airtimeRow(tallies.airtime, terms.screenId, hour)
     addAirtime(air, play)
-    if (place !== null) supplied = addSupply(tallies.supply, moment, place, terms.vehicleType, lastEnd, supplied)
-    lastEnd = play.startedAt + play.durationMs
-    if (play.bookingId === null) continue
-    let rows = found.get(play.bookingId)
+    if (isPlaced(play)) supplied = addSupply(tallies.supply, play, hour, terms.vehicleType, endBefore, supplied)
+    if (bookingId === null) continue
+    let rows = found.get(bookingId)
     if (rows?.hour !== hour) {
-      rows = findRows(tallies, play.bookingId, hour, play.startedAt, terms.screenId)
-      found.set(play.bookingId, rows)
+      rows = findRows(tallies, bookingId, hour, startedAt, terms.screenId)
+      found.set(bookingId, rows)
     }
-    const micros = impressionMicros(terms.impressionsAt(play.startedAt), terms.vehicleType, play.startedAt)
-    addDelivery(rows, moment, terms, micros)
-    if (play.creative !== undefined) addCreative(tallies.creatives, play.bookingId, play.creative, micros)
+    const micros = microsOf(startedAt)
+    addDelivery(rows, play, terms, micros)
+    if (play.creative !== undefined) addCreative(tallies.creatives, bookingId, play.creative, micros)
     addScreen(rows.screen, play)
-    if (place !== null) addCell(rows, place)
+    if (isPlaced(play)) addCell(rows, play)
+  }
+}
+
+/** Returns a function for the impressions of plays, in millionths. Plays in one minute have the same under the same terms. */
+function microsTeller({ impressionsAt, vehicleType }: TallyTerms) {
+  let known: { readonly terms: ImpressionTerms; readonly minute: number; readonly micros: number } | undefined
+  return (startedAt: number): number => {
+    const terms = impressionsAt(startedAt)
+    const minute = minuteOf(startedAt)
+    if (known?.terms !== terms || known.minute !== minute) {
+      known = { terms, minute, micros: impressionMicros(terms, vehicleType, startedAt) }
+    }
+    return known.micros
   }
 }
 
@@ -121,6 +127,7 @@ function findRows(tallies: Tallies, bookingId: string, hour: number, at: number,
     ofHour: entry(hours, hour, () => []),
     ofDay: entry(days, day, () => new Map()),
     screen,
+    delivery: undefined,
   }
 }
 
@@ -136,17 +143,25 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return value
 }
 
-function addDelivery({ bookingId, hour, ofHour }: Found, { play, place }: Moment, terms: TallyTerms, micros: number) {
-  const { vehicleType } = terms
-  const route = terms.attribution(place)
+function addDelivery(rows: Found, play: ArrivedPlay, { vehicleType, attribution }: TallyTerms, micros: number) {
+  const route = attribution(isPlaced(play) ? play : null)
+  let row = rows.delivery
+  if (row?.route !== route) {
+    row = deliveryRow(rows, route, vehicleType)
+    rows.delivery = row
+  }
+  row.plays++
+  row.durationMs += play.durationMs
+  row.impressionMicros += micros
+}
+
+function deliveryRow({ bookingId, hour, ofHour }: Found, route: string, vehicleType: VehicleType): DeliveryRow {
   let row = ofHour.find((one) => one.route === route && one.vehicleType === vehicleType)
   if (row === undefined) {
     row = { bookingId, hour, route, vehicleType, plays: 0, durationMs: 0, impressionMicros: 0 }
     ofHour.push(row)
   }
-  row.plays++
-  row.durationMs += play.durationMs
-  row.impressionMicros += micros
+  return row
 }
 
 function addCreative(rows: Tallies['creatives'], bookingId: string, creative: number, micros: number) {
@@ -175,13 +190,16 @@ function addAirtime(row: AirtimeRow, play: ArrivedPlay) {
 
 /** More than the number of cells around the earth. */
 const CELLS_AROUND = 400 * PLAY_CELLS
+/** The cells of Sri Lanka get keys of up to 31 bits, with which a map is several times as fast. */
+const FIRST_LAT_CELL = 7 * PLAY_CELLS
+const keyOf = (latCell: number, lngCell: number) => (latCell - FIRST_LAT_CELL) * CELLS_AROUND + lngCell
 
 function addCell({ bookingId, day, ofDay }: Found, place: Position) {
-  const cell = cellOf(place, PLAY_CELLS)
-  const key = cell.latCell * CELLS_AROUND + cell.lngCell
+  const { latCell, lngCell } = cellOf(place, PLAY_CELLS)
+  const key = keyOf(latCell, lngCell)
   const row = ofDay.get(key)
   if (row !== undefined) row.plays++
-  else ofDay.set(key, { bookingId, day, latCell: cell.latCell, lngCell: cell.lngCell, plays: 1 })
+  else ofDay.set(key, { bookingId, day, latCell, lngCell, plays: 1 })
 }
 
 function addScreen(row: ScreenRow, { startedAt: at }: ArrivedPlay) {
@@ -196,13 +214,13 @@ function addScreen(row: ScreenRow, { startedAt: at }: ArrivedPlay) {
  */
 function addSupply(
   supply: Tallies['supply'],
-  { play, hour }: Moment,
-  place: Position,
+  play: ArrivedPlay & Position,
+  hour: number,
   vehicleType: VehicleType,
   lastEnd: number | null,
   previous: SupplyRow | undefined,
 ): SupplyRow {
-  const cell = cellOf(place, SUPPLY_CELLS)
+  const cell = cellOf(play, SUPPLY_CELLS)
   const same = previous?.hour === hour && previous.latCell === cell.latCell && previous.lngCell === cell.lngCell
   const row = same ? previous : supplyRow(supply, cell, hour, vehicleType)
   row.plays++

@@ -4,7 +4,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { distanceM, mostDistanceM } from '../geo/distance'
 import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from '../geo/geofence'
 import { isShownAt, type ShowTimes } from '../hours/show-times'
-import type { ArrivedPlay } from './play'
+import { type ArrivedPlay, isPlaced } from './play'
 
 const DAY_MS = 86_400_000
 /** Older plays are rejected. */
@@ -88,8 +88,10 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
   return isTooFast(play, track) ? 'too_fast' : null
 }
 
-const isDuring = (instant: number, spans: readonly Span[]) =>
-  spans.some(({ from, to }) => instant >= from && (to === null || instant < to))
+function isDuring(instant: number, spans: readonly Span[]): boolean {
+  for (const { from, to } of spans) if (instant >= from && (to === null || instant < to)) return true
+  return false
+}
 
 /** Judges the booking of a play or look: null when it may be shown at that time and place on such a vehicle. */
 export function judgeBooking(
@@ -101,8 +103,8 @@ export function judgeBooking(
     return 'not_in_playlist'
   }
   if (!wasInHours(play.startedAt, booking.times ?? null)) return 'outside_hours'
-  if (play.lat === null || play.lng === null) return 'outside_geofence'
-  const beyond = metresBeyondAll(booking.geofences, { lat: play.lat, lng: play.lng })
+  if (!isPlaced(play)) return 'outside_geofence'
+  const beyond = metresBeyondAll(booking.geofences, play)
   if (beyond > REACH_M) return 'not_in_playlist'
   return beyond > GEOFENCE_TOLERANCE_M ? 'outside_geofence' : null
 }
@@ -110,7 +112,8 @@ export function judgeBooking(
 function wasRunning(play: Omit<ArrivedPlay, 'seq'>, booking: JudgedBooking): boolean {
   if (play.startedAt >= booking.endsAt) return false
   const end = play.startedAt + play.durationMs
-  return booking.running.some((span) => end > span.from && (span.to === null || play.startedAt < span.to))
+  for (const { from, to } of booking.running) if (end > from && (to === null || play.startedAt < to)) return true
+  return false
 }
 
 const wasInHours = (startedAt: number, times: ShowTimes | null) =>
@@ -118,15 +121,12 @@ const wasInHours = (startedAt: number, times: ShowTimes | null) =>
   [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].some((tolerance) => isShownAt(times, startedAt + tolerance))
 
 function isTooFast(play: ArrivedPlay, track: Track): boolean {
-  if (play.lat === null || play.lng === null) return false
+  if (!isPlaced(play)) return false
   if (track.lastAt === null || track.lastLat === null || track.lastLng === null) return false
-  const [here, there] = [
-    { lat: play.lat, lng: play.lng },
-    { lat: track.lastLat, lng: track.lastLng },
-  ]
+  const there = { lat: track.lastLat, lng: track.lastLng }
   const hours = (play.startedAt - track.lastAt) / 3_600_000
   const farthest = MAX_SPEED_KMH * 1000 * hours
-  return mostDistanceM(here, there) > farthest && distanceM(here, there) > farthest
+  return mostDistanceM(play, there) > farthest && distanceM(play, there) > farthest
 }
 
 /** The state after a valid play. */
