@@ -92,6 +92,24 @@ it("plays with a wrong signature or none don't count, and the screen can send th
   expect(await playsOf(driver)).toBe(2)
 })
 
+it('of signatures that arrive at once, each is judged by itself', async () => {
+  const { driver, screen } = await paired()
+  const text = JSON.stringify({ plays: screen.newPlays(2) })
+  const right = sign(screen.key, path, text)
+  const wrong = sign(stranger, path, text)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      server.call(calls.sendPlays, {
+        token: screen.token(),
+        payload: text,
+        headers: { 'content-type': 'application/json', ...(n % 2 === 0 ? right : wrong) },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, (_, n) => (n % 2 === 0 ? 200 : 401)))
+  expect(await playsOf(driver)).toBe(2)
+})
+
 it('refusals are counted by reason; administrators are notified once per screen and day', async () => {
   const { driver, screen } = await paired()
   const vehicle = await vehicleOf(driver)

@@ -114,6 +114,19 @@ describe('plays', () => {
     expect(answer.body).toMatchObject({ acked_seq: 4, accepted: 4 })
   })
 
+  it('may be compressed in several parts, and by a compressor that leaves other bytes at the end', async () => {
+    const text = JSON.stringify({ plays: plays(4) })
+    const parts = [text.slice(0, 100), text.slice(100)].map((part) => gzipSync(part))
+    const inParts = await send(Buffer.concat(parts), { 'content-encoding': 'gzip' })
+    expect(inParts.body).toMatchObject({ acked_seq: 4, accepted: 4 })
+    for (const size of [3, 900_000, 2 ** 31]) {
+      const end = Buffer.alloc(8)
+      end.writeUInt32LE(size, 4)
+      const again = await send(Buffer.concat([gzipSync(text), end]), { 'content-encoding': 'gzip' })
+      expect(again.body).toMatchObject({ acked_seq: 4, accepted: 0 })
+    }
+  })
+
   it('advance the mark over a gap, and the gap is counted', async () => {
     expect((await fleet.sendPlays(token, plays(2, 5))).body.acked_seq).toBe(6)
     const mark = await fleet.db
