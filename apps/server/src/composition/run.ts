@@ -21,8 +21,10 @@ export function runParts(
   { mailSender: mails, pushSender: pushes, webhookSender: webhooks }: Senders,
 ) {
   const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))
-  const dispatcher = new Dispatcher(core.transact, core.clock, listeners, log, () => {
+  const dispatcher = new Dispatcher(core.transact, core.clock, listeners, log, (dispatched) => {
+    // Calls queue mails too; pushes and webhooks are queued only for events.
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
+    if (dispatched === 0) return
     pushes.run().catch((error) => log.error({ err: error }, 'pushes not sent'))
     webhooks.run().catch((error) => log.error({ err: error }, 'webhooks not sent'))
   })

@@ -45,8 +45,8 @@ export class Dispatcher {
     private readonly clock: Clock,
     private readonly listeners: Listeners,
     private readonly log: Log,
-    /** Called after each round, for work that listeners have queued. */
-    private readonly afterRound: () => void = () => undefined,
+    /** Called after each round with the number of dispatched events, for work that listeners have queued. */
+    private readonly afterRound: (dispatched: number) => void = () => undefined,
   ) {}
 
   /** Starts dispatching due events. Returns at once. */
@@ -75,9 +75,9 @@ export class Dispatcher {
   }
 
   async #round(): Promise<void> {
-    let more = true
-    while (more && !this.#stopped) more = await this.#dispatchNext()
-    this.afterRound()
+    let dispatched = 0
+    while (!this.#stopped && (await this.#dispatchNext())) dispatched += 1
+    this.afterRound(dispatched)
   }
 
   /** Finishes the current event and starts no other. */

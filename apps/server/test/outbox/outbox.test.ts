@@ -53,3 +53,14 @@ it('retries an event with growing pauses', async () => {
 it('retries soon when the database was away, however long', async () => {
   expect(await waitAfter(6, new DatabaseAway('no space left', '53100', new Error()))).toBe(30)
 })
+
+it('reports after a round how many events it dispatched', async () => {
+  const clock = { now: () => new Date('2026-03-02T04:30:00Z') }
+  const rounds: number[] = []
+  const dispatcher = new Dispatcher(database.transact, clock, {}, SILENT, (dispatched) => rounds.push(dispatched))
+  const events = [{ bookingId: 'two' }, { bookingId: 'three' }]
+  await database.transact((tx) => createEmit(clock)(tx, 'booking.submitted', ...events))
+  await dispatcher.drain()
+  await dispatcher.drain()
+  expect(rounds).toEqual([2, 0])
+})
