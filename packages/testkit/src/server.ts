@@ -92,9 +92,11 @@ interface Launched {
   said(): string
 }
 
-const AS_NPM_START = ['--max-semi-space-size=64', '--enable-source-maps']
+/** The flags of Node.js with which `npm start` runs the server. */
+export const START_FLAGS = ['--max-semi-space-size=64', '--no-parallel-scavenge']
+const AS_NPM_START = [...START_FLAGS, '--enable-source-maps']
 /** Optimising the embedded database and reading source maps takes more time than a test gains from it. */
-const QUICKLY_STARTED = ['--max-semi-space-size=64', '--liftoff-only']
+const QUICKLY_STARTED = [...START_FLAGS, '--liftoff-only']
 
 function launch(project: string, settings: Record<string, string>, flags: readonly string[]): Launched {
   const child = spawn(process.execPath, [...flags, join(project, 'dist', 'server', 'main.js')], {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
 import { databaseUser, freePort } from '@ayob/testkit/postgres'
+import { START_FLAGS } from '@ayob/testkit/server'
 import pg from 'pg'
 import { prepareBackups } from './backups'
 import { databaseNodes, etcdMembers, folderOf, type Node, type Place, primaryOf, writePrivate } from './databases'
@@ -141,7 +142,7 @@ export async function startCluster({
           ...settings,
         }
         const main = program ?? join(projectFolder(), 'dist', 'server', 'main.js')
-        const args = ['--max-semi-space-size=64', '--enable-source-maps', main]
+        const args = [...START_FLAGS, '--enable-source-maps', main]
         return {
           part: supervise({ name, command: process.execPath, args, env, logFolder }),
           url: `http://127.0.0.1:${own}`,

@@ -5,7 +5,7 @@ import { CALLS, calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { type Api, createApi } from '@ayob/testkit/api'
 import { projectFolder } from '@ayob/testkit/folders'
-import { startServer } from '@ayob/testkit/server'
+import { START_FLAGS, startServer } from '@ayob/testkit/server'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../setup/fresh-database'
 
@@ -18,7 +18,7 @@ const TO_EVENING_S = Math.round((startOfDay(dayOf(new Date())).getTime() + 20 * 
 /** Starts to fill a folder with the demo's past, like the first `npm start`. */
 function playPast(dataDir: string): ChildProcess {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'on', CLOCK_OFFSET_S: String(TO_EVENING_S) }
-  const args = ['--max-semi-space-size=64', 'dist/server/demo.js']
+  const args = [...START_FLAGS, 'dist/server/demo.js']
   return spawn(process.execPath, args, { cwd: projectFolder(), env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
