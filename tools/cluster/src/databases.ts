@@ -35,7 +35,7 @@ export async function etcdMembers({ folder, logFolder, links, programs }: Place)
   const parts = ports.map(({ client, peer }, index): Part => {
     const name = `etcd${index + 1}`
     const local = `http://127.0.0.1:${client}`
-    const args = ['--name', name, '--data-dir', folderOf(folder, name), '--logger', 'zap']
+    const args = ['--name', name, '--data-dir', folderOf(folder, name), '--logger', 'zap', '--enable-v2']
     args.push('--listen-client-urls', local, '--advertise-client-urls', local)
     args.push('--listen-peer-urls', `http://127.0.0.1:${peer}`)
     args.push('--initial-advertise-peer-urls', `http://127.0.0.1:${peers[index]}`)
@@ -112,6 +112,23 @@ export const primaryOf = (nodes: readonly Node[]): Promise<Node> =>
     for (const node of nodes) if (await isPrimary(node)) return node
     return undefined
   })
+
+/** True when there is a primary with a synchronous stand-by, and every other node follows it. */
+export async function isWhole(nodes: readonly Node[]): Promise<boolean> {
+  const seen = await Promise.all(nodes.map(({ rest }) => clusterSeenBy(rest).catch(() => [])))
+  return seen.every((members) => {
+    const roles = members.filter(({ state }) => IN_ORDER.includes(state)).map(({ role }) => role)
+    return roles.length === nodes.length && roles.includes('leader') && roles.includes('sync_standby')
+  })
+}
+
+/** Later versions of Patroni call a following stand-by `streaming`. */
+const IN_ORDER = ['running', 'streaming']
+
+async function clusterSeenBy(rest: number): Promise<readonly { readonly role: string; readonly state: string }[]> {
+  const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
+  return ((await answer.json()) as { members: { role: string; state: string }[] }).members
+}
 
 async function isPrimary({ rest }: Node): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(2000) }).catch(

@@ -23,6 +23,8 @@ export interface DrillOptions<Target> {
   readonly restS: { readonly from: number; readonly to: number }
   readonly faults: readonly Fault<Target>[]
   readonly target: Target
+  /** Whether the databases have recovered from the previous fault. Faults are made in any case. */
+  readonly isWhole?: (target: Target) => Promise<boolean>
   readonly urls: readonly string[]
   readonly databaseUrl: string
   readonly servers: readonly Part[]
@@ -33,6 +35,8 @@ export interface DrillOptions<Target> {
 /** A fault that was made, and the longest wait of a page between it and the next one. */
 export interface Made {
   readonly name: string
+  /** False if the databases were still recovering from the previous fault. */
+  readonly wasWhole: boolean
   readonly longestMs: number
 }
 
@@ -73,14 +77,15 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
     const possible = faults.filter(({ isPossible }) => isPossible?.(target) ?? true)
     for (const { name } of faults.filter((fault) => !possible.includes(fault))) say(`not possible here: ${name}`)
     const drawn = draw(possible, random)
-    const made: { readonly name: string; readonly atMs: number }[] = []
+    const made: { readonly name: string; readonly wasWhole: boolean; readonly atMs: number }[] = []
     const began = Date.now()
     while (Date.now() - began < minutes * 60_000) {
       await pause((restS.from + random() * (restS.to - restS.from)) * 1000)
       const fault = drawn.next().value
       const at = ((Date.now() - began) / 1000).toFixed(0).padStart(5)
-      say(`${at} s  ${fault.name}`)
-      made.push({ name: fault.name, atMs: performance.now() })
+      const wasWhole = (await options.isWhole?.(target)) ?? true
+      say(`${at} s  ${fault.name}${wasWhole ? '' : ', while the databases still recover'}`)
+      made.push({ name: fault.name, wasWhole, atMs: performance.now() })
       await fault.run(target, random)
     }
     say('The faults are over, what is left is sent ...')
@@ -91,11 +96,11 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
       await until('sending the last mails', 180, () => isAllSent(client))
       return checkAll({ client, screens: fleet, known, received: mailbox.received })
     })
-    const longest = made.map(({ name, atMs }, index): Made => {
+    const longest = made.map(({ name, wasWhole, atMs }, index): Made => {
       // A call in progress when the fault is made waits because of it.
       const nextMs = made[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
       const waits = page.waits.filter(({ beganMs }) => beganMs + WAIT_MS >= atMs && beganMs + WAIT_MS < nextMs)
-      return { name, longestMs: Math.max(0, ...waits.map(({ ms }) => ms)) }
+      return { name, wasWhole, longestMs: Math.max(0, ...waits.map(({ ms }) => ms)) }
     })
     return { made: longest, outages: [people, screens, page], checks, memory: [atFirst, memory()] }
   } finally {

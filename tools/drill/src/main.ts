@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from '@ayob/cluster/cluster'
+import { isWhole } from '@ayob/cluster/databases'
 import { startSmallCluster } from '@ayob/cluster/small'
-import { type DrillOptions, drill, type Outcome } from './drill'
+import { type DrillOptions, drill, type Made, type Outcome } from './drill'
 import type { Fault } from './fault'
 import { FAULTS } from './faults'
 import { openMailbox } from './mailbox'
@@ -57,6 +58,7 @@ async function run(): Promise<boolean> {
       outcome = await drill({
         ...common,
         target,
+        isWhole: ({ nodes }) => isWhole(nodes),
         urls: [url],
         databaseUrl,
         servers,
@@ -83,11 +85,16 @@ function named<Target>(faults: readonly Fault<Target>[]): DrillOptions<Target>['
 }
 
 function report({ made, outages, checks, memory }: Outcome): void {
-  say(`\n${made.length} faults, and the longest wait of a page that began with one`)
+  say(
+    `\n${made.length} faults, and the longest wait of a page that began with one: alone, and while the databases recover`,
+  )
   for (const name of new Set(made.map((one) => one.name))) {
     const all = made.filter((one) => one.name === name)
-    const seconds = (Math.max(...all.map(({ longestMs }) => longestMs)) / 1000).toFixed(1)
-    say(`${String(all.length).padStart(4)} x ${name.padEnd(48)} ${seconds.padStart(6)} s`)
+    const longest = (some: readonly Made[]) =>
+      some.length === 0 ? '' : `${(Math.max(...some.map(({ longestMs }) => longestMs)) / 1000).toFixed(1)} s`
+    const alone = longest(all.filter(({ wasWhole }) => wasWhole)).padStart(8)
+    const during = longest(all.filter(({ wasWhole }) => !wasWhole)).padStart(8)
+    say(`${String(all.length).padStart(4)} x ${name.padEnd(48)} ${alone} ${during}`)
   }
   say('\ncaller                        calls  failed  longest wait')
   for (const { name, calls, failed, longestMs } of outages) {
