@@ -4,7 +4,7 @@ import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
-import { pairedAgo } from '../support/vehicle'
+import { aheadOfMidnightMs, pairedAgo } from '../support/vehicle'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -15,12 +15,13 @@ test("a driver on a phone sees the day's earnings, opens them by the hour, and a
   page,
   server,
 }) => {
-  const { driver: member, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000)
+  const aheadMs = aheadOfMidnightMs()
+  const { driver: member, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000, aheadMs)
   const { api: driver, email, password } = member
   const plays = Array.from({ length: MINUTES }, (_, index) => ({
     seq: index + 1,
     booking_id: null,
-    started_at: new Date(Date.now() - (MINUTES - index) * 60_000).toISOString(),
+    started_at: new Date(Date.now() + aheadMs - (MINUTES - index) * 60_000).toISOString(),
     duration_ms: 10_000,
     ...PLACE,
   }))

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { holdMinutes } from '../support/held'
 import { signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
-import { pairedAgo } from '../support/vehicle'
+import { aheadOfMidnightMs, pairedAgo } from '../support/vehicle'
 
 /** More than the device deduction of the day, so that money is at stake. */
 const MINUTES = 60
@@ -17,8 +17,9 @@ test('a driver sees why minutes are held and answers; an administrator decides t
   server,
   browser,
 }) => {
-  const { driver, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000)
-  const first = Date.now() - MINUTES * 60_000
+  const aheadMs = aheadOfMidnightMs()
+  const { driver, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000, aheadMs)
+  const first = Date.now() + aheadMs - MINUTES * 60_000
   const plays = Array.from({ length: MINUTES }, (_, index) => ({
     seq: index + 1,
     booking_id: null,

@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '@ayob/contract/days'
 import { type Member, PLACE } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
-import { pairedAgo } from './vehicle'
+import { aheadOfMidnightMs, pairedAgo } from './vehicle'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -12,13 +12,18 @@ export const HELD_MS = 49 * HOUR_MS
 
 const monthAt = (instant: number) => dayOf(instant).slice(0, 7)
 
+/** Where the server's clock may start: now, or so much earlier that three waits for a held payout end before now. */
+const STARTS_MS = [0, -3 * HELD_MS, -6 * HELD_MS]
+
 /**
- * A server clock that moves in leaps. It stays within a month over several waits for a held payout, because the job on the
- * first day of a month creates further payouts.
+ * A server clock that moves in leaps. From the pairing two days before its start until three waits for a held payout are
+ * over it stays within a month, because the job on the first day of a month creates further payouts. It does not start
+ * around midnight, because the earnings of a day are written 15 minutes after its end.
  */
 export function serverTime() {
-  const staysInMonth = monthAt(Date.now()) === monthAt(Date.now() + 3 * HELD_MS)
-  let aheadMs = staysInMonth ? 0 : -3 * HELD_MS
+  const starts = STARTS_MS.map((ms) => ms + aheadOfMidnightMs(Date.now() + ms))
+  const staysInMonth = (ms: number) => monthAt(Date.now() + ms - 2 * DAY_MS) === monthAt(Date.now() + ms + 3 * HELD_MS)
+  let aheadMs = starts.find(staysInMonth) ?? 0
   return {
     aheadMs: () => aheadMs,
     now: () => Date.now() + aheadMs,

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { minuteOfDay } from '@ayob/contract/days'
 import type { Api } from '@ayob/testkit/api'
 import { createApi } from '@ayob/testkit/api'
 import { type Member, PLACE, pairScreen } from '@ayob/testkit/people'
@@ -21,6 +22,17 @@ export async function pairedAgo(
   const screen = await pairScreen(createApi(server.url), driver.api)
   await shift(aheadMs)
   return { driver, screen }
+}
+
+const HOUR_MS = 3_600_000
+/** Around midnight the last hour and the next minutes are not all of one day. */
+const FROM_MINUTE = 2 * 60
+const TO_MINUTE = 23 * 60
+
+/** How far to set the server's clock forward, so that the last two hours and the next one are of the same day in Colombo. */
+export function aheadOfMidnightMs(now = Date.now()): number {
+  const minute = minuteOfDay(now)
+  return minute >= FROM_MINUTE && minute < TO_MINUTE ? 0 : 3 * HOUR_MS
 }
 
 /** A driver's vehicle whose screen has just shown a booking once, and reports that it still shows it. */
