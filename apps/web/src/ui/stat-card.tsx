@@ -37,17 +37,19 @@ function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
         </span>
       </dt>
       <dd className="tabular font-display text-[clamp(1.0625rem,4.8vw,1.75rem)] leading-8 font-bold tracking-tight break-words">
-        <span>{value}</span>
-        {trend && (
-          <span
-            className={cx(
-              'ml-2 inline-block align-middle font-sans text-sm leading-5 font-medium tracking-normal',
-              trend.startsWith('-') ? 'text-brick' : trend.startsWith('+0') ? 'text-soft' : 'text-leaf',
-            )}
-          >
-            {trend}
-          </span>
-        )}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0">{value}</span>
+          {trend && (
+            <span
+              className={cx(
+                'font-sans text-sm leading-5 font-medium tracking-normal',
+                trend.startsWith('-') ? 'text-brick' : trend.startsWith('+0') ? 'text-soft' : 'text-leaf',
+              )}
+            >
+              {trend}
+            </span>
+          )}
+        </span>
         {note && (
           <span className="block font-sans text-sm leading-5 font-normal tracking-normal text-soft">{note}</span>
         )}
