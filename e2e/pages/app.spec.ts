@@ -91,10 +91,11 @@ test('a driver sees the last figures without a network, with their time, and non
     localStorage.removeItem('auth_token')
     localStorage.removeItem('user')
   })
-  await page.goto('/')
+  // Signing out without a network must not lose the page that says so.
+  await context.setOffline(true)
+  await page.reload()
   await expect.poll(() => page.evaluate(async () => (await caches.match('/app.html')) === undefined)).toBe(true)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')))).toEqual([])
-  await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('You are offline. Check your connection and try again.')).toBeVisible()
   await expect(page.locator('[lang=ta]')).toBeVisible()

@@ -52,9 +52,11 @@ async function keep(paths: readonly string[]): Promise<void> {
   await cache.addAll([...paths])
 }
 
+/** Deletes everything but the page that says there is no network, which could not be fetched again without one. */
 async function forget(): Promise<void> {
-  await caches.delete(CACHE)
-  await keep([OFFLINE])
+  const cache = await caches.open(CACHE)
+  const stored = await cache.keys()
+  await Promise.all(stored.map((request) => new URL(request.url).pathname !== OFFLINE && cache.delete(request)))
 }
 
 async function dropOldCaches(): Promise<void> {
