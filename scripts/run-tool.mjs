@@ -4,27 +4,35 @@ import { pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
 import { endWithNpm, root } from './lib/run.mjs'
 
-const TOOLS = {
-  'fleet-simulator': 'tools/fleet-simulator/src/main.ts',
-  bench: 'tools/bench/src/main.ts',
-  backup: 'apps/server/src/backup/backup.ts',
-  files: 'apps/server/src/backup/files.ts',
-  keys: 'apps/server/src/backup/keys.ts',
-  restore: 'apps/server/src/backup/restore.ts',
-  cluster: 'tools/cluster/src/main.ts',
-  drill: 'tools/drill/src/main.ts',
-}
+/** Operators' commands, which are part of the built server. */
+const COMMANDS = ['backup', 'files', 'keys', 'restore']
+const TOOLS = ['bench', 'cluster', 'drill', 'fleet-simulator']
 
 checkNode()
 endWithNpm()
-await ensureInstalled()
 const [name] = process.argv.splice(2, 1)
-const entry = join(root, TOOLS[name] ?? '')
-if (!TOOLS[name] || !existsSync(entry)) {
-  process.stderr.write(`usage: run-tool ${Object.keys(TOOLS).join(' | ')}\n`)
-  process.exit(1)
+if (COMMANDS.includes(name)) await runCommand()
+else if (TOOLS.includes(name)) await runTool()
+else {
+  process.stderr.write(`usage: run-tool ${[...COMMANDS, ...TOOLS].join(' | ')}\n`)
+  process.exitCode = 1
 }
-process.env.TSX_TSCONFIG_PATH = join(root, 'tsconfig.base.json')
-const { register } = await import('tsx/esm/api')
-register()
-await import(pathToFileURL(entry).href)
+
+/** Uses an existing build even if the sources are newer: a server that runs from it must not lose its files. */
+async function runCommand() {
+  await ensureInstalled(['server'])
+  const entry = join(root, 'dist', 'server', `${name}.js`)
+  if (!existsSync(entry)) {
+    const { build } = await import('./build.mjs')
+    if (!(await build(['server']))) process.exit(1)
+  }
+  await import(pathToFileURL(entry).href)
+}
+
+async function runTool() {
+  await ensureInstalled()
+  process.env.TSX_TSCONFIG_PATH = join(root, 'tsconfig.base.json')
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import(pathToFileURL(join(root, 'tools', name, 'src', 'main.ts')).href)
+}
