@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inDatabase, multiply, multiplyDrivers, type Place } from './database'
+import { addUpTotals, inDatabase, multiply, multiplyDrivers, type Place } from './database'
 
 /** The sizes of the administrators' lists. */
 const DRIVERS = 10_000
@@ -28,7 +28,7 @@ export async function fillLists(
     'status', case when n % 100 = 0 then 'running' else 'completed' end,
     'start_date', r.start_date - 60, 'end_date', r.start_date - 30,
     'created_at', r.created_at - n * interval '1 minute'`
-  await inDatabase(place, async (db) => {
+  await inDatabase(place, async (db, database) => {
     await multiplyDrivers(db, like.driverId, DRIVERS - 1, person('drivers'))
     await multiply(db, 'users', sql`r.id = ${like.advertiserId}`, ADVERTISERS - 1, user)
     await multiply(db, 'advertisers', sql`r.user_id = ${like.advertiserId}`, ADVERTISERS - 1, advertiser)
@@ -60,7 +60,6 @@ export async function fillLists(
       select now() - n * interval '1 minute', 'admin', null, 'ad.approve', 'booking', ${like.bookingId}::text || '-' || n, '{}',
         '127.0.0.1'
       from generate_series(1, ${ACTIVITY}::int) n`.execute(db)
-    // The database would do this automatically after a while.
-    await sql`vacuum analyze`.execute(db)
+    await addUpTotals(database, new Date())
   })
 }

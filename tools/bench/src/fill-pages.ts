@@ -1,7 +1,7 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { ROUTES } from '@ayob/contract/route-data'
 import { sql } from 'kysely'
-import { inDatabase, multiply, type Place } from './database'
+import { addUpTotals, inDatabase, multiply, type Place } from './database'
 
 const BOOKINGS = 10_000
 /** Every booking has seven days of four hours, with three or four plays per hour: a hundred in all. */
@@ -30,7 +30,7 @@ export async function fillPages(place: Place, owners: readonly string[], now: Da
     'status', case when n % 10 = 0 then 'running' else 'completed' end,
     'start_date', ${begun}, 'end_date', ${begun} + ${DAYS}::int,
     'created_at', r.created_at - (n % ${SPREAD}) * interval '1 day'`
-  await inDatabase(place, async (db) => {
+  await inDatabase(place, async (db, database) => {
     for (const [index, owner] of owners.entries()) {
       const count = index === 0 ? big : Math.round((BOOKINGS - big) / (owners.length - 1))
       await multiply(db, 'bookings', sql`r.advertiser_id = ${owner}`, count - 1, booking)
@@ -73,6 +73,6 @@ export async function fillPages(place: Place, owners: readonly string[], now: Da
       select id, start_date + part / 14, 6900 + part % 14, 79850 + number % 20, 1
       from bookings, generate_series(0, 97) part
       where start_date is not null`.execute(db)
-    await sql`analyze`.execute(db)
+    await addUpTotals(database, now)
   })
 }

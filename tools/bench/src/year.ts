@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
-import { flightViews } from '@ayob/server/bookings/flights.views'
-import { addUp } from '@ayob/server/figures/rollups.jobs'
 import { withPatience } from '@ayob/server/platform/patience'
 import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
-import { sql } from 'kysely'
 import { type Bench, print, type World, whole, withServer } from './bench'
 import { cpuSeconds } from './cpu'
-import { inDatabase } from './database'
+import { addUpTotals, inDatabase } from './database'
 import { fillDays, fillPeople, type Originals, sizeOf, YEAR_DAYS } from './fill-year'
 import { ask, repeat, type Timed, timed } from './load'
 
@@ -84,16 +81,13 @@ export async function measureYear(bench: Bench): Promise<void> {
       await server.stop()
       const took = await timed(() =>
         withPatience('endless', () =>
-          inDatabase(place, async (db, { transact }) => {
+          inDatabase(place, async (db, database) => {
             if (from === 0) await fillPeople(db, originals, size)
             for (let day = from; day < until; day += SLICE) {
               await fillDays(db, originals, size, today, day, Math.min(day + SLICE, until))
             }
-            await sql`analyze`.execute(db)
-            const clock = { now: () => now }
-            const took = await timed(() => addUp({ db, transact, clock, bookings: flightViews }))
+            const took = await timed(() => addUpTotals(database, now))
             process.stderr.write(`summed in ${took.toFixed(0)} s\n`)
-            await sql`vacuum analyze`.execute(db)
           }),
         ),
       )
