@@ -21,23 +21,22 @@ export const PERMISSIONS = [
   ].map((name) => `${name}=()`),
 ].join(', ')
 
-/** Does not use the helmet plugin, which creates promises for every request. */
+/**
+ * Sets the security headers. Screens get only those that matter for JSON, because their answers are short and numerous.
+ * Does not use the helmet plugin, which creates promises for every request.
+ */
 export function secureAnswers(app: FastifyInstance, config: Config): void {
   const secure = helmet(securityHeaders(config))
-  app.addHook('onRequest', (request, reply, done) => {
-    secure(request.raw, reply.raw, (error) => done(error as Error | undefined))
-  })
-}
-
-/** Screens get only the headers that matter for JSON, because their answers are short and numerous. */
-export function secureLeanAnswers(lean: FastifyInstance, config: Config): void {
-  const headers = {
+  const ofScreens = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(isSecure(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  lean.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.screen) {
+      return secure(request.raw, reply.raw, (error) => done(error as Error | undefined))
+    }
+    reply.headers(ofScreens)
     done()
   })
 }

@@ -7,7 +7,7 @@ import { buildApp } from './app'
 import { readConfig } from './config'
 import { docsRoutes } from './http/docs'
 import { type Http, route } from './http/route'
-import { screenScope } from './http/screen-route'
+import { LEAN, screenScope } from './http/screen-route'
 
 const clock = manualClock(new Date('2026-03-02T06:00:10Z'))
 const LIMITS = { token: 4, screen: 5, address: 3 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
   screenScope(
     app,
     { find: (token) => (token === SCREEN ? { ...screen } : undefined), badlySigned: () => undefined },
-    (scope) => scope.get('/api/screens/playlist', async () => ({})),
+    (scope) => scope.get('/api/screens/playlist', LEAN, async () => ({})),
   )
   await app.ready()
 })
@@ -125,6 +125,24 @@ it('every answer, also to screens, requires TLS for a year and forbids type gues
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
+it('answers to screens have none of the headers that only matter for pages', async () => {
+  clock.advance(60_000)
+  const { statusCode, headers } = await app.inject({
+    url: '/api/screens/playlist',
+    headers: { authorization: `Bearer ${SCREEN}` },
+  })
+  expect(statusCode).toBe(200)
+  for (const name of [
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'x-frame-options',
+    'permissions-policy',
+    'vary',
+  ]) {
+    expect(headers[name], name).toBeUndefined()
   }
 })
 

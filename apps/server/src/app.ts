@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { PERMISSIONS, secureAnswers, secureLeanAnswers } from './app-headers'
+import { PERMISSIONS, secureAnswers } from './app-headers'
 import type { Config } from './config'
 import { CALL_LIMITS, type CallLimitCounts, createCallLimits, type SharedLimits } from './http/call-limits'
 import { answerError } from './http/errors'
@@ -21,12 +21,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The server is about to end and takes no new calls. */
     stopping: boolean
-    /** For the calls of screens, thousands of times a second, without the overhead of pages, forms and downloads. */
-    lean: FastifyInstance
+    /** For the calls that receive files as forms. */
+    uploads: FastifyInstance
   }
   interface FastifyContextConfig {
     /** Writes no log line for each request. */
     quiet?: boolean
+    /** A call of a screen, made thousands of times a second: hooks that only pages and people need skip it. */
+    screen?: boolean
   }
 }
 
@@ -72,21 +74,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   parseJsonStrictly(app)
   logRequests(app)
-  // A scope inherits the hooks that the app has so far, but not later ones.
-  let lean: FastifyInstance = app
-  await app.register((scope, _options, done) => {
-    lean = scope
-    done()
-  })
-  app.decorate('lean', lean)
   secureAnswers(app, config)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
-  await app.register(multipart, { throwFileSizeLimit: false })
-  secureLeanAnswers(lean, config)
-  for (const scope of [app, lean]) guardAnswers(scope)
+  // Its hooks make promises for each call.
+  await app.register((scope, _options, done) => {
+    app.decorate('uploads', scope)
+    void scope.register(multipart, { throwFileSizeLimit: false })
+    done()
+  })
+  guardAnswers(app)
   const counts = config.rateLimit ? (options.callLimits ?? CALL_LIMITS) : undefined
   app.decorate('callLimits', createCallLimits(options.clock, counts, options.sharedLimits))
-  for (const scope of [app, lean]) limitCallsWithoutToken(scope)
+  limitCallsWithoutToken(app)
   await app.register(statics, { serve: false })
   servePages(app, methodsOf, webFolder, playerFolder)
   return app

@@ -37,8 +37,8 @@ export function runParts(
   ]
   for (const part of parts) part.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {
-    // The calls of screens, which are the majority, emit no events. Their scope does not have this hook.
-    if (request.method !== 'GET') dispatcher.poke()
+    // The calls of screens, which are the majority, emit few events. The job dispatches those.
+    if (request.method !== 'GET' && !request.routeOptions.config.screen) dispatcher.poke()
     done()
   })
   /** Runs all jobs once. */

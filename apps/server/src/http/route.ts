@@ -110,7 +110,8 @@ export function route<C extends Call>(
   handle: (context: Context<C>) => Promise<AnswerOf<C>>,
 ): void {
   const open = call.who.includes('visitor') || call.who.includes('gateway')
-  http.app.route({
+  const scope = call.files ? http.app.uploads : http.app
+  scope.route({
     method: call.method,
     url: `/api${call.path}`,
     onRequest: async (request) => {
@@ -118,7 +119,6 @@ export function route<C extends Call>(
       else if (bearerOf(request)) refuse(await http.app.callLimits.address(request.ip))
     },
     handler: async (request, reply) => {
-      if (!call.files && request.isMultipart()) throw new Refusal('unsupported_type', 'server.unsupportedType')
       const session = sessions.get(request) ?? NOBODY
       const context: Context<C> = {
         params: parse(call.params, request.params) as OutputOf<C, 'params'>,

@@ -53,8 +53,11 @@ declare module 'fastify' {
   }
 }
 
-/** Calls of screens write no log line. */
-export const LEAN = { config: { quiet: true } } as const
+/**
+ * Calls of screens write no log line, and skip what only pages and people need. A scope of their own is not enough:
+ * Fastify adds the hooks of an app to all of its scopes.
+ */
+export const LEAN = { config: { quiet: true, screen: true }, compress: false, decompress: false } as const
 
 /**
  * Registers the calls of paired screens. Other callers get 401 before their body is read. A screen with a key signs
@@ -62,12 +65,20 @@ export const LEAN = { config: { quiet: true } } as const
  */
 export function screenScope(
   app: FastifyInstance,
-  { find, badlySigned }: ScreenScopeDeps,
+  deps: ScreenScopeDeps,
   register: (scope: FastifyInstance) => void,
-) {
-  const scope = app.lean
-  scope.decorateRequest('screen')
-  readScreenBodies(scope)
+): void {
+  void app.register((scope, _options, done) => {
+    scope.decorateRequest('screen')
+    readScreenBodies(scope)
+    identifyScreens(scope, deps)
+    register(scope)
+    done()
+  })
+}
+
+function identifyScreens(scope: FastifyInstance, { find, badlySigned }: ScreenScopeDeps): void {
+  const { callLimits } = scope
   const refusal = (screen: KnownScreen) => {
     badlySigned(screen)
     return new Refusal('bad_signature', 'server.badSignature')
@@ -82,7 +93,7 @@ export function screenScope(
         if (!screen) return next(new Refusal('unauthenticated', 'server.unauthenticated'))
         next(unsigned ? refusal(screen) : undefined)
       }
-      const judged = screen ? app.callLimits.screen(screen.id) : token ? app.callLimits.address(request.ip) : undefined
+      const judged = screen ? callLimits.screen(screen.id) : token ? callLimits.address(request.ip) : undefined
       if (judged instanceof Promise) void judged.then(judge, next)
       else judge(judged)
     }
@@ -98,7 +109,6 @@ export function screenScope(
       next(isRight ? undefined : refusal(screen)),
     )
   })
-  register(scope)
 }
 
 export function screenOf({ screen }: FastifyRequest): KnownScreen {
