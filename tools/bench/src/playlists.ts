@@ -123,7 +123,7 @@ export async function measurePlaylists(bench: Bench): Promise<void> {
     await fillBookings(place, bookingId, BOOKINGS, new Date())
     const many = await inUseAfter(server, calls)
 
-    await untilRound((TURNS * 2 + 2) * seconds)
+    await untilRound((TURNS * 2 + 2) * seconds + 2 * WARM_S)
     const { etag, packed, plain } = await sent(server, calls[0])
     const known = calls.map(({ path, headers }) => ({ path, headers: { ...headers, 'if-none-match': etag } }))
     const { bare, own, line } = await measureUnchanged(world, known, seconds)
