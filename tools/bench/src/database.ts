@@ -12,14 +12,14 @@ export interface Place {
   readonly databaseUrl?: string
 }
 
-/** Runs work in a server's database. On the embedded database, the server must not be running. */
+/** Runs work in a server's database, without a time limit. On the embedded database, the server must not be running. */
 export async function inDatabase<Result>(
   place: Place,
   work: (db: Db, database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase(place)
   try {
-    return await work(database.db, database)
+    return await withPatience('endless', () => work(database.db, database))
   } finally {
     await database.close()
   }
@@ -31,7 +31,7 @@ export async function inDatabase<Result>(
  */
 export async function addUpTotals({ db, transact }: Database, now: Date): Promise<void> {
   await sql`analyze`.execute(db)
-  await withPatience('endless', () => addUp({ db, transact, clock: { now: () => now }, bookings: flightViews }))
+  await addUp({ db, transact, clock: { now: () => now }, bookings: flightViews })
   await sql`vacuum analyze`.execute(db)
 }
 
