@@ -2,7 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { PLACE } from '@ayob/testkit/people'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { test } from '../support/test'
+import { testMovingClock as test } from '../support/test'
 import { pairedAgo } from '../support/vehicle'
 
 test.use({ serviceWorkers: 'allow' })

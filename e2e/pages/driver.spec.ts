@@ -3,7 +3,7 @@ import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, test } from '../support/test'
+import { ADMIN, testMovingClock as test } from '../support/test'
 import { aheadOfMidnightMs, pairedAgo } from '../support/vehicle'
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -4,7 +4,7 @@ import { PLACE } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { holdMinutes } from '../support/held'
 import { signInBrowser } from '../support/signed-in'
-import { ADMIN, test } from '../support/test'
+import { ADMIN, testMovingClock as test } from '../support/test'
 import { aheadOfMidnightMs, pairedAgo } from '../support/vehicle'
 
 /** More than the device deduction of the day, so that money is at stake. */

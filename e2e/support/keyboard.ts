@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More controls than the longest page has. */
 const MOST_STEPS = 150
+const STEPS_PER_LOOK = 20
 
 /** Expects a visible focus: an outline or ring on the focused element or around it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
@@ -45,6 +46,8 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 interface Watched {
   readonly missed: Set<Element>
   readonly unseen: string[]
+  /** Enough to reach every control, from wherever the focus is. */
+  readonly mostSteps: () => number
   readonly stop: () => void
 }
 
@@ -53,8 +56,9 @@ interface Watched {
  * its whole group, because the arrow keys reach the others.
  */
 export async function expectAllReached(page: Page, where: string): Promise<void> {
-  const steps = await page.evaluate(() => {
-    const reachable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+  await page.evaluate(() => {
+    const controls = () => document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    const reachable = [...controls()]
     const missed = new Set<Element>(
       reachable.filter(
         (element) =>
@@ -77,18 +81,19 @@ export async function expectAllReached(page: Page, where: string): Promise<void>
       unseen.push(target.outerHTML.slice(0, 200))
     }
     document.addEventListener('focusin', look)
-    const watched: Watched = { missed, unseen, stop: () => document.removeEventListener('focusin', look) }
+    const mostSteps = () => controls().length * 2
+    const watched: Watched = { missed, unseen, mostSteps, stop: () => document.removeEventListener('focusin', look) }
     Object.assign(window, { watched })
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    return missed.size
   })
-  for (let step = 0; step < steps * 2 + 20; step += 1) {
-    await page.keyboard.press('Tab')
-    if (
-      step % 20 === 19 &&
-      (await page.evaluate(() => (window as unknown as { watched: Watched }).watched.missed.size)) === 0
-    )
-      break
+  // A list that arrives meanwhile has more controls.
+  const stepsLeft = (done: number) =>
+    page.evaluate((steps) => {
+      const { missed, mostSteps } = (window as unknown as { watched: Watched }).watched
+      return missed.size === 0 ? 0 : mostSteps() - steps
+    }, done)
+  for (let step = 0; (await stepsLeft(step)) > 0; step += STEPS_PER_LOOK) {
+    for (let press = 0; press < STEPS_PER_LOOK; press += 1) await page.keyboard.press('Tab')
   }
   const found = await page.evaluate(() => {
     const { missed, unseen, stop } = (window as unknown as { watched: Watched }).watched

@@ -38,3 +38,9 @@ export const testAlone = test.extend<object, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
   server: [async ({}, use) => withServer(use), { scope: 'worker' }],
 })
+
+/** Servers for tests that move the clock. Others would find their bookings on the wrong day around midnight. */
+export const testMovingClock = test.extend<object, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
+  server: [async ({}, use) => withServer(use), { scope: 'worker' }],
+})

@@ -88,6 +88,7 @@ import * as fullProofs from './0170_full_proofs'
 import * as webhookSecrets from './0175_webhook_secrets'
 import * as keyMakers from './0176_key_makers'
 import * as makers from './0177_makers'
+import * as trackColumns from './0178_track_columns'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -180,4 +181,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0175_webhook_secrets': webhookSecrets,
   '0176_key_makers': keyMakers,
   '0177_makers': makers,
+  '0178_track_columns': trackColumns,
 }

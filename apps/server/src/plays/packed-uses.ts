@@ -15,12 +15,18 @@ type Packed = readonly [
 
 type PackedUse = readonly [askedAt: number, plays: number, ahead: number, at: number, weight: number]
 
+/**
+ * The length of packed shares is a multiple of this. A text starts with its length, and the database logs a changed row
+ * from its first changed byte on.
+ */
+const STEP = 64
+
 /** Packs used shares. `lastEnd` is the end of the vehicle's last play. */
 export function packUses(uses: ShareUses, lastEnd: number | null): string {
   const ids = Object.keys(uses).sort()
   if (ids.length === 0) return ''
   const column = (pick: (use: ShareUse) => number) => ids.map((id) => pick(uses[id] as ShareUse))
-  return JSON.stringify([
+  const packed = JSON.stringify([
     ids,
     column(({ askedAt }) => askedAt),
     column(({ weight }) => weight),
@@ -28,6 +34,7 @@ export function packUses(uses: ShareUses, lastEnd: number | null): string {
     column(({ ahead }) => ahead),
     column(({ at }) => (lastEnd ?? 0) - at),
   ] satisfies Packed)
+  return packed.padEnd(Math.ceil(packed.length / STEP) * STEP)
 }
 
 /** Reads `uses`, and overrides it with what the previous release has since written to `shares`. */

@@ -35,6 +35,9 @@ type Direction = 'merged' | 'taken'
 
 const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** Who else may write a row: nobody once the vehicle's track is locked, or every transaction. */
+type Sharing = 'locked with the track' | 'shared'
+
 /**
  * Returns a function that adds rows to a table of totals, in the order of their keys, or subtracts them. Rows without
  * plays are removed. A subtraction does not change `first` and `last`, so they may be outside the remaining plays.
@@ -43,28 +46,34 @@ function totalsIn<Row>(
   table: keyof Tables,
   keys: Columns<Row>,
   values: { readonly [Key in keyof Row]?: keyof typeof MERGES },
+  sharing: Sharing = 'shared',
 ) {
   const merges = Object.entries(values).map(
     ([property, merge]) => [property, MERGES[merge as keyof typeof MERGES]] as const,
   )
   const types = { ...keys, ...Object.fromEntries(merges.map(([property, { type }]) => [property, type])) }
-  const refs = (properties: readonly string[]) => sql.join(properties.map((property) => sql.ref(columnName(property))))
+  const refs = (properties: readonly string[], of?: 't') =>
+    sql.join(properties.map((property) => sql.ref(of ? `${of}.${columnName(property)}` : columnName(property))))
+  const sent = sharing === 'shared' ? 'excluded' : 'n'
   const changes = (direction: Direction) =>
     sql.join(
       merges.map(([property, merge]) => {
         const name = columnName(property)
-        return sql`${sql.ref(name)} = ${merge[direction](sql.ref(`t.${name}`), sql.ref(`excluded.${name}`))}`
+        return sql`${sql.ref(name)} = ${merge[direction](sql.ref(`t.${name}`), sql.ref(`${sent}.${name}`))}`
       }),
     )
   const set = { merged: changes('merged'), taken: changes('taken') }
   const names = Object.keys(keys)
+  const same = sql.join(
+    names.map((name) => sql`t.${sql.ref(columnName(name))} = n.${sql.ref(columnName(name))}`),
+    sql` and `,
+  )
   const removeEmpty = async (tx: Tx, rows: readonly Row[]) => {
-    const same = names.map((name) => sql`t.${sql.ref(columnName(name))} = n.${sql.ref(columnName(name))}`)
     const hasClicks = table === 'delivery_totals' || table === 'creative_totals'
     const clicks = hasClicks ? sql`and t.clicks = 0` : sql``
     await sql`
       delete from ${sql.table(table)} as t using ${unnest(rows, keys)} as n (${refs(names)})
-      where ${sql.join(same, sql` and `)} and t.plays = 0 ${clicks}`.execute(tx)
+      where ${same} and t.plays = 0 ${clicks}`.execute(tx)
   }
   // Groups that add to the same rows in the same order can't deadlock. The database sorts several times as fast.
   const order = sql.join(
@@ -72,14 +81,27 @@ function totalsIn<Row>(
       type === 'text' ? sql`${sql.ref(columnName(key))} collate "C"` : sql.ref(columnName(key)),
     ),
   )
+  const columns = refs(Object.keys(types))
+  const write = {
+    shared: (tx: Tx, rows: readonly Row[], direction: Direction) =>
+      sql`
+        insert into ${sql.table(table)} as t (${columns})
+        select * from ${unnest(rows, types)} as n (${columns}) order by ${order}
+        on conflict (${refs(names)}) do update set ${set[direction]}`.execute(tx),
+    // Most rows exist. Inserting into them locks each one before the update, and logs both.
+    'locked with the track': (tx: Tx, rows: readonly Row[], direction: Direction) =>
+      sql`
+        with n as materialized (select * from ${unnest(rows, types)} as n (${columns})),
+        known as (
+          update ${sql.table(table)} as t set ${set[direction]} from n where ${same} returning ${refs(names, 't')}
+        )
+        insert into ${sql.table(table)} (${columns})
+        select * from n where (${refs(names)}) not in (select * from known)`.execute(tx),
+  }
   return async (tx: Tx, added: Iterable<Row>, direction: Direction = 'merged'): Promise<void> => {
     const rows = [...added]
     if (rows.length === 0) return
-    const columns = refs(Object.keys(types))
-    await sql`
-      insert into ${sql.table(table)} as t (${columns})
-      select * from ${unnest(rows, types)} as n (${columns}) order by ${order}
-      on conflict (${refs(names)}) do update set ${set[direction]}`.execute(tx)
+    await write[sharing](tx, rows, direction)
     if (direction === 'taken') await removeEmpty(tx, rows)
   }
 }
@@ -102,6 +124,7 @@ const addMinutes = totalsIn<Omit<AirtimeRow, 'minutes'> & { minutes: bigint }>(
   'airtime_totals',
   { screenId: 'text', hour: 'timestamptz' },
   { plays: 'sum', housePlays: 'sum', durationMs: 'sum', minutes: 'bits' },
+  'locked with the track',
 )
 export const addAirtime = (tx: Tx, rows: Iterable<AirtimeRow>, direction?: Direction): Promise<void> =>
   addMinutes(
@@ -126,6 +149,7 @@ export const addScreens = totalsIn<ScreenRow>(
   'screen_totals',
   { bookingId: 'text', screenId: 'text' },
   { plays: 'sum', firstAt: 'first', lastAt: 'last' },
+  'locked with the track',
 )
 
 export const addMonths = totalsIn<MonthRow>(

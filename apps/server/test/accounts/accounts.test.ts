@@ -347,7 +347,10 @@ describe('limits', () => {
     await limited.call(calls.openTicket, { token, body })
     const { id } = present((await limited.call(calls.listTickets, { token })).body.tickets[0])
     const write = () => limited.call(calls.writeToTicket, { token, params: { id }, body: { message: 'x' } })
-    expect(statuses(await times(101, write))).toEqual({ 200: 99, 429: 2 })
+    // A busy machine does not answer more of them at once in time.
+    const answers = []
+    while (answers.length < 101) answers.push(...(await times(Math.min(20, 101 - answers.length), write)))
+    expect(statuses(answers)).toEqual({ 200: 99, 429: 2 })
     expect((await limited.call(calls.openTicket, { token, body })).status).toBe(429)
   })
 
