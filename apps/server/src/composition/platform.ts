@@ -36,6 +36,8 @@ export interface Options {
   readonly databaseWaits?: Partial<DatabaseWaits> | undefined
   /** This machine's time in milliseconds, to compare with the database's. */
   readonly systemNow?: (() => number) | undefined
+  /** Whether the embedded database is written through to the disk only when it is closed. */
+  readonly isScratch?: boolean
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -44,10 +46,10 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens the platform that all parts share: keys, files, the migrated database and the HTTP app. */
 export async function openPlatform(options: Options) {
-  const { config, clock, webFolder, playerFolder, databaseWaits, systemNow } = options
+  const { config, clock, webFolder, playerFolder, databaseWaits, systemNow, isScratch } = options
   makeWritable(config.dataDir)
   const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits, systemNow })
+  const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits, systemNow, isScratch })
   await migrate(database)
   const secrets = await openKeys({ ...database, ...config, clock })
   const { db } = database

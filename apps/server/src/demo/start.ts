@@ -32,13 +32,15 @@ export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> 
   if (existsSync(fileOf(config))) return
   const filling = { ...config, dataDir: join(config.dataDir, 'demo-filling') }
   const isMoving = existsSync(fileOf(filling))
-  if (config.databaseUrl || (existsSync(join(config.dataDir, 'database')) && !isMoving)) return fill(config, days)
+  if (config.databaseUrl || (existsSync(join(config.dataDir, 'database')) && !isMoving)) {
+    return fill(config, days, false)
+  }
   makeWritable(config.dataDir)
   const unlock = lockFolder(filling.dataDir)
   try {
     if (!isMoving) {
       await rm(filling.dataDir, { recursive: true, force: true })
-      await fill(filling, days)
+      await fill(filling, days, true)
     }
     for (const name of FILLED) {
       const from = join(filling.dataDir, name)
@@ -50,7 +52,14 @@ export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> 
   }
 }
 
-async function fill(config: Config, days: number): Promise<void> {
+/** @param isScratch whether the database is written through to the disk only at the end */
+async function fill(config: Config, days: number, isScratch: boolean): Promise<void> {
+  const tokens = await filledTokens(config, days, isScratch)
+  await writeFile(fileOf(config), JSON.stringify(tokens), { mode: 0o600 })
+}
+
+/** Returns the tokens of the demo's screens; none if the database was in use before. */
+async function filledTokens(config: Config, days: number, isScratch: boolean): Promise<Record<number, string>> {
   let now = Date.now() + config.clockOffsetMs
   const clock = {
     now: () => new Date(now),
@@ -61,13 +70,12 @@ async function fill(config: Config, days: number): Promise<void> {
   // The demo's screens have no keys, and no displays to look at. No network reaches this server, so nothing is limited,
   // and its history needs no backups.
   const past = { ...config, requireEnrolledDevice: false, rateLimit: false, backupTo: undefined }
-  const server = await compose({ config: past, clock, chance: () => 1 })
+  const server = await compose({ config: past, clock, chance: () => 1, isScratch })
   try {
     if (!(await server.isEmpty())) {
       server.app.log.warn('this database was in use before the demo; use an empty DATA_DIR for a complete demo')
       // The next start skips the check: opening the database for it would slow every start down.
-      await writeFile(fileOf(config), '{}')
-      return
+      return {}
     }
     process.stdout.write(`Playing ${days} days of the demo ...\n`)
     await server.app.ready()
@@ -77,7 +85,7 @@ async function fill(config: Config, days: number): Promise<void> {
     const admin = { email: DEMO_ADMIN, password: DEMO_PASSWORD, firstName: 'Demo' }
     const tokens = await playPast(stage, days, () => server.ensureAdmin(admin))
     await sql`checkpoint`.execute(server.database.db)
-    await writeFile(fileOf(config), JSON.stringify(tokens), { mode: 0o600 })
+    return tokens
   } finally {
     await server.close()
   }

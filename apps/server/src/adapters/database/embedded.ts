@@ -4,13 +4,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { closeFolder } from '../storage/private-folder'
 
 /**
- * PGlite's own start parameters, but without `-F` (which turns fsync off), with an fsync that reaches the disk, and
- * with a fifth of the buffers. These hold the totals of the demo, and the system caches the files anyway. It saves 150 MB.
+ * PGlite's own start parameters, with a fifth of the buffers. These hold the totals of the demo, and the system caches the
+ * files anyway. It saves 150 MB.
  */
-const START_PARAMS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+/** Without `-F`, which turns fsync off, and with an fsync that reaches the disk. */
+const DURABLE_PARAMS = [
+  ...START_PARAMS.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
-  ...['-c', 'shared_buffers=32MB'],
 ]
 
 interface OpenFile {
@@ -26,18 +27,40 @@ interface EngineModule {
   }
 }
 
+/** The embedded database in its folder. */
+export interface Engine {
+  readonly engine: PGlite
+  readonly close: () => Promise<void>
+}
+
 /**
  * Starts the embedded database in a folder, and creates the folder if needed. The caller holds the folder's lock.
  * Acknowledged writes survive a crash of the machine.
  * @param onSync called after each write-through to the disk
  */
-export async function startEngine(folder: string, onSync: () => void = () => undefined): Promise<PGlite> {
+export async function startEngine(folder: string, onSync: () => void = () => undefined): Promise<Engine> {
   if (!existsSync(folder)) await makeFolder(folder)
-  return open(folder, onSync)
+  const engine = await open(folder, DURABLE_PARAMS, onSync)
+  return { engine, close: () => engine.close() }
 }
 
-async function open(folder: string, onSync: () => void): Promise<PGlite> {
-  const engine = await PGlite.create(folder, { startParams: START_PARAMS })
+/**
+ * Starts an embedded database that is written through to the disk only when it is closed. A folder that was not closed
+ * is useless after a crash of the machine.
+ */
+export async function startScratchEngine(folder: string): Promise<Engine> {
+  const engine = await open(folder, START_PARAMS, () => undefined)
+  return {
+    engine,
+    async close() {
+      await engine.close()
+      syncTree(folder)
+    },
+  }
+}
+
+async function open(folder: string, startParams: string[], onSync: () => void): Promise<PGlite> {
+  const engine = await PGlite.create(folder, { startParams })
   const { stream_ops, node_ops } = (engine.Module as unknown as EngineModule).NODEFS
   // PGlite's file layer has no fsync and reports success without one.
   stream_ops.fsync = (file) => {
@@ -56,10 +79,9 @@ async function open(folder: string, onSync: () => void): Promise<PGlite> {
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  const engine = await open(unfinished, () => undefined)
+  const { engine, close } = await startScratchEngine(unfinished)
   await engine.exec('checkpoint')
-  await engine.close()
-  syncTree(unfinished)
+  await close()
   renameSync(unfinished, folder)
   syncOne(dirname(folder))
 }

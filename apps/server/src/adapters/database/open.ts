@@ -6,7 +6,7 @@ import { migrations } from '../../../migrations/index'
 import type { DatabaseState } from '../../operations/ports'
 import { Overtaken } from '../../platform/overtaken'
 import type { Tables } from '../../platform/tables'
-import { startEngine } from './embedded'
+import { startEngine, startScratchEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
 import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
@@ -45,6 +45,8 @@ export interface DatabaseOptions {
   readonly warn?: (text: string) => void
   /** Called after each write-through of the embedded database to the disk. */
   readonly onSync?: () => void
+  /** Whether the embedded database is written through to the disk only when it is closed. */
+  readonly isScratch?: boolean | undefined
 }
 
 const OLDEST_SERVER = 150_000
@@ -83,7 +85,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   makeWritable(resolve(options.dataDir))
   const unlock = lockFolder(folder)
   try {
-    const engine = await startEngine(folder, options.onSync)
+    const { engine, close } = await (options.isScratch
+      ? startScratchEngine(folder)
+      : startEngine(folder, options.onSync))
     const pool = new GuardedPool({
       stream: () => new EmbeddedSocket(engine),
       user: 'postgres',
@@ -100,7 +104,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const stopOffering = await offerCopies(folder, (work) => engine.runExclusive(work))
     return assemble('embedded', pool, probe, options, async () => {
       await stopOffering()
-      await engine.close()
+      await close()
       unlock()
     })
   } catch (error) {
