@@ -3,6 +3,7 @@
 import { adminInquiries, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { createI18n } from '@ayob/i18n/create'
 import { en } from '@ayob/i18n/en'
+import { enConsole } from '@ayob/i18n/en-console'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -94,7 +95,7 @@ const router = createBrowserRouter([{ element: <Frame />, children: [gallery, ..
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    <I18nextProvider i18n={createI18n('en', en)}>
+    <I18nextProvider i18n={createI18n('en', { ...en, ...enConsole })}>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createI18n } from './create'
 import { en } from './en'
+import { enConsole } from './en-console'
+import { si } from './si'
+import { ta } from './ta'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const areas = readdirSync(join(here, 'en')).map((file) => file.replace('.json', ''))
@@ -14,6 +17,13 @@ test.each(areas)('%s holds plain texts, sorted by key', (area) => {
   const texts = textsOf(area)
   expect(Object.keys(texts)).toEqual(Object.keys(texts).sort())
   expect(Object.values(texts).filter((text) => typeof text !== 'string' || text.trim() === '')).toEqual([])
+})
+
+test('the web app has the same areas in every language, besides those of the console', () => {
+  const shared = Object.keys(en).sort()
+  expect(Object.keys(si).sort()).toEqual(shared)
+  expect(Object.keys(ta).sort()).toEqual(shared)
+  expect(Object.keys(enConsole).filter((area) => shared.includes(area))).toEqual([])
 })
 
 test('every message key of the contract has a text', () => {

@@ -22,8 +22,7 @@ export function createI18n(language: string, catalogue: Catalogue, english?: Cat
   return instance
 }
 
-/** Adds the texts of a language to a translator and switches to that language. */
-export async function addLanguage(instance: i18n, language: string, catalogue?: Catalogue): Promise<void> {
-  if (catalogue) instance.addResourceBundle(language, 'translation', catalogue, true, true)
-  await instance.changeLanguage(language)
+/** Adds whole areas of a language to a translator, in place of those with the same name. */
+export function addTexts(instance: i18n, language: string, catalogue: Catalogue): void {
+  instance.addResourceBundle(language, 'translation', catalogue)
 }

@@ -16,7 +16,10 @@ const StepUpDialog = lazy(async () => {
   const [{ StepUpDialog: whole }] = await Promise.all([import('../features/accounts/step-up-dialog'), loadTexts()])
   return { default: whole }
 })
-const MissingProfile = lazy(async () => ({ default: (await import('./missing-profile')).MissingProfile }))
+const MissingProfile = lazy(async () => {
+  const [{ MissingProfile: whole }] = await Promise.all([import('./missing-profile'), loadTexts()])
+  return { default: whole }
+})
 
 export function App() {
   return (

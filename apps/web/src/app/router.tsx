@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
-import { loadTexts } from '../lib/texts'
+import { loadConsoleTexts, loadTexts } from '../lib/texts'
 import { ErrorState, SkeletonApp } from '../ui/states'
 import { AdminLayout } from './layout/admin-layout'
 import { MemberLayout } from './layout/member-layout'
@@ -23,13 +23,17 @@ function page<Module extends { readonly [K in Name]: ComponentType }, Name exten
 
 const redirect = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> })
 
+/** A visitor's page with texts of the console. */
+const loadAdminInvitation = async () =>
+  (await Promise.all([import('../roles/public/admin-invitation'), loadConsoleTexts()]))[0]
+
 /** Pages without a layout for everybody. */
 const openPages = [
   page('/auth/reset-password', () => import('../roles/public/reset-password'), 'ResetPassword'),
   page(paths.privacy(), () => import('../roles/public/privacy'), 'Privacy'),
   page(paths.proof(), () => import('../roles/public/proof'), 'ProofPage'),
   page(paths.optOut(), () => import('../roles/public/opt-out'), 'OptOut'),
-  page('/admin-invitation/:token', () => import('../roles/public/admin-invitation'), 'AdminInvitation'),
+  page('/admin-invitation/:token', loadAdminInvitation, 'AdminInvitation'),
   page('/invitation/:token', () => import('../roles/public/invitation'), 'InvitationPage'),
   page('/shared/:token', () => import('../roles/public/shared-report'), 'SharedReportPage'),
 ]

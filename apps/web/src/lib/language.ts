@@ -1,10 +1,11 @@
 import type { Language } from '@ayob/contract/languages'
-import { addLanguage, type Catalogue } from '@ayob/i18n/create'
+import { addTexts, type Catalogue } from '@ayob/i18n/create'
 import type { i18n } from 'i18next'
 import { chosenLanguage, keepLanguage } from './chosen-language'
 
-/** Texts of other languages are loaded on demand. */
-const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
+/** All texts that visitors, drivers and advertisers see. */
+const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: async () => (await import('@ayob/i18n/en')).en,
   si: async () => (await import('@ayob/i18n/si')).si,
   ta: async () => (await import('@ayob/i18n/ta')).ta,
 }
@@ -16,12 +17,10 @@ export const shownLanguage = (): Language => shown
 
 /** Switches the page to a language, loading its texts if necessary, and stores the choice on this device. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
-  const load =
-    language === 'en' || instance.hasResourceBundle(language, 'translation') ? undefined : CATALOGUES[language]
-  const catalogue = await load?.()
+  if (language !== instance.language) addTexts(instance, language, await CATALOGUES[language]())
   shown = language
   keepLanguage(language)
-  await addLanguage(instance, language, catalogue)
+  await instance.changeLanguage(language)
 }
 
 /** Switches the page to the stored language, or to English if its texts can't be loaded. */

@@ -1,18 +1,36 @@
-import { createI18n } from '@ayob/i18n/create'
-import auth from '@ayob/i18n/en/auth.json'
+import { addTexts, type Catalogue, createI18n } from '@ayob/i18n/create'
 import common from '@ayob/i18n/en/common.json'
 import errors from '@ayob/i18n/en/errors.json'
 import layout from '@ayob/i18n/en/layout.json'
+import { shownLanguage } from './language'
+import { readSession } from './session'
 
 /** The translator of the application. It starts with the texts of the frame around the pages. */
-export const i18n = createI18n('en', { auth, common, errors, layout })
+export const i18n = createI18n('en', { common, errors, layout })
 
-let isWhole = false
+const added = new Set<Catalogue>()
 
-/** Loads the texts of all pages. Lazily loaded pages wait for them. */
+function addEnglish(texts: Catalogue) {
+  if (added.has(texts)) return
+  added.add(texts)
+  addTexts(i18n, 'en', texts)
+}
+
+/** Loads the English texts that only administrators see. */
+export async function loadConsoleTexts(): Promise<void> {
+  addEnglish((await import('@ayob/i18n/en-console')).enConsole)
+}
+
+async function loadEnglish(): Promise<void> {
+  addEnglish((await import('@ayob/i18n/en')).en)
+}
+
+/** Loads the texts of all pages of the signed-in person. Lazily loaded pages wait for them. */
 export async function loadTexts(): Promise<void> {
-  if (isWhole) return
-  const { en } = await import('@ayob/i18n/en')
-  i18n.addResourceBundle('en', 'translation', en, true, true)
-  isWhole = true
+  const isAdmin = readSession().role === 'admin'
+  await Promise.all([
+    // Other languages have all texts but those that only administrators see, and are loaded before the first page.
+    (isAdmin || shownLanguage() === 'en') && loadEnglish(),
+    isAdmin && loadConsoleTexts(),
+  ])
 }
