@@ -3,10 +3,19 @@ import { type DateParts, dateIn, distanceIn, spanIn } from '@ayob/i18n/dates'
 import { shownLanguage } from './language'
 
 const ZONE = 'Asia/Colombo'
-const amount = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const amount = whenUsed(() => new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const whole = whenUsed(() => new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 }))
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const satisfies DateParts
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const satisfies DateParts
+
+/** Makes a format when it is first used, because each takes milliseconds. */
+function whenUsed<Format>(make: () => Format): () => Format {
+  let made: Format | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
 
 const instantText = (instant: string | Date, parts: DateParts) =>
   dateIn(shownLanguage(), { ...parts, timeZone: ZONE }, new Date(instant))
@@ -15,7 +24,7 @@ const calendarText = (day: string, parts: DateParts) =>
 
 /** `LKR 1,234.50`; a negative amount is `−LKR 1,234.50`. */
 export function money(lkr: number): string {
-  return `${lkr < 0 ? '−' : ''}LKR ${amount.format(Math.abs(lkr))}`
+  return `${lkr < 0 ? '−' : ''}LKR ${amount().format(Math.abs(lkr))}`
 }
 
 /** `−LKR 83.33`, for a deduction. */
@@ -23,33 +32,33 @@ export function moneyOff(lkr: number): string {
   return money(0 - lkr)
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollars = whenUsed(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** `$1,234.50`. */
 export function usd(amountInUsd: number): string {
-  return dollars.format(amountInUsd)
+  return dollars().format(amountInUsd)
 }
 
 /** `12,345`, rounded to a whole number. */
 export function count(value: number): string {
-  return whole.format(value)
+  return whole().format(value)
 }
 
 /** A number in percent, `1.25%`. */
 export function percent(value: number): string {
-  return `${amount.format(value)}%`
+  return `${amount().format(value)}%`
 }
 
-const decimal = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 1 })
+const decimal = whenUsed(() => new Intl.NumberFormat('en-LK', { maximumFractionDigits: 1 }))
 
 /** A change with its sign, `+12.5` or `-3`; `+0` for none. */
 export function signed(value: number): string {
-  return `${value < 0 ? '-' : '+'}${decimal.format(Math.abs(value))}`
+  return `${value < 0 ? '-' : '+'}${decimal().format(Math.abs(value))}`
 }
 
 /** Metres as kilometres, `12.4`. */
 export function kilometres(metres: number): string {
-  return decimal.format(metres / 1000)
+  return decimal().format(metres / 1000)
 }
 
 /** Thousands, for an axis: `12.5k`; zero is `0`. */
@@ -73,11 +82,13 @@ export function dateTimeOf(instant: string | Date): string {
   return instantText(instant, { ...DATE, ...MINUTE })
 }
 
-const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+const clockTime = whenUsed(
+  () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE }),
+)
 
 /** `18:30` for an instant, in Colombo. */
 export function timeOf(instant: string | Date): string {
-  return clockTime.format(new Date(instant))
+  return clockTime().format(new Date(instant))
 }
 
 /** `Sat 21 Nov` for a calendar day in a list of one month. */
