@@ -38,26 +38,55 @@ const landing: Plugin = {
   },
 }
 
+/** Builds with the production build of React Router, whose only entry is its development build. */
+const router: Plugin = {
+  name: 'router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router$/ },
+    async handler(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+    },
+  },
+}
+
 /**
  * A few large files instead of many small ones, because each file costs a request. A visitor needs only `start`, everybody
- * else needs both.
+ * else needs both `start` and `react`, and `frame` before the first page. Nearly all pages need `page`, and most of them
+ * `base`, `dialog` and `form`. A file must not contain what only one page needs.
  */
 const groups = [
   {
     name: 'start',
     test: /preload-helper|src\/languages\.ts|web\/src\/lib\/(?:paths|session|scanned-code|chosen-language|carousel)\.ts/,
-    priority: 2,
   },
   {
     name: 'react',
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|i18next|react-i18next)\//,
-    priority: 1,
   },
-]
+  {
+    name: 'frame',
+    test: /query-core\/build\/modern\/(?!\w+Observer\.)|QueryClientProvider|react-hot-toast|lucide-react\/dist\/esm\/(?!icons)|src\/led\/|web\/src\/lib\/(?:api-error|language|texts|query|outage|step-up|use-session)\.ts|web\/src\/ui\/(?:states|toaster|button|led|logo|cx|avatar)\.|i18n\/src\/(?:create|en\/(?:common|errors|layout))\./,
+  },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 4 },
+  {
+    name: 'page',
+    test: /node_modules\/zod\/|tanstack|packages\/client\/src|contract\/src\/(?:call|common|errors|days|vehicle-types|accounts|money|client-config)\.ts|i18n\/src\/(?:dates|reasons)\.ts|web\/src\/lib\/(?:api|calls|all-pages|new-key|format|use-text|use-title|use-client-config)\.ts|web\/src\/ui\/(?:page-header|badge|card|button-link)\.tsx/,
+  },
+  {
+    name: 'base',
+    test: /@base-ui\/utils|@base-ui\/react\/(?:internals|utils|floating-ui-react)|floating-ui\/utils/,
+    minShareCount: 30,
+  },
+  { name: 'dialog', test: /@base-ui\/react\/(?:dialog|alert-dialog)|web\/src\/ui\/(?:dialog|confirm-dialog)\.tsx/ },
+  { name: 'form', test: /react-hook-form|@hookform|web\/src\/ui\/(?:form|field)\.tsx|web\/src\/lib\/use-call-form/ },
+].map((group, place, all) => ({ ...group, priority: all.length - place }))
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwind(), landing, serviceWorker],
+  plugins: [react(), tailwind(), router, landing, serviceWorker],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,
