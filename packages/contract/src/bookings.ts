@@ -19,8 +19,9 @@ import {
 } from './common'
 import { zMedia } from './creatives'
 import { zDay } from './days'
+import { zDurationDays } from './flight-length'
 import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
-import { SUSPICIONS } from './integrity'
+import { SUSPICIONS } from './suspicions'
 import { zVehicleType } from './vehicle-types'
 
 /** The area in which ads may show (seed 1, section 5). */
@@ -29,9 +30,6 @@ export const BOUNDS = { north: 7.35, south: 6.25, east: 80.35, west: 79.55 } as 
 export const RADII_M = [1000, 2000, 5000, 10_000, 15_000] as const
 export const DEFAULT_RADIUS_M = 2000
 export const MAX_LOCATIONS = 20
-export const MIN_DAYS = 1
-export const MAX_DAYS = 90
-export const DEFAULT_DAYS = 30
 export const MAX_QUANTITY = 1000
 /** An ad may start today or up to this many days later. */
 export const MAX_START_AHEAD_DAYS = 365
@@ -55,13 +53,6 @@ export const zAdLocation = z.object({
     .optional(),
 })
 export type AdLocation = z.output<typeof zAdLocation>
-
-/** The length of a flight. */
-export const zDurationDays = z
-  .number('validation.duration')
-  .int('validation.wholeDays')
-  .min(MIN_DAYS, 'validation.minDays')
-  .max(MAX_DAYS, 'validation.maxDays')
 
 /** The number of vehicle types in one order. */
 export const MAX_ORDER_TYPES = 5

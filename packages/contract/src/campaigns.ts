@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { firstCreativeAs, zCreativeFiles } from './booking-creatives'
 import { INVOICE_LABELS } from './booking-states'
-import { zDurationDays } from './bookings'
 import { call } from './call'
 import { BOOKERS, clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
 import { zMedia } from './creatives'
+import { zDurationDays } from './flight-length'
 import { HOLIDAYS, zChangedHours, zHolidays, zHourSpans, zHours } from './hours'
 import { zVehicleType } from './vehicle-types'
 

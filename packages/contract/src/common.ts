@@ -87,6 +87,10 @@ export const zSuccess = z.object({ success: z.literal(true), message: z.string()
 export const zNumber = (min: number, max: number, wrong = 'validation.number', outside = wrong) =>
   z.number(wrong).min(min, outside).max(max, outside)
 
+/** A place on earth, in degrees. */
+export const zLat = zNumber(-90, 90)
+export const zLng = zNumber(-180, 180)
+
 /** A whole number from `min` to `max`; `wrong` is the message key of every refusal. */
 export const zWhole = (min: number, max: number, wrong = 'validation.number') =>
   z.number(wrong).int(wrong).min(min, wrong).max(max, wrong)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zIdText, zPaging, zSuccess } from './common'
-import { zLat, zLng } from './playlists'
+import { listed, zId, zIdText, zLat, zLng, zPaging, zSuccess } from './common'
 
 /** The size of a look's picture, in pixels. */
 export const LOOK_SIZE = { width: 480, height: 160 } as const

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zNumber } from './common'
+import { zLat, zLng } from './common'
 import { zShowHours } from './hours'
-
-/** A place on earth, in degrees. */
-export const zLat = zNumber(-90, 90)
-export const zLng = zNumber(-180, 180)
 
 export const zGeofence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('circle'), lat: zLat, lng: zLng, radius_m: z.number() }),

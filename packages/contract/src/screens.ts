@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zIdText, zNumber, zOptional, zPaging, zSuccess, zText } from './common'
+import { listed, zId, zIdText, zLat, zLng, zNumber, zOptional, zPaging, zSuccess, zText } from './common'
 import { zPairingCode, zPublicKey } from './devices'
 import { zAskedLook } from './looks'
 import { PERMIT_STATES } from './permits'
-import { zLat, zLng } from './playlists'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
 
 /** Pairing codes use letters and digits that are hard to confuse. */

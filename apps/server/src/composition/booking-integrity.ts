@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
-import type { Suspicion } from '@ayob/contract/integrity'
+import type { Suspicion } from '@ayob/contract/suspicions'
 import { vehiclesOfBooking } from '../figures/reach.queries'
 import { heldPlaysOf } from '../integrity/cases.queries'
 import { lookCounts } from '../looks/looks.queries'

@@ -1,5 +1,6 @@
-import { type AdLocation, MAX_DAYS, RADII_M } from '@ayob/contract/bookings'
+import { type AdLocation, RADII_M } from '@ayob/contract/bookings'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
+import { MAX_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan, ShowHours } from '@ayob/contract/hours'
 import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'

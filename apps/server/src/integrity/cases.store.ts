@@ -1,5 +1,6 @@
 import type { Day } from '@ayob/contract/days'
-import type { CaseState, Suspicion } from '@ayob/contract/integrity'
+import type { CaseState } from '@ayob/contract/integrity'
+import type { Suspicion } from '@ayob/contract/suspicions'
 import type { Finding, MinuteSpan } from '@ayob/domain/integrity/finding'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'

@@ -1,4 +1,5 @@
-import type { CaseState, Suspicion } from '@ayob/contract/integrity'
+import type { CaseState } from '@ayob/contract/integrity'
+import type { Suspicion } from '@ayob/contract/suspicions'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import type { ColumnType, Generated } from 'kysely'

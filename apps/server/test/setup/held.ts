@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
-import type { Suspicion } from '@ayob/contract/integrity'
+import type { Suspicion } from '@ayob/contract/suspicions'
 import type { TestServer } from './start-server'
 
 /** Minutes of a Colombo day: the first one and their number. */

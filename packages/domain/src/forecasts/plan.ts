@@ -1,4 +1,5 @@
-import { MAX_DAYS, MAX_QUANTITY, MIN_DAYS } from '@ayob/contract/bookings'
+import { MAX_QUANTITY } from '@ayob/contract/bookings'
+import { MAX_DAYS, MIN_DAYS } from '@ayob/contract/flight-length'
 import type { PlanName } from '@ayob/contract/forecasts'
 import type { Cents } from '@ayob/contract/money'
 import type { VehicleType } from '@ayob/contract/vehicle-types'

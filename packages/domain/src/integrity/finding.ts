@@ -1,4 +1,5 @@
-import type { Fact, Suspicion } from '@ayob/contract/integrity'
+import type { Fact } from '@ayob/contract/integrity'
+import type { Suspicion } from '@ayob/contract/suspicions'
 
 /** A span of whole minutes, in milliseconds; `to` is its end. */
 export interface MinuteSpan {

@@ -1,4 +1,3 @@
-import { DEFAULT_DAYS, MAX_DAYS } from '@ayob/contract/bookings'
 import {
   type Campaign,
   changeCampaign,
@@ -7,6 +6,7 @@ import {
   routeNamesOf,
   zCampaignForm,
 } from '@ayob/contract/campaigns'
+import { DEFAULT_DAYS, MAX_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { toLkr } from '@ayob/contract/money'
 import { listRoutes } from '@ayob/contract/routes'

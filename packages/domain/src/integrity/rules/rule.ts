@@ -1,4 +1,4 @@
-import type { Suspicion } from '@ayob/contract/integrity'
+import type { Suspicion } from '@ayob/contract/suspicions'
 import type { Finding } from '../finding'
 import { spansOfMinutes } from '../spans'
 import type { VehicleDay } from '../vehicle-day'

@@ -1,6 +1,7 @@
-import { type BookingDetail, DEFAULT_DAYS } from '@ayob/contract/bookings'
+import type { BookingDetail } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { uploadCreative } from '@ayob/contract/creatives'
+import { DEFAULT_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { readSession } from '../../../lib/session'

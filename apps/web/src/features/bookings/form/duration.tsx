@@ -1,4 +1,4 @@
-import { MAX_DAYS, MIN_DAYS } from '@ayob/contract/bookings'
+import { MAX_DAYS, MIN_DAYS } from '@ayob/contract/flight-length'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Range } from '../../../ui/range'
