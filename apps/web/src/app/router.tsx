@@ -5,8 +5,6 @@ import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
 import { loadConsoleTexts, loadTexts } from '../lib/texts'
 import { ErrorState, SkeletonApp } from '../ui/states'
-import { AdminLayout } from './layout/admin-layout'
-import { MemberLayout } from './layout/member-layout'
 
 /** A lazily loaded page: the named component of a file. */
 function page<Module extends { readonly [K in Name]: ComponentType }, Name extends string>(
@@ -94,6 +92,15 @@ const adminPages = [
   page(paths.adminAdvertisers(), () => import('../roles/admin/advertisers'), 'AdminAdvertisers'),
 ]
 
+/** Pages in a layout, which loads at the same time as the page. */
+const within = (layout: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: await layout() }),
+  ErrorBoundary: RouteError,
+  children,
+})
+const memberLayout = async () => (await import('./layout/member-layout')).MemberLayout
+const adminLayout = async () => (await import('./layout/admin-layout')).AdminLayout
+
 /** The pages of each role. The last entry of a tree handles unknown addresses. */
 const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   visitor: [
@@ -103,20 +110,16 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
     { path: '*', Component: ToLanding },
   ],
   advertiser: [
-    { Component: MemberLayout, ErrorBoundary: RouteError, children: [...advertiserPages, ...memberPages] },
+    within(memberLayout, [...advertiserPages, ...memberPages]),
     ...signedInPages,
     redirect(paths.advertiser(), paths.home()),
     redirect(paths.advertiserBookAd(), paths.bookAd()),
     redirect('*', paths.home()),
   ],
-  driver: [
-    { Component: MemberLayout, ErrorBoundary: RouteError, children: [...driverPages, ...memberPages] },
-    ...signedInPages,
-    redirect('*', paths.home()),
-  ],
+  driver: [within(memberLayout, [...driverPages, ...memberPages]), ...signedInPages, redirect('*', paths.home())],
   admin: [
     // The layout redirects any other address to the first page that the roles may read.
-    { Component: AdminLayout, ErrorBoundary: RouteError, children: [...adminPages, { path: '*', element: null }] },
+    within(adminLayout, [...adminPages, { path: '*', element: null }]),
     ...signedInPages,
   ],
 }

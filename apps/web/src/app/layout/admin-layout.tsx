@@ -1,14 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchButton } from '../../features/search/search-button'
 import { paths } from '../../lib/paths'
 import { Avatar } from '../../ui/avatar'
-import { SkeletonCards } from '../../ui/states'
+import { AdminNav } from './admin-nav'
+import { AdminPages } from './admin-pages'
 import { Shell } from './shell'
-
-const AdminNav = lazy(async () => ({ default: (await import('./admin-nav')).AdminNav }))
-const AdminPages = lazy(async () => ({ default: (await import('./admin-pages')).AdminPages }))
 
 /** The layout for administrators. */
 export function AdminLayout() {
@@ -17,11 +14,7 @@ export function AdminLayout() {
     <Shell
       home={paths.home()}
       title={<span className="font-display font-semibold">{t('layout.adminPortal')}</span>}
-      nav={
-        <Suspense fallback={<div className="flex-1" />}>
-          <AdminNav />
-        </Suspense>
-      }
+      nav={<AdminNav />}
       badge={
         <span className="mt-2 inline-flex items-center gap-1.5 rounded-full border border-turmeric/60 px-2.5 py-0.5 font-medium text-turmeric">
           <ShieldCheck aria-hidden className="size-3.5" />
@@ -32,9 +25,7 @@ export function AdminLayout() {
       action={<SearchButton />}
       avatar={(name, url) => <Avatar name={name} url={url} />}
     >
-      <Suspense fallback={<SkeletonCards />}>
-        <AdminPages />
-      </Suspense>
+      <AdminPages />
     </Shell>
   )
 }
