@@ -64,7 +64,7 @@ const groups = [
   },
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|i18next|react-i18next)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
   },
   {
     name: 'frame',
@@ -77,7 +77,7 @@ const groups = [
   },
   {
     name: 'base',
-    test: /@base-ui\/utils|@base-ui\/react\/(?:internals|utils|floating-ui-react)|floating-ui\/utils/,
+    test: /use-sync-external-store|@base-ui\/utils|@base-ui\/react\/(?:internals|utils|floating-ui-react)|floating-ui\/utils/,
     minShareCount: 30,
   },
   { name: 'dialog', test: /@base-ui\/react\/(?:dialog|alert-dialog)|web\/src\/ui\/(?:dialog|confirm-dialog)\.tsx/ },
@@ -86,6 +86,8 @@ const groups = [
 
 export default defineConfig({
   root,
+  // React has had this hook since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [react(), tailwind(), router, landing, serviceWorker],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
