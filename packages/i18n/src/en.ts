@@ -14,7 +14,6 @@ import hooks from './en/hooks.json'
 import inquiry from './en/inquiry.json'
 import integrity from './en/integrity.json'
 import keys from './en/keys.json'
-import landing from './en/landing.json'
 import layout from './en/layout.json'
 import legibility from './en/legibility.json'
 import looks from './en/looks.json'
@@ -40,7 +39,7 @@ import templates from './en/templates.json'
 import validation from './en/validation.json'
 import vehicle from './en/vehicle.json'
 
-/** English texts for what visitors, drivers and advertisers see in the web app. `en-console.ts` has the others. */
+/** English texts for what visitors, drivers and advertisers see in the web app, besides the landing page. */
 export const en = {
   advertisers,
   auth,
@@ -58,7 +57,6 @@ export const en = {
   integrity,
   keys,
   hooks,
-  landing,
   layout,
   legibility,
   looks,

@@ -14,7 +14,6 @@ import hooks from './si/hooks.json'
 import inquiry from './si/inquiry.json'
 import integrity from './si/integrity.json'
 import keys from './si/keys.json'
-import landing from './si/landing.json'
 import layout from './si/layout.json'
 import legibility from './si/legibility.json'
 import looks from './si/looks.json'
@@ -40,7 +39,7 @@ import templates from './si/templates.json'
 import validation from './si/validation.json'
 import vehicle from './si/vehicle.json'
 
-/** Sinhala texts for what visitors, drivers and advertisers see in the web app; the rest is English. */
+/** Sinhala texts for what visitors, drivers and advertisers see in the web app, besides the landing page. */
 export const si = {
   advertisers,
   auth,
@@ -58,7 +57,6 @@ export const si = {
   integrity,
   keys,
   hooks,
-  landing,
   layout,
   legibility,
   looks,

@@ -14,7 +14,6 @@ import hooks from './ta/hooks.json'
 import inquiry from './ta/inquiry.json'
 import integrity from './ta/integrity.json'
 import keys from './ta/keys.json'
-import landing from './ta/landing.json'
 import layout from './ta/layout.json'
 import legibility from './ta/legibility.json'
 import looks from './ta/looks.json'
@@ -40,7 +39,7 @@ import templates from './ta/templates.json'
 import validation from './ta/validation.json'
 import vehicle from './ta/vehicle.json'
 
-/** Tamil texts for what visitors, drivers and advertisers see in the web app; the rest is English. */
+/** Tamil texts for what visitors, drivers and advertisers see in the web app, besides the landing page. */
 export const ta = {
   advertisers,
   auth,
@@ -58,7 +57,6 @@ export const ta = {
   integrity,
   keys,
   hooks,
-  landing,
   layout,
   legibility,
   looks,

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@ayob/contract/languages'
 import { createI18n } from '@ayob/i18n/create'
 import { en } from '@ayob/i18n/en'
+import { landing } from '@ayob/i18n/landing'
 import { si } from '@ayob/i18n/si'
 import { ta } from '@ayob/i18n/ta'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,7 +11,11 @@ import { Offline } from '../features/landing/offline'
 
 export { LANGUAGES }
 
-const CATALOGUES = { en, si, ta }
+const CATALOGUES = {
+  en: { ...en, landing: landing.en },
+  si: { ...si, landing: landing.si },
+  ta: { ...ta, landing: landing.ta },
+}
 
 /** The offline page of the app, in all languages, because the language of the person is unknown. */
 export function renderOffline(): string {
@@ -20,7 +25,7 @@ export function renderOffline(): string {
 /** The landing page in a language as HTML, for the build. */
 export function render(language: Language): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={createI18n(language, CATALOGUES[language], en)}>
+    <I18nextProvider i18n={createI18n(language, CATALOGUES[language], CATALOGUES.en)}>
       <Landing />
     </I18nextProvider>,
   )
