@@ -9,8 +9,13 @@ export function chosenLanguage(): Language {
   return isLanguage(stored) ? stored : 'en'
 }
 
+/** Stores the choice on this device. */
+export function storeLanguage(language: Language): void {
+  localStorage.setItem(KEY, language)
+}
+
 /** Stores the choice on this device and sets the language of the document. */
 export function keepLanguage(language: Language): void {
   document.documentElement.lang = language
-  localStorage.setItem(KEY, language)
+  storeLanguage(language)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@ayob/contract/languages'
 import { addTexts, type Catalogue } from '@ayob/i18n/create'
 import type { i18n } from 'i18next'
-import { chosenLanguage, keepLanguage } from './chosen-language'
+import { chosenLanguage, keepLanguage, storeLanguage } from './chosen-language'
 
 /** All texts that visitors, drivers and advertisers see. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
@@ -15,9 +15,14 @@ let shown: Language = 'en'
 /** Returns the language of the page. */
 export const shownLanguage = (): Language => shown
 
-/** Switches the page to a language, loading its texts if necessary, and stores the choice on this device. */
+/**
+ * Stores a language on this device and switches the page to it once its texts are loaded. If two languages are chosen in a
+ * row, the last one wins. Fails without a network.
+ */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+  storeLanguage(language)
   if (language !== instance.language) addTexts(instance, language, await CATALOGUES[language]())
+  if (chosenLanguage() !== language) return
   shown = language
   keepLanguage(language)
   await instance.changeLanguage(language)
