@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { projectFolder } from '@ayob/testkit/folders'
+import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
@@ -39,11 +40,12 @@ test('the landing page loads few bytes in few requests, and nothing of the appli
   expect(files.length, list).toBeLessThanOrEqual(12)
 })
 
-/** The built scripts that load before any page of a signed-in person: the entry, the application, and their imports. */
-function shellScripts(): Map<string, string> {
+/** Built scripts by the start of their names, with their imports and the entry of the application. */
+function scriptsOf(...names: readonly string[]) {
   const web = join(projectFolder(), 'dist', 'web')
   const [, entry = ''] = /assets\/([\w.-]+\.js)/.exec(readFileSync(join(web, 'app.html'), 'utf8')) ?? []
-  const waiting = [entry, ...readdirSync(join(web, 'assets')).filter((name) => /^app-.*\.js$/.test(name))]
+  const all = readdirSync(join(web, 'assets'))
+  const waiting = [entry, ...names.map((name) => present(all.find((file) => file.startsWith(`${name}-`))))]
   const found = new Map<string, string>()
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (found.has(name)) continue
@@ -51,16 +53,47 @@ function shellScripts(): Map<string, string> {
     found.set(name, text)
     for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) waiting.push(next)
   }
-  return found
+  return [...found].map(([name, text]) => ({ name, zipped: gzipSync(text).length }))
 }
 
-test('the frame around the pages is small, and loads in few files', () => {
-  const sizes = [...shellScripts()].map(([name, text]) => ({ name, zipped: gzipSync(text).length }))
-  const list = JSON.stringify(sizes, null, 1)
-  expect(sum(sizes.map(({ zipped }) => zipped)), list).toBeLessThanOrEqual(155 * KB)
-  expect(sizes.length, list).toBeLessThanOrEqual(10)
-  expect(list).toContain('react')
-})
+const FRAMES = [
+  { what: 'the application before any page', names: ['app'], kb: 143, files: 6 },
+  { what: 'the frame around the pages of members', names: ['app', 'member-layout'], kb: 152, files: 12 },
+] as const
+
+for (const { what, names, kb, files } of FRAMES) {
+  test(`${what} is small, and loads in few files`, () => {
+    const sizes = scriptsOf(...names)
+    const list = JSON.stringify(sizes, null, 1)
+    expect(sum(sizes.map(({ zipped }) => zipped)), list).toBeLessThanOrEqual(kb * KB)
+    expect(sizes.length, list).toBeLessThanOrEqual(files)
+    expect(list).toContain('react')
+  })
+}
+
+const FIRST_PAGES = [
+  { who: 'visitor', path: '/auth', kb: 274, files: 26 },
+  { who: 'advertiser', path: '/', kb: 307, files: 47 },
+  { who: 'driver', path: '/', kb: 325, files: 49 },
+] as const
+
+for (const { who, path, kb, files } of FIRST_PAGES) {
+  test(`the first page of a ${who} loads few bytes of script in few files`, async ({ page, server }) => {
+    if (who !== 'visitor') {
+      const { email, password } = await newMember(server, who)
+      await signInBrowser(page, server, email, password)
+    }
+    const loaded = filesOf(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const scripts = (await loaded()).filter(({ type }) => type === 'script')
+    const list = JSON.stringify(scripts, null, 1)
+    expect(sum(scripts.map(({ zipped }) => zipped)), list).toBeLessThanOrEqual(kb * KB)
+    expect(scripts.length, list).toBeLessThanOrEqual(files)
+    expect(list).not.toContain('en-console')
+  })
+}
 
 test('the map is loaded only on a page that shows one', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
