@@ -1,54 +1,60 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 
 /** A session opened by the previous release counts as proven by its sign-in. */
 const PROVEN_AT = sql<Date>`coalesce(sessions.proven_at, sessions.created_at)`
 
+/** Every call of a signed-in person begins with it. */
+const found = prepared((db, tokenHash: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('organisation_members')
+          .innerJoin('users as organisation', 'organisation.id', 'organisation_id')
+          // An organisation stays active when its founder was erased after handing it over.
+          .where((is) =>
+            is.or([is('organisation.status', '=', 'approved'), is('organisation.erased_at', 'is not', null)]),
+          )
+          .select(['user_id', 'organisation_id', 'role'])
+          .as('member'),
+      (join) =>
+        join
+          .onRef('member.user_id', '=', 'users.id')
+          .on('member.organisation_id', '=', sql<string>`coalesce(sessions.acting_for, users.id)`),
+    )
+    .select([
+      'sessions.id',
+      'sessions.user_id as userId',
+      'sessions.scope',
+      'sessions.created_at as createdAt',
+      'sessions.last_used_at as lastUsedAt',
+      PROVEN_AT.as('provenAt'),
+      sql<Date>`coalesce(sessions.fully_proven_at, sessions.created_at)`.as('fullyProvenAt'),
+      'users.user_type as userType',
+      'users.status as userStatus',
+      'users.language',
+      'member.role as memberRole',
+      'member.organisation_id as organisationId',
+      sql<string | null>`case when users.user_type = 'admin' then
+        (select string_agg(role, ',') from admin_roles where admin_roles.user_id = users.id) end`.as('adminRoles'),
+      sql<boolean>`not exists (select from two_factor where two_factor.user_id = users.id and enabled_at is not null)
+        and not exists (select from passkeys where passkeys.user_id = users.id)`.as('isSingleFactor'),
+      // Longer than a stand-by may lag, and longer than the interval at which writes are noted.
+      sql<boolean>`sessions.wrote_at > now() - interval '5 seconds'`.as('wroteLately'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .compile(),
+)
+
 /** Tables `sessions`, `known_devices` and `password_resets`. */
 export const sessionStore = {
-  find(db: Db, tokenHash: string) {
-    return db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin(
-        (from) =>
-          from
-            .selectFrom('organisation_members')
-            .innerJoin('users as organisation', 'organisation.id', 'organisation_id')
-            // An organisation stays active when its founder was erased after handing it over.
-            .where((is) =>
-              is.or([is('organisation.status', '=', 'approved'), is('organisation.erased_at', 'is not', null)]),
-            )
-            .select(['user_id', 'organisation_id', 'role'])
-            .as('member'),
-        (join) =>
-          join
-            .onRef('member.user_id', '=', 'users.id')
-            .on('member.organisation_id', '=', sql<string>`coalesce(sessions.acting_for, users.id)`),
-      )
-      .select([
-        'sessions.id',
-        'sessions.user_id as userId',
-        'sessions.scope',
-        'sessions.created_at as createdAt',
-        'sessions.last_used_at as lastUsedAt',
-        PROVEN_AT.as('provenAt'),
-        sql<Date>`coalesce(sessions.fully_proven_at, sessions.created_at)`.as('fullyProvenAt'),
-        'users.user_type as userType',
-        'users.status as userStatus',
-        'users.language',
-        'member.role as memberRole',
-        'member.organisation_id as organisationId',
-        sql<string | null>`case when users.user_type = 'admin' then
-          (select string_agg(role, ',') from admin_roles where admin_roles.user_id = users.id) end`.as('adminRoles'),
-        sql<boolean>`not exists (select from two_factor where two_factor.user_id = users.id and enabled_at is not null)
-          and not exists (select from passkeys where passkeys.user_id = users.id)`.as('isSingleFactor'),
-        // Longer than a stand-by may lag, and longer than the interval at which writes are noted.
-        sql<boolean>`sessions.wrote_at > now() - interval '5 seconds'`.as('wroteLately'),
-      ])
-      .where('sessions.token_hash', '=', tokenHash)
-      .executeTakeFirst()
+  async find(db: Db, tokenHash: string) {
+    return (await found(db, tokenHash))[0]
   },
 
   /** The person of an open session, and the organisation whose papers they may see. */

@@ -1,8 +1,25 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Reader, Tx } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>
+
+/** Every call with a key begins with it. */
+const found = prepared((db, tokenHash: string) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.owner_id')
+    .selectAll('api_keys')
+    .select([
+      'users.erased_at as ownerErased',
+      'users.status as ownerStatus',
+      'users.user_type as ownerType',
+      'users.language',
+    ])
+    .where('api_keys.token_hash', '=', tokenHash)
+    .compile(),
+)
 
 /** Table `api_keys`. */
 export const apiKeyStore = {
@@ -11,19 +28,8 @@ export const apiKeyStore = {
   },
 
   /** The key of a token with its owner, even if the owner may not sign in. */
-  find(db: Db, tokenHash: string) {
-    return db
-      .selectFrom('api_keys')
-      .innerJoin('users', 'users.id', 'api_keys.owner_id')
-      .selectAll('api_keys')
-      .select([
-        'users.erased_at as ownerErased',
-        'users.status as ownerStatus',
-        'users.user_type as ownerType',
-        'users.language',
-      ])
-      .where('api_keys.token_hash', '=', tokenHash)
-      .executeTakeFirst()
+  async find(db: Db, tokenHash: string) {
+    return (await found(db, tokenHash))[0]
   },
 
   /** True while a key is neither deleted nor expired. */

@@ -1,9 +1,19 @@
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 
 export type CreativeRow = Selectable<Tables['booking_creatives']>
+
+const ofBookings = prepared((reader, bookingIds: readonly string[]) =>
+  reader
+    .selectFrom('booking_creatives')
+    .selectAll()
+    .where(sql<boolean>`booking_id = any(${bookingIds}::text[])`)
+    .orderBy('number')
+    .compile(),
+)
 
 /** Table `booking_creatives`: the creatives of bookings that have, or had, several. */
 export const bookingCreativeStore = {
@@ -26,12 +36,7 @@ export const bookingCreativeStore = {
 
   /** The creatives of some bookings, by booking; bookings with a single creative are absent. */
   async ofMany(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, CreativeRow[]>> {
-    const rows = await reader
-      .selectFrom('booking_creatives')
-      .selectAll()
-      .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
-      .orderBy('number')
-      .execute()
+    const rows = await ofBookings(reader, bookingIds)
     const found = new Map<string, CreativeRow[]>()
     for (const row of rows) found.set(row.booking_id, [...(found.get(row.booking_id) ?? []), row])
     return found

@@ -1,6 +1,7 @@
 import type { BookingEvent } from '@ayob/domain/bookings/lifecycle'
 import { sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import type { BookingRow } from './bookings.store'
 
 /** Steps of transactions that are still open at a read may get ids this far below the newest. */
@@ -14,6 +15,26 @@ export interface BookingsVersion {
   readonly newest: number
   readonly steps: number
 }
+
+const steps = prepared((reader, id: string) =>
+  reader
+    .selectFrom('booking_history')
+    .leftJoin('users', 'users.id', 'booking_history.actor_id')
+    .select([
+      'at',
+      'event',
+      'actor_kind',
+      'api_key',
+      'note',
+      'approval_status',
+      'payment_status',
+      'booking_history.status',
+    ])
+    .select(['first_name', 'last_name'])
+    .where('booking_id', '=', id)
+    .orderBy('booking_history.id')
+    .compile(),
+)
 
 /** Table `booking_history`. Its ids increase with every step of any booking. */
 export const historyStore = {
@@ -45,25 +66,8 @@ export const historyStore = {
       .execute()
   },
 
-  of(reader: Reader, id: string) {
-    return reader
-      .selectFrom('booking_history')
-      .leftJoin('users', 'users.id', 'booking_history.actor_id')
-      .select([
-        'at',
-        'event',
-        'actor_kind',
-        'api_key',
-        'note',
-        'approval_status',
-        'payment_status',
-        'booking_history.status',
-      ])
-      .select(['first_name', 'last_name'])
-      .where('booking_id', '=', id)
-      .orderBy('booking_history.id')
-      .execute()
-  },
+  /** Steps of a booking with the names of the people who took them, oldest first. */
+  of: steps,
 
   /** Steps of some bookings, oldest first. */
   ofMany(reader: Reader, ids: readonly string[]) {

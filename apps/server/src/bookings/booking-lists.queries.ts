@@ -3,6 +3,7 @@ import type { Paging } from '@ayob/contract/common'
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import { containing } from '../platform/search'
 import { totalOf } from '../platform/total-of'
 import { type BookingRow, inStates, type Where } from './bookings.store'
@@ -18,8 +19,12 @@ interface Only {
 export const bookingLists = {
   /** A page of bookings with the total, in one query unless the page is beyond the end. */
   async list(reader: Reader, paging: Paging, only: Only) {
-    const total = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
-    const rows = await page(reader, paging, only).select(total.as('total')).execute()
+    const { advertiserId, ...more } = only
+    const isPlain = [paging.q, paging.sort, paging.order, ...Object.values(more)].every((one) => one === undefined)
+    const rows =
+      advertiserId !== undefined && isPlain
+        ? await newestOwn(reader, advertiserId, paging.limit, offsetOf(paging))
+        : await pageWithTotal(reader, paging, only).execute()
     return { rows, total: rows[0] ? Number(rows[0].total) : await bookingLists.count(reader, paging, only) }
   },
 
@@ -47,13 +52,25 @@ export const bookingLists = {
   },
 }
 
-const page = (reader: Reader, paging: Paging, only: Only) =>
+const offsetOf = ({ page, limit }: Paging) => (page - 1) * limit
+
+const page = (reader: Reader, paging: Paging, only: Only, offset = offsetOf(paging)) =>
   among(reader, paging, only)
     .selectAll()
     .orderBy(SORTS.get(paging.sort ?? '') ?? 'created_at', paging.order ?? 'desc')
     .orderBy('number', 'desc')
     .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
+    .offset(offset)
+
+function pageWithTotal(reader: Reader, paging: Paging, only: Only, offset = offsetOf(paging)) {
+  const total = among(reader, paging, only).select((of) => of.fn.countAll<number>().as('total'))
+  return page(reader, paging, only, offset).select(total.as('total'))
+}
+
+/** The list with which an advertiser's page opens. */
+const newestOwn = prepared((reader, advertiserId: string, limit: number, offset: number) =>
+  pageWithTotal(reader, { page: 1, limit }, { advertiserId }, offset).compile(),
+)
 
 function among(reader: Reader, { q }: Paging, only: Only) {
   return reader.selectFrom('bookings').where((where) => {

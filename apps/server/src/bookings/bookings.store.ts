@@ -10,6 +10,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 
 export type BookingRow = Selectable<Tables['bookings']>
@@ -65,6 +66,14 @@ export const withCreative = (where: Where, creativeIds: readonly string[]): Expr
     ),
   ])
 
+const withId = prepared((reader, id: string) =>
+  reader.selectFrom('bookings').selectAll().where('id', '=', id).compile(),
+)
+
+const extensions = prepared((reader, id: string) =>
+  reader.selectFrom('flight_extensions').selectAll().where('booking_id', '=', id).orderBy('id').compile(),
+)
+
 /** Tables `bookings` and `flight_extensions`. */
 export const bookingStore = {
   /** Numbers are never reused. */
@@ -76,8 +85,8 @@ export const bookingStore = {
       .executeTakeFirstOrThrow()
   },
 
-  byId(reader: Reader, id: string) {
-    return reader.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  async byId(reader: Reader, id: string): Promise<BookingRow | undefined> {
+    return (await withId(reader, id))[0]
   },
 
   lock(tx: Tx, id: string) {
@@ -192,9 +201,7 @@ export const bookingStore = {
   },
 
   /** Days that the clock added to a flight, oldest first. */
-  extensions(reader: Reader, id: string) {
-    return reader.selectFrom('flight_extensions').selectAll().where('booking_id', '=', id).orderBy('id').execute()
-  },
+  extensions,
 
   /** Bookings that were running at some time since an instant. */
   runningSince(reader: Reader, since: Date, among?: readonly string[]): Promise<BookingRow[]> {

@@ -3,6 +3,7 @@ import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type Insertable, sql } from 'kysely'
 import { byNameOf } from '../platform/by-name'
 import type { Reader, Tx } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 import { totalOf } from '../platform/total-of'
@@ -13,6 +14,10 @@ export interface Unmeasured {
   readonly ending: string
   readonly mime: string
 }
+
+const withIds = prepared((reader, ids: readonly string[]) =>
+  select(reader).where(sql<boolean>`creatives.id = any(${ids}::text[])`).compile(),
+)
 
 /** Tables `media_files` and `creatives`. */
 export const creativeStore = {
@@ -90,9 +95,7 @@ export const creativeStore = {
   },
 
   async byIds(reader: Reader, ids: readonly string[]): Promise<Map<string, Creative>> {
-    const rows = await select(reader)
-      .where(sql<boolean>`creatives.id = any(${[...ids]}::text[])`)
-      .execute()
+    const rows = await withIds(reader, ids)
     return new Map(rows.map((row) => [row.id, row]))
   },
 

@@ -2,6 +2,7 @@ import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import { ELSEWHERE } from '@ayob/contract/route-data'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 
 /** Whether plays happened within `days` days up to today, and up to a week ago. */
 interface Reached {
@@ -59,13 +60,16 @@ export async function shownSince(
   return new Map(rows.map((row) => [row.screen_id, row.booking_id]))
 }
 
-/** The number of vehicles that played a booking, its plays, and those of the busiest vehicle. */
-export async function vehiclesOfBooking(reader: Reader, bookingId: string) {
-  const { rows } = await sql<{ vehicles: number; plays: number; most: number }>`
+const vehicles = prepared((reader, bookingId: string) =>
+  sql<{ vehicles: number; plays: number; most: number }>`
     select count(*)::int as vehicles, coalesce(sum(plays), 0)::int as plays, coalesce(max(plays), 0)::int as most
     from (
       select sum(t.plays) as plays from screen_totals t join screens s on s.id = t.screen_id
       where t.booking_id = ${bookingId} group by s.vehicle_id having sum(t.plays) > 0
-    ) as vehicles`.execute(reader)
-  return rows[0] ?? { vehicles: 0, plays: 0, most: 0 }
+    ) as vehicles`.compile(reader),
+)
+
+/** The number of vehicles that played a booking, its plays, and those of the busiest vehicle. */
+export async function vehiclesOfBooking(reader: Reader, bookingId: string) {
+  return (await vehicles(reader, bookingId))[0] ?? { vehicles: 0, plays: 0, most: 0 }
 }

@@ -3,6 +3,7 @@ import { ELSEWHERE } from '@ayob/contract/route-data'
 import { cellCentre, PLAY_CELLS } from '@ayob/domain/geo/cells'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 
 /** Delivery so far. Impressions are exact millionths; `shownImpressions` of the domain rounds them. */
 export interface DeliveryFigures {
@@ -24,7 +25,14 @@ const totals = (reader: Reader) =>
       sql<string>`sum(clicks)`.as('clicks'),
     ])
 
-const figuresOf = (row: { plays: string; seconds: string; impressions: string; clicks: string }): DeliveryFigures => ({
+interface FigureTexts {
+  plays: string
+  seconds: string
+  impressions: string
+  clicks: string
+}
+
+const figuresOf = (row: FigureTexts): DeliveryFigures => ({
   plays: Number(row.plays),
   seconds: Number(row.seconds),
   impressionMicros: BigInt(row.impressions),
@@ -33,13 +41,13 @@ const figuresOf = (row: { plays: string; seconds: string; impressions: string; c
 
 const isAmong = (bookingIds: readonly string[]) => sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`
 
-/**
- * Figures of bookings by id, from their sums and the changes not yet summed, in one statement so that both are
- * consistent. A booking that never had a play or click is absent.
- */
-export async function figuresByBooking(db: Reader, bookingIds: readonly string[]) {
-  const own = sql`booking_id = any(${[...bookingIds]}::text[])`
-  const { rows } = await sql<{ booking_id: string } & Parameters<typeof figuresOf>[0]>`
+interface BookingFigures extends FigureTexts {
+  booking_id: string
+}
+
+const sumsOf = prepared((db, bookingIds: readonly string[]) => {
+  const own = sql`booking_id = any(${bookingIds}::text[])`
+  return sql<BookingFigures>`
     with open as materialized (select booking_id, hour from delivery_open where ${own})
     select booking_id, sum(plays) as plays, sum(duration_ms) / 1000 as seconds, sum(impression_micros) as impressions,
       sum(clicks) as clicks
@@ -50,25 +58,38 @@ export async function figuresByBooking(db: Reader, bookingIds: readonly string[]
         select * from delivery_totals t where t.booking_id = o.booking_id and t.hour = o.hour offset 0
       ) t
       union all
-      select booking_id, plays, duration_ms, impression_micros, clicks from delivery_late l
-      where ${own} and not exists (select from open o where o.booking_id = l.booking_id and o.hour = l.hour)
+      select booking_id, plays, duration_ms, impression_micros, clicks from delivery_late
+      -- Unlike an anti-join, this is hashed whatever the expected numbers are.
+      where ${own} and (booking_id, hour) not in (select booking_id, hour from open)
     ) parts
-    group by booking_id`.execute(db)
+    group by booking_id`.compile(db)
+})
+
+/**
+ * Figures of bookings by id, from their sums and the changes not yet summed, in one statement so that both are
+ * consistent. A booking that never had a play or click is absent.
+ */
+export async function figuresByBooking(db: Reader, bookingIds: readonly string[]) {
+  const rows = await sumsOf(db, bookingIds)
   return new Map(rows.map((row) => [row.booking_id, figuresOf(row)]))
 }
+
+const hoursAndRoutes = prepared((db, bookingId: string) =>
+  totals(db)
+    .select(['hour', 'route'])
+    .where('booking_id', '=', bookingId)
+    .groupBy(sql`grouping sets (hour, route)`)
+    .orderBy('hour')
+    .orderBy(sql`sum(plays)`, 'desc')
+    .compile(),
+)
 
 /**
  * A booking's figures by Colombo hour (its start), oldest first, and by route id, most plays first. Clicks, and plays
  * outside every route, count as `elsewhere`.
  */
 export async function figuresOfBooking(db: Reader, bookingId: string) {
-  const rows = await totals(db)
-    .select(['hour', 'route'])
-    .where('booking_id', '=', bookingId)
-    .groupBy(sql`grouping sets (hour, route)`)
-    .orderBy('hour')
-    .orderBy(sql`sum(plays)`, 'desc')
-    .execute()
+  const rows = await hoursAndRoutes(db, bookingId)
   const of = <Key extends 'hour' | 'route'>(key: Key) =>
     rows.flatMap((row) => {
       const value = row[key] as (typeof row)[Key] | null
@@ -109,9 +130,8 @@ export async function routesByBooking(
   return routes
 }
 
-/** A booking's plays by map cell over all days, most plays first, at most `limit` cells. */
-export async function playsByCell(db: Reader, bookingId: string, limit: number) {
-  const rows = await db
+const cells = prepared((db, bookingId: string, limit: number) =>
+  db
     .selectFrom('cell_totals')
     .select(['lat_cell', 'lng_cell', PLAYS])
     .where('booking_id', '=', bookingId)
@@ -120,7 +140,12 @@ export async function playsByCell(db: Reader, bookingId: string, limit: number) 
     .orderBy('lat_cell')
     .orderBy('lng_cell')
     .limit(limit)
-    .execute()
+    .compile(),
+)
+
+/** A booking's plays by map cell over all days, most plays first, at most `limit` cells. */
+export async function playsByCell(db: Reader, bookingId: string, limit: number) {
+  const rows = await cells(db, bookingId, limit)
   return rows.map((row) => ({
     ...cellCentre({ latCell: row.lat_cell, lngCell: row.lng_cell }, PLAY_CELLS),
     plays: Number(row.plays),

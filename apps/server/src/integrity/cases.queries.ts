@@ -7,6 +7,7 @@ import { HOLDING, WAITING } from '@ayob/domain/integrity/lifecycle'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf } from '../platform/paging'
 import type { Reader } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 import { containing } from '../platform/search'
 import type { Tables } from '../platform/tables'
 import { unpackSpans } from './spans.store'
@@ -119,13 +120,12 @@ export async function spansOfVehicle(reader: Reader, vehicleId: string): Promise
   return rows.flatMap(({ state, spans }) => unpackSpans(spans).map((span) => ({ ...span, state })))
 }
 
-/** Held and rejected plays of bookings, with the reasons. Bookings without any are absent. */
-export async function heldPlaysOf(reader: Reader, bookingId: string) {
-  const { rows } = await sql<{ state: 'held' | 'rejected'; kinds: string[]; plays: number }>`
+/** Held and rejected plays of a booking by case, with the reasons. */
+export const heldPlaysOf = prepared((reader, bookingId: string) =>
+  sql<{ state: 'held' | 'rejected'; kinds: string[]; plays: number }>`
     select case when state = 'rejected' then 'rejected' else 'held' end as state,
       array_agg(r.kind order by r.kind) as kinds, (c.plays ->> ${bookingId})::int as plays
     from integrity_cases c join integrity_reasons r on r.case_id = c.id
     where c.plays ? ${bookingId} and c.state in (${sql.join(HOLDING)})
-    group by c.id`.execute(reader)
-  return rows
-}
+    group by c.id`.compile(reader),
+)

@@ -1,6 +1,7 @@
 import type { LookState } from '@ayob/contract/looks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
+import { prepared } from '../platform/prepared'
 
 /** A look in the form that rules use. */
 export interface LookRecord {
@@ -38,13 +39,16 @@ export async function looksOf(
   return rows
 }
 
-/** The number of looks that named a booking and showed it, and of those that did not. */
-export async function lookCounts(reader: Reader, bookingId: string): Promise<{ matched: number; differs: number }> {
-  const { rows } = await sql<{ matched: number; differs: number }>`
+const counts = prepared((reader, bookingId: string) =>
+  sql<{ matched: number; differs: number }>`
     select count(*) filter (where state = 'matched')::int as matched,
       count(*) filter (where state = 'differs')::int as differs
-    from looks where booking_id = ${bookingId}`.execute(reader)
-  return rows[0] ?? { matched: 0, differs: 0 }
+    from looks where booking_id = ${bookingId}`.compile(reader),
+)
+
+/** The number of looks that named a booking and showed it, and of those that did not. */
+export async function lookCounts(reader: Reader, bookingId: string): Promise<{ matched: number; differs: number }> {
+  return (await counts(reader, bookingId))[0] ?? { matched: 0, differs: 0 }
 }
 
 interface Asked {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { prepared } from '../../src/platform/prepared'
 import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
@@ -39,6 +40,43 @@ it.runIf(kind === 'embedded')("is readable only by the server's own user, file b
 
 it('is the kind of database that this run tests', () => {
   expect(database.kind).toBe(kind)
+})
+
+describe('a prepared statement', () => {
+  const ofNumber = prepared((db, number: number, words: readonly string[]) =>
+    sql<Record<string, unknown>>`
+      select * from counted where number = ${number} and word = any(${words}::text[])`.compile(db),
+  )
+
+  beforeAll(async () => {
+    await sql`create table counted (number int, word text)`.execute(database.db)
+    await sql`insert into counted values (1, 'one'), (2, 'two')`.execute(database.db)
+  })
+
+  it('is planned once for a connection and runs with the values of each call', async () => {
+    const { db } = database
+    await db.connection().execute(async (connection) => {
+      expect(await ofNumber(connection, 1, ['one', 'two'])).toEqual([{ number: 1, word: 'one' }])
+      expect(await ofNumber(connection, 2, ['one', 'two'])).toEqual([{ number: 2, word: 'two' }])
+      expect(await ofNumber(connection, 2, ['one'])).toEqual([])
+      const { rows } = await sql`
+        select from pg_prepared_statements where statement like '%from counted%'`.execute(connection)
+      expect(rows).toHaveLength(1)
+    })
+  })
+
+  it('answers with the new columns after a migration', async () => {
+    await ofNumber(database.db, 1, ['one'])
+    await sql`alter table counted add column note text`.execute(database.db)
+    expect(await ofNumber(database.db, 1, ['one'])).toEqual([{ number: 1, word: 'one', note: null }])
+  })
+
+  it('runs its transaction again after a migration', async () => {
+    await ofNumber(database.db, 1, ['one'])
+    await sql`alter table counted add column more text`.execute(database.db)
+    const rows = await database.transact((tx) => ofNumber(tx, 1, ['one']))
+    expect(rows).toEqual([{ number: 1, word: 'one', note: null, more: null }])
+  })
 })
 
 describe('columns are parsed', () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway } from '../../platform/database-away'
 import { currentPatience, type Patience } from '../../platform/patience'
+import { preparedName } from '../../platform/prepared'
 import { StandbyFailed } from '../../platform/reading'
 import { awayOf, leavesConnection } from './away'
 
@@ -17,6 +18,12 @@ export interface LimitedOptions extends pg.ClientConfig {
 }
 
 const LAST_LOOK_MS = 20
+
+/** A migration has changed the columns of a prepared statement. The database has no own code for this. */
+export function isOutdated(error: unknown): boolean {
+  if (error instanceof StandbyFailed) return isOutdated(error.cause)
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
+}
 
 /** How long an orderly disconnect may take. */
 const GOODBYE_MS = 2000
@@ -35,6 +42,8 @@ export class LimitedClient extends pg.Client {
   readonly #isStandby: boolean
   readonly #onAway: ((away: DatabaseAway) => void) | undefined
   #timer: NodeJS.Timeout | undefined
+  /** Changes when a migration has changed the columns of a prepared statement, which then needs a new name. */
+  #generation = 0
 
   constructor(config?: string | LimitedOptions) {
     super(config)
@@ -49,16 +58,30 @@ export class LimitedClient extends pg.Client {
 
   // The overloads of `query` have different return types; all of them are kept.
   override query(...given: unknown[]): never {
+    const [text, values] = given
+    const name = typeof text === 'string' && given.length === 2 ? preparedName(text) : undefined
+    if (name === undefined) return this.#send(given) as never
+    const send = () => this.#send([{ name: `${name}_${this.#generation}`, text, values }])
+    return Promise.resolve(send()).catch((error: unknown) => {
+      if (!isOutdated(error)) throw error
+      this.#generation += 1
+      // A transaction has failed with its statement.
+      if (this.getTransactionStatus() !== 'I') throw error
+      return send()
+    }) as never
+  }
+
+  #send(given: unknown[]): unknown {
     this.#watch()
     const result: unknown = super.query(...(given as [string]))
-    if (!(result instanceof Promise)) return result as never
+    if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => {
       const away = this.lost ?? awayOf(error)
       if (away) this.#onAway?.(away)
       if (away && leavesConnection(away)) this.giveUp(away)
       if (this.#isStandby) throw new StandbyFailed(error)
       throw away ?? error
-    }) as never
+    })
   }
 
   /** Closes the connection at once. Its queries fail with the reason. */

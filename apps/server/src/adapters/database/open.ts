@@ -10,6 +10,7 @@ import { startEngine, startScratchEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
 import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
+import { isOutdated } from './limited-client'
 import { startMaintenance } from './maintain'
 import { CONNECTIONS, type DatabaseWaits, postgresPool, speakUtc, WAITS } from './postgres-pool'
 import { createProbe } from './probe'
@@ -165,6 +166,8 @@ function assemble(
   }
 }
 
+const isPassing = (error: pg.DatabaseError) => RETRIED.has(error.code ?? '') || isOutdated(error)
+
 async function transact<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -173,7 +176,7 @@ async function transact<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) =
         .setIsolationLevel('read committed')
         .execute((tx) => insideTransaction(() => work(tx)))
     } catch (error) {
-      const isRetried = error instanceof pg.DatabaseError ? RETRIED.has(error.code ?? '') : error instanceof Overtaken
+      const isRetried = error instanceof pg.DatabaseError ? isPassing(error) : error instanceof Overtaken
       if (attempt === ATTEMPTS || !isRetried) throw error
     }
   }
