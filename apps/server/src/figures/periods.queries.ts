@@ -25,6 +25,26 @@ export async function playsBefore(db: Reader, ids: readonly string[], day: Day):
   return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
 }
 
+/** Returns those of some bookings that may have plays on a route between two days: all with plays there in these months. */
+export async function playedOn(
+  db: Reader,
+  ids: readonly string[],
+  route: string,
+  from: Day,
+  to: Day,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select asked.booking_id from unnest(${[...ids]}::text[]) as asked (booking_id)
+    where exists (
+      select from month_totals m
+      where m.booking_id = asked.booking_id and m.route = ${route}
+        and m.month between date_trunc('month', ${from}::date) and ${to}::date
+      -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
+      offset 0
+    )`.execute(db)
+  return new Set(rows.map((row) => row.booking_id))
+}
+
 /** The source of a period's plays: all hours, or only those that are not yet in a sum, including plays from before the period. */
 export type Source = 'hours' | 'waiting'
 

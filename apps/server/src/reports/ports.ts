@@ -40,6 +40,14 @@ export interface ReportedDelivery {
     period: Period,
     source: 'hours' | 'waiting',
   ): Promise<PeriodFigures>
+  /** Returns those of some bookings that may have plays on a route between two days. */
+  playedOn(
+    reader: Reader,
+    bookingIds: readonly string[],
+    route: string,
+    from: Day,
+    to: Day,
+  ): Promise<ReadonlySet<string>>
   /** Figures and value of days, as summed so far. */
   sumsByDay(
     reader: Reader,

@@ -30,14 +30,22 @@ export function spanOf({ from, to }: ReportFilter) {
   return { days, first: addDays(from, -days) }
 }
 
-/** Reads a report from the hours of its bookings, for one booking or for plays on one route. */
+/**
+ * Reads a report from the hours of its bookings, for one booking or for plays on one route. Bookings without plays on the
+ * route are read from the sums.
+ */
 export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<ReportParts> {
   const { delivery } = deps
   const { days, first } = spanOf(filter)
   const period = periodOf(filter, first)
-  const ids = filter.bookingId === undefined ? await idsOf(reader, deps, filter, first) : [filter.bookingId]
-  const known = await bookingsOf(reader, deps, filter, ids)
-  const found = await delivery.ofPeriod(reader, weighed(known), period, 'hours')
+  const { ids, others } = await idsOf(reader, deps, filter, first)
+  const known = await bookingsOf(reader, deps, filter, [...ids, ...others])
+  const found = await delivery.ofPeriod(
+    reader,
+    weighed(known, (id) => ids.has(id)),
+    period,
+    'hours',
+  )
   const underWay = found.bookings.filter(({ bookingId }) => (known.get(bookingId)?.startDate ?? first) < first)
   const before = await delivery.playsBefore(
     reader,
@@ -58,7 +66,29 @@ export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: R
     })
     bookings.push({ booking, figures, value, delivered: playsBefore + played.reduce((sum, { all }) => sum + all, 0) })
   }
+  for (const part of await partsElsewhere(reader, deps, filter, others)) {
+    const booking = known.get(part.bookingId)
+    if (booking) bookings.push({ booking, value: 0, ...part })
+  }
   return { ...found, values, bookings }
+}
+
+/** The bookings of a report on a route that have no plays there: those with clicks, which have no position, are in it. */
+async function partsElsewhere(
+  reader: Reader,
+  { delivery }: ReportDeps,
+  { advertiserId, from, to }: ReportFilter,
+  ids: ReadonlySet<string>,
+) {
+  if (ids.size === 0) return []
+  const summed = await delivery.bookingsOfPeriod(reader, advertiserId, from, to)
+  return summed
+    .filter(({ bookingId, figures }) => ids.has(bookingId) && figures.clicks > 0)
+    .map(({ bookingId, figures: { plays, clicks }, playsBefore }) => ({
+      bookingId,
+      figures: { ...NO_FIGURES, clicks },
+      delivered: playsBefore + plays,
+    }))
 }
 
 /**
@@ -157,10 +187,19 @@ async function readWaiting(
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** Bookings that may have plays in the period or the previous one. */
-async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day): Promise<string[]> {
-  const summed = await delivery.bookingsOfPeriod(reader, filter.advertiserId, first, filter.to)
-  return [...summed.map(({ bookingId }) => bookingId), ...(await delivery.waitingBookings(reader, filter.advertiserId))]
+/**
+ * Bookings that may have plays in the period or the previous one: those whose hours are read, and the others, which are
+ * summed completely and have no plays on the route.
+ */
+async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day) {
+  const { advertiserId, bookingId, route, to } = filter
+  if (bookingId !== undefined || route === undefined) {
+    return { ids: new Set(bookingId === undefined ? [] : [bookingId]), others: new Set<string>() }
+  }
+  const waiting = await delivery.waitingBookings(reader, advertiserId)
+  const summed = (await delivery.bookingsOfPeriod(reader, advertiserId, first, to)).map((one) => one.bookingId)
+  const ids = new Set([...waiting, ...(await delivery.playedOn(reader, summed, route, first, to))])
+  return { ids, others: new Set(summed.filter((id) => !ids.has(id))) }
 }
 
 async function bookingsOf(reader: Reader, { bookings }: ReportDeps, filter: ReportFilter, ids: readonly string[]) {

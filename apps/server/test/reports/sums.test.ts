@@ -2,6 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { addDays, type Day, dayOf, daysBetween } from '@ayob/contract/days'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { hourOf } from '@ayob/domain/plays/airtime'
+import { monthRows } from '@ayob/domain/plays/sums'
 import { apportion } from '@ayob/domain/reports/figures'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
@@ -11,7 +12,7 @@ import { flightViews } from '../../src/bookings/flights.views'
 import { addUp } from '../../src/figures/rollups.jobs'
 import type { Tx } from '../../src/platform/ports'
 import { addClick } from '../../src/plays/plays.store'
-import { addDelivery } from '../../src/plays/totals.store'
+import { addDelivery, addMonths } from '../../src/plays/totals.store'
 import { startServer, type TestServer } from '../setup/start-server'
 
 const HOUR = 3_600_000
@@ -84,7 +85,9 @@ async function change(tx: Tx, booking: string, hour: number, route: string, play
   const count = Math.abs(plays)
   const row = { bookingId: booking, hour, route, vehicleType: typeOf(booking), plays: count }
   const figures = { durationMs: count * 10_000 + 7 * count, impressionMicros: count * 2_300_001 }
-  await addDelivery(tx, [{ ...row, ...figures }], plays < 0 ? 'taken' : 'merged')
+  const rows = [{ ...row, ...figures }]
+  await addDelivery(tx, rows, plays < 0 ? 'taken' : 'merged')
+  await addMonths(tx, monthRows(rows), plays < 0 ? 'taken' : 'merged')
 }
 
 /** Plays of a booking on a route in an hour, up to now. */
@@ -226,6 +229,15 @@ function expectRecounted(report: Report, { from, to, vehicleType, route }: Asked
   expect(Object.fromEntries(report.by_route.map((row) => [row.route, row.plays]))).toEqual(
     Object.fromEntries([...routes].filter(([, { plays }]) => plays > 0).map(([id, { plays }]) => [id, plays])),
   )
+  const found = ids.filter(
+    (id) =>
+      sumOf(chosen, (one) => (one.booking === id ? one.plays : 0)) > 0 ||
+      among.some(({ booking, clicks }) => booking === id && clicks > 0),
+  )
+  expect(report.by_booking.map(({ booking_id }) => booking_id).sort()).toEqual(found.sort())
+  for (const { booking_id: id, delivered } of report.by_booking) {
+    expect(delivered).toBe(sumOf(mine, (one) => (one.booking === id && dayOf(one.hour) <= to ? one.plays : 0)))
+  }
   if (route !== undefined) return
 
   const worthOn = (booking: string, day: Day) => worthUpTo(booking, day) - worthUpTo(booking, addDays(day, -1))
@@ -238,9 +250,8 @@ function expectRecounted(report: Report, { from, to, vehicleType, route }: Asked
   expect(cents(report.previous.value)).toBe(
     sumOf(bookings, (id) => worthUpTo(id, addDays(from, -1)) - worthUpTo(id, addDays(first, -1))),
   )
-  for (const { booking_id: id, value, delivered } of report.by_booking) {
+  for (const { booking_id: id, value } of report.by_booking) {
     expect([id, cents(value)]).toEqual([id, worthUpTo(id, to) - worthUpTo(id, addDays(from, -1))])
-    expect(delivered).toBe(sumOf(mine, (one) => (one.booking === id && dayOf(one.hour) <= to ? one.plays : 0)))
   }
   const weightOf = (of: (one: Change) => boolean) =>
     sumOf(
