@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 import { prepared } from '../platform/prepared'
 
@@ -12,6 +12,14 @@ interface Reached {
 
 const WEEK = 7
 
+/**
+ * The rows of bookings in a table of totals. Keeps the planner to the primary key. It would otherwise read the totals of
+ * all advertisers, which grow with the age of the market.
+ */
+const rowsOf = (table: RawBuilder<unknown>, bookingIds: readonly string[]) => sql`
+  unnest(${[...bookingIds]}::text[]) as asked (id),
+  lateral (select * from ${table} t where t.booking_id = asked.id offset 0) own`
+
 /** Screens that showed bookings within `days` days up to today, or up to a week ago. */
 export async function screensReached(
   reader: Reader,
@@ -22,8 +30,7 @@ export async function screensReached(
   const { rows } = await sql<Reached & { screenId: string }>`
     select screen_id as "screenId", max(last_at) >= ${startOfDay(addDays(today, 1 - days))} as now,
       min(first_at) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo"
-    from screen_totals
-    where booking_id = any(${[...bookingIds]}::text[])
+    from ${rowsOf(sql`screen_totals`, bookingIds)}
     group by screen_id
     having max(last_at) >= ${startOfDay(addDays(today, 1 - days - WEEK))}`.execute(reader)
   return rows
@@ -39,8 +46,8 @@ export async function routesReached(
   const { rows } = await sql<Reached & { route: string }>`
     select route, max(last_hour) >= ${startOfDay(addDays(today, 1 - days))} as now,
       min(first_hour) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo"
-    from month_totals
-    where booking_id = any(${[...bookingIds]}::text[]) and route <> ${ELSEWHERE}
+    from ${rowsOf(sql`month_totals`, bookingIds)}
+    where route <> ${ELSEWHERE}
     group by route
     having max(last_hour) >= ${startOfDay(addDays(today, 1 - days - WEEK))}`.execute(reader)
   return rows
@@ -54,8 +61,8 @@ export async function shownSince(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ screen_id: string; booking_id: string }>`
     select distinct on (screen_id) screen_id, booking_id
-    from screen_totals
-    where booking_id = any(${[...bookingIds]}::text[]) and last_at >= ${since}
+    from ${rowsOf(sql`screen_totals`, bookingIds)}
+    where last_at >= ${since}
     order by screen_id, last_at desc`.execute(reader)
   return new Map(rows.map((row) => [row.screen_id, row.booking_id]))
 }

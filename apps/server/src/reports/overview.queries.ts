@@ -31,23 +31,28 @@ const HEARD_MS = 2 * 60_000
 /** A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in batches. */
 const SHOWN_MS = 10 * 60_000
 
-/** An advertiser's overview, computed from totals only. */
+/** An advertiser's overview, computed from totals only. Independent parts are read at the same time. */
 export async function overviewOf(deps: OverviewDeps, advertiserId: string): Promise<Omit<Overview, 'success'>> {
   const { db, clock, flights, campaigns } = deps
   const now = clock.now()
   const today = dayOf(now)
   const months = monthsUpTo(today)
-  const known = await flights.recent(db, advertiserId, addDays(today, -SHOWN_DAYS - WEEK))
+  const [known, revenue, weekAgo, planned, bookedDirectly] = await Promise.all([
+    flights.recent(db, advertiserId, addDays(today, -SHOWN_DAYS - WEEK)),
+    revenueByMonth(deps, advertiserId, months, today),
+    flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS)),
+    campaigns.count(db, advertiserId),
+    flights.bookedDirectly(db, advertiserId),
+  ])
   const running = known.filter(({ state }) => state.status === 'running')
-  const revenue = await revenueByMonth(deps, advertiserId, months, today)
-  const weekAgo = await flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS))
-  const reached = await reachOf(deps, known, today)
+  const [reached, on_air] = await Promise.all([reachOf(deps, known, today), onAir(deps, running, now)])
+  const [upcomingUntil, endingUntil] = [addDays(today, UPCOMING_DAYS), addDays(today, ENDING_DAYS)]
   return {
     vehicle_counts: reached.counts,
     current_month_revenue: toLkr(revenue.at(-1) ?? 0),
     active_campaigns: running.length,
     active_vehicles: reached.vehicles,
-    total_campaigns: (await campaigns.count(db, advertiserId)) + (await flights.bookedDirectly(db, advertiserId)),
+    total_campaigns: planned + bookedDirectly,
     routes_covered: reached.routes,
     revenue_data: months.map((month, index) => ({ month, lkr: toLkr(revenue[index] ?? 0) })),
     trends: {
@@ -58,16 +63,15 @@ export async function overviewOf(deps: OverviewDeps, advertiserId: string): Prom
     },
     to_pay: known.filter(({ state }) => state.status === 'scheduled' && state.paymentStatus !== 'completed').length,
     upcoming_flights: known
-      .filter(({ state, startDate }) => state.status === 'scheduled' && startDate < addDays(today, UPCOMING_DAYS))
+      .filter(({ state, startDate }) => state.status === 'scheduled' && startDate < upcomingUntil)
       .map(presentFlight),
     ending_flights: known
       .filter(
-        ({ state, endDate }) =>
-          (state.status === 'running' || state.status === 'paused') && endDate <= addDays(today, ENDING_DAYS),
+        ({ state, endDate }) => (state.status === 'running' || state.status === 'paused') && endDate <= endingUntil,
       )
       .sort((a, b) => (a.endDate < b.endDate ? -1 : a.endDate > b.endDate ? 1 : 0))
       .map(presentFlight),
-    on_air: await onAir(deps, running, now),
+    on_air,
   }
 }
 
@@ -96,8 +100,12 @@ async function revenueByMonth(
 
 /** Vehicles and routes of the last days, now and a week ago. */
 async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly Flight[], today: Day) {
-  const recent = flights.filter(({ endDate }) => endDate > addDays(today, -SHOWN_DAYS - WEEK)).map(({ id }) => id)
-  const shown = await reach.screens(db, recent, today, SHOWN_DAYS)
+  const since = addDays(today, -SHOWN_DAYS - WEEK)
+  const recent = flights.filter(({ endDate }) => endDate > since).map(({ id }) => id)
+  const [shown, routes] = await Promise.all([
+    reach.screens(db, recent, today, SHOWN_DAYS),
+    reach.routes(db, recent, today, SHOWN_DAYS),
+  ])
   const screenIds = shown.map(({ screenId }) => screenId)
   const vehicles = await screens.vehicles(db, screenIds)
   const now = new Map<string, VehicleType>()
@@ -109,7 +117,6 @@ async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly F
     if (screen.weekAgo) weekAgo.add(vehicle.vehicleId)
   }
   const count = (type: VehicleType) => [...now.values()].filter((one) => one === type).length
-  const routes = await reach.routes(db, recent, today, SHOWN_DAYS)
   return {
     counts: { tuktuk: count('tuktuk'), car: count('car'), bus: count('bus') },
     vehicles: now.size,
