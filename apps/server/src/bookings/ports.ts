@@ -27,13 +27,14 @@ export const NOTHING_DELIVERED: Delivered = { plays: 0, seconds: 0, impressions:
 /** Deliveries, provided by figures. */
 export interface Deliveries {
   byBooking(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Delivered>>
-  /** By hour, oldest first, and by route, most plays first. */
+  /** By hour, oldest first, by route, most plays first, and in total. */
   details(
     reader: Reader,
     id: string,
   ): Promise<{
     readonly hours: readonly (Delivered & { hour: Date })[]
     readonly routes: readonly (Delivered & { route: string; name: string })[]
+    readonly total: Delivered
   }>
   /** What screens and QR codes reported for each of a booking's creatives, by number. Reports that name no creative are left out. */
   byCreative(

@@ -34,10 +34,11 @@ export const deliveries = {
     return (await deliveries.byBooking(reader, [id])).get(id) ?? NOTHING
   },
 
-  /** By hour, oldest first, and by route, most plays first. */
+  /** By hour, oldest first, by route, most plays first, and in total. */
   async details(reader: Reader, id: string) {
-    const { hours, routes } = await figuresOfBooking(reader, id)
+    const { hours, routes, total } = await figuresOfBooking(reader, id)
     return {
+      total: total ? shown(total) : NOTHING,
       hours: hours.map(({ key: hour, ...figures }) => ({ ...shown(figures), hour })),
       routes: routes.map(({ key: route, ...figures }) => ({ ...shown(figures), route, name: routeName(route) })),
     }

@@ -78,7 +78,7 @@ const hoursAndRoutes = prepared((db, bookingId: string) =>
   totals(db)
     .select(['hour', 'route'])
     .where('booking_id', '=', bookingId)
-    .groupBy(sql`grouping sets (hour, route)`)
+    .groupBy(sql`grouping sets (hour, route, ())`)
     .orderBy('hour')
     .orderBy(sql`sum(plays)`, 'desc')
     .compile(),
@@ -86,7 +86,7 @@ const hoursAndRoutes = prepared((db, bookingId: string) =>
 
 /**
  * A booking's figures by Colombo hour (its start), oldest first, and by route id, most plays first. Clicks, and plays
- * outside every route, count as `elsewhere`.
+ * outside every route, count as `elsewhere`. `total` is undefined when it never had a play or click.
  */
 export async function figuresOfBooking(db: Reader, bookingId: string) {
   const rows = await hoursAndRoutes(db, bookingId)
@@ -95,7 +95,8 @@ export async function figuresOfBooking(db: Reader, bookingId: string) {
       const value = row[key] as (typeof row)[Key] | null
       return value === null ? [] : [{ key: value, ...figuresOf(row) }]
     })
-  return { hours: of('hour'), routes: of('route') }
+  const all = rows.find(({ hour, route, plays }) => hour === null && route === null && plays !== null)
+  return { hours: of('hour'), routes: of('route'), total: all && figuresOf(all) }
 }
 
 /** A booking's valid plays by vehicle type. */
