@@ -10,6 +10,8 @@ const HOURS = 4
 const ROWS = DAYS * HOURS
 /** Days over which the flights are spread. */
 const SPREAD = 90
+/** Days from the end of a flight to its final count. */
+const SETTLED_AFTER = 14
 /** The big advertiser's share of all bookings. The others share the rest. */
 const BIG_SHARE = 0.2
 const CAMPAIGNS = 200
@@ -29,6 +31,9 @@ export async function fillPages(place: Place, owners: readonly string[], now: Da
     'brand_name', 'Brand ' || n, 'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3],
     'status', case when n % 10 = 0 then 'running' else 'completed' end,
     'start_date', ${begun}, 'end_date', ${begun} + ${DAYS}::int,
+    -- The server would otherwise settle thousands of them during the measurement.
+    'settled_at', case when n % 10 > 0 and ${begun} + ${DAYS + SETTLED_AFTER}::int <= ${today}::date
+      then ${begun} + ${DAYS + SETTLED_AFTER}::int end,
     'created_at', r.created_at - (n % ${SPREAD}) * interval '1 day'`
   await inDatabase(place, async (db, database) => {
     for (const [index, owner] of owners.entries()) {
