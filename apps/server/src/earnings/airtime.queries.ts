@@ -3,7 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { WrittenEarning } from '@ayob/domain/earnings/ledger'
 import { minutesOfDay } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../platform/ports'
+import type { Reader, Tx } from '../platform/ports'
 
 /** First and last day, for one driver or for all. */
 export interface Span {
@@ -24,10 +24,10 @@ export interface DueDay extends WrittenEarning {
   /** Minutes on air, summed over the screens. */
   readonly screenMinutes: number
   readonly writtenScreenMinutes: number
-  /** The distinct minutes on air of all screens, as minutes of the day. */
-  readonly minutes: readonly number[]
-  /** Whether minutes of the day are held. */
-  readonly isHeld: boolean
+  /** Hours on air of all screens, for `minutesIn`. */
+  readonly hours: Buffer | null
+  /** Held minutes of the vehicle, for `isHeldOn`. */
+  readonly held: string
   /** The number of rows for the day. */
   readonly revisions: number
   /** Cents recovered for the vehicle's device so far. */
@@ -35,13 +35,16 @@ export interface DueDay extends WrittenEarning {
 }
 
 const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
-const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int`
+const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int2`
 const ofDriver = (driverId: string | undefined) => (driverId === undefined ? sql`true` : sql`driver_id = ${driverId}`)
 
 /** The number of minutes that a screen was on air on a day. */
 const COUNTED = sql`sum(bit_count(minutes::bit(64)))::int as counted`
-/** The number of each hour, and its minutes as two halves of 30 bits. */
-const HOURS = sql`string_agg(${HOUR} || ',' || (minutes & 1073741823) || ',' || (minutes >> 30), ',') as hours`
+/** Ten bytes for each hour: its number, and its minutes as 60 bits. */
+const HOURS = sql`string_agg(int2send(${HOUR}) || int8send(minutes), '') as hours`
+const HOUR_BYTES = 10
+/** The first 30 minutes of an hour. */
+const HALF = 2 ** 30 - 1
 
 /**
  * The days on air of each screen. A lateral join finds a screen's hours by their key, so old hours cost nothing, and
@@ -78,12 +81,10 @@ export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
   return rows.map(({ day }) => day)
 }
 
-/** All due days of vehicles, ordered by day. */
-export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
-  const { rows } = await sql<Omit<DueDay, 'minutes' | 'isHeld'> & { hours: string | null; held: string }>`
+const dueRows = (span: Span) => sql<DueDay>`
     with days as (
       select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day, sum(counted)::int as counted,
-        string_agg(hours, ',') as hours
+        string_agg(hours, '') as hours
       from (${screenDays(span, COUNTED, HOURS)}) as air group by 1, 2, 4
     )
     select vehicle_id as "vehicleId", driver_id as "driverId", coalesce(days.vehicle_type, w.vehicle_type) as "vehicleType",
@@ -96,16 +97,29 @@ export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
     from days full join (${written(span)}) as w using (vehicle_id, driver_id, day)
       left join vehicle_tracks t using (vehicle_id)
     where coalesce(days.counted, 0) <> coalesce(w.screen_minutes, 0)
-    order by day, vehicle_id, driver_id`.execute(reader)
-  return rows.map(({ hours, held, ...row }) => ({
-    ...row,
-    minutes: minutesOfDay(numbersOf(hours)),
-    isHeld: isHeldOn(held, row.day),
-  }))
+    order by day, vehicle_id, driver_id`
+
+/** All due days of vehicles, ordered by day. */
+export async function dueDays(reader: Reader, span: Span): Promise<DueDay[]> {
+  return (await dueRows(span).execute(reader)).rows
+}
+
+/**
+ * All due days of vehicles as they are now, ordered by day, in groups that are fetched one after the other, so that
+ * a large fleet needs no more memory than a small one. A transaction reads one span at a time.
+ */
+export async function* dueDaysInGroups(tx: Tx, span: Span, size: number): AsyncGenerator<DueDay[]> {
+  await sql`declare due_days no scroll cursor for ${dueRows(span)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<DueDay>`fetch ${sql.lit(size)} from due_days`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await sql`close due_days`.execute(tx)
 }
 
 /** Whether minutes of a day are among the held ones, which are stored as `[[from,to],...]`. */
-function isHeldOn(held: string, day: Day): boolean {
+export function isHeldOn(held: string, day: Day): boolean {
   if (held === '[]') return false
   const [start, end] = [startOfDay(day).getTime(), startOfDay(addDays(day, 1)).getTime()]
   return (JSON.parse(held) as [number, number][]).some(([from, to]) => from < end && to > start)
@@ -128,10 +142,18 @@ export async function firstDayOnAir(
 
 /** The minutes on air of each vehicle of a driver on a day, as minutes of the day. */
 export async function minutesOnAir(reader: Reader, driverId: string, day: Day) {
-  const { rows } = await sql<Pick<DueDay, 'vehicleId' | 'vehicleType'> & { hours: string }>`
-    select vehicle_id as "vehicleId", max(vehicle_type) as "vehicleType", string_agg(hours, ',') as hours
+  const { rows } = await sql<Pick<DueDay, 'vehicleId' | 'vehicleType'> & { hours: Buffer }>`
+    select vehicle_id as "vehicleId", max(vehicle_type) as "vehicleType", string_agg(hours, '') as hours
     from (${screenDays({ from: day, to: day, driverId }, HOURS)}) as air group by 1 order by 1`.execute(reader)
-  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesOfDay(numbersOf(hours)) }))
+  return rows.map(({ hours, ...row }) => ({ ...row, minutes: minutesIn(hours) }))
 }
 
-const numbersOf = (hours: string | null): number[] => JSON.parse(`[${hours ?? ''}]`)
+/** The distinct minutes of hours on air, as minutes of the day. */
+export function minutesIn(hours: Buffer): number[] {
+  const numbers: number[] = []
+  for (let at = 0; at < hours.length; at += HOUR_BYTES) {
+    const [high, low] = [hours.readUInt32BE(at + 2), hours.readUInt32BE(at + 6)]
+    numbers.push(hours.readUInt16BE(at), low & HALF, (high << 2) | (low >>> 30))
+  }
+  return minutesOfDay(numbers)
+}

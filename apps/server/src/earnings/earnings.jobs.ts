@@ -5,7 +5,7 @@ import type { Tx } from '../platform/ports'
 import { daysDue, firstDayOnAir } from './airtime.queries'
 import { earningStore, type NewEarning } from './earnings.store'
 import type { Journal, PricingConfigs } from './ports'
-import { dueEarnings } from './terms.queries'
+import { dueEarningsOfDay } from './terms.queries'
 
 export interface EarnDeps extends Pick<Core, 'db' | 'transact' | 'clock'> {
   readonly pricing: PricingConfigs
@@ -23,7 +23,7 @@ const REST_SHARE = 20
 /** The longest rest. */
 const MOST_REST_MS = 10 * 60_000
 /** Vehicles per statement. */
-const AT_ONCE = 2000
+const AT_ONCE = 1000
 
 /** The last day that is due to be written. */
 export function lastDueDay(now: Date): Day {
@@ -91,31 +91,31 @@ export async function earnDay(
 ): Promise<number> {
   if (day > lastDueDay(clock.now())) return 0
   await earningStore.lock(tx)
-  const due = await dueEarnings(pricing, tx, { from: day, to: day, ...(driverId !== undefined && { driverId }) })
-  const rows = due.map(
-    ({ added, ...one }): NewEarning => ({
-      vehicle_id: one.vehicleId,
-      driver_id: one.driverId,
-      vehicle_type: one.vehicleType,
-      day,
-      revision: one.revisions,
-      pricing_version: one.version,
-      screen_minutes: one.screenMinutes - one.writtenScreenMinutes,
-      minutes_on_air: added.minutesOnAir,
-      paid_minutes: added.paidMinutes,
-      gross_cents: added.gross,
-      device_cents: added.deviceRecovered,
-      net_cents: added.net,
-      recovered_cents: one.recovered,
-    }),
-  )
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
-    await earningStore.insert(tx, clock.now(), some)
-    const entries = some.filter(({ gross_cents }) => gross_cents !== 0).map(entryOf)
+  let written = 0
+  for await (const due of dueEarningsOfDay(pricing, tx, { day, driverId, size: AT_ONCE })) {
+    const rows = due.map(
+      ({ added, ...one }): NewEarning => ({
+        vehicle_id: one.vehicleId,
+        driver_id: one.driverId,
+        vehicle_type: one.vehicleType,
+        day,
+        revision: one.revisions,
+        pricing_version: one.version,
+        screen_minutes: one.screenMinutes - one.writtenScreenMinutes,
+        minutes_on_air: added.minutesOnAir,
+        paid_minutes: added.paidMinutes,
+        gross_cents: added.gross,
+        device_cents: added.deviceRecovered,
+        net_cents: added.net,
+        recovered_cents: one.recovered,
+      }),
+    )
+    await earningStore.insert(tx, clock.now(), rows)
+    const entries = rows.filter(({ gross_cents }) => gross_cents !== 0).map(entryOf)
     if ((await journal.postAll(tx, entries)) !== entries.length) throw new Error(`${day}: an earning was posted before`)
+    written += rows.length
   }
-  return rows.length
+  return written
 }
 
 function entryOf({ vehicle_id, driver_id, day, revision, gross_cents: gross, device_cents }: NewEarning) {

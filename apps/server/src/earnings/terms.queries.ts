@@ -3,8 +3,8 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { dayTerms } from '@ayob/domain/earnings/day'
 import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import { earningTerms } from '@ayob/domain/earnings/terms'
-import type { Reader } from '../platform/ports'
-import { dueDays, type Span } from './airtime.queries'
+import type { Reader, Tx } from '../platform/ports'
+import { type DueDay, dueDays, dueDaysInGroups, isHeldOn, minutesIn, type Span } from './airtime.queries'
 import type { PricingConfigs } from './ports'
 
 /** Reads the terms of some days. Returns a function of day and vehicle type that computes each pair once. */
@@ -36,13 +36,30 @@ export async function readTerms(pricing: PricingConfigs, reader: Reader, days: r
 export async function dueEarnings(pricing: PricingConfigs, reader: Reader, span: Span) {
   const due = await dueDays(reader, span)
   const termsOf = await readTerms(pricing, reader, [...new Set(due.map(({ day }) => day))])
+  return due.map(adding(termsOf))
+}
+
+/** The due earnings of a day, in groups that are read one after the other. */
+export async function* dueEarningsOfDay(
+  pricing: PricingConfigs,
+  tx: Tx,
+  { day, driverId, size }: { readonly day: Day; readonly driverId: string | undefined; readonly size: number },
+) {
+  const add = adding(await readTerms(pricing, tx, [day]))
+  const span = { from: day, to: day, ...(driverId !== undefined && { driverId }) }
+  for await (const due of dueDaysInGroups(tx, span, size)) yield due.map(add)
+}
+
+/** Returns a function that adds its earning to each due day, in the order in which days are written. */
+function adding(termsOf: Awaited<ReturnType<typeof readTerms>>) {
   const recoveredBy = new Map<string, number>()
-  return due.map((one) => {
+  return (one: DueDay) => {
     const { version, terms } = termsOf(one.day, one.vehicleType)
+    const minutes = one.hours ? minutesIn(one.hours) : []
     const before = recoveredBy.get(one.vehicleId) ?? one.recovered
-    const added = earningToAdd(one, one.minutes, terms, before, one.isHeld)
+    const added = earningToAdd(one, minutes, terms, before, isHeldOn(one.held, one.day))
     const recovered = before + added.deviceRecovered
     recoveredBy.set(one.vehicleId, recovered)
     return { ...one, version, added, recovered }
-  })
+  }
 }
