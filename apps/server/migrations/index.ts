@@ -89,6 +89,7 @@ import * as webhookSecrets from './0175_webhook_secrets'
 import * as keyMakers from './0176_key_makers'
 import * as makers from './0177_makers'
 import * as trackColumns from './0178_track_columns'
+import * as postingsByUser from './0179_postings_by_user'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -182,4 +183,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0176_key_makers': keyMakers,
   '0177_makers': makers,
   '0178_track_columns': trackColumns,
+  '0179_postings_by_user': postingsByUser,
 }
