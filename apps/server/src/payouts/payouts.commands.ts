@@ -9,16 +9,17 @@ import { statementOf, statementSeries } from '@ayob/domain/payouts/statement'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import { badField, orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
-import { type PayoutRow, payoutStore } from './payouts.store'
+import { type NewPayout, type PayoutRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
 const NOTHING_PAID = { gross: 0, withheld: 0 }
 const NO_CHANGES = { days: [], returned: 0, through: 0 }
 
-const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: PayoutRow) => ({ gross, withheld })
-export const netOf = ({ gross_cents, withheld_cents }: Pick<PayoutRow, 'gross_cents' | 'withheld_cents'>): Cents =>
-  gross_cents - withheld_cents
-const factsOf = (payout: PayoutRow) => ({
+type Amounts = Pick<NewPayout, 'gross_cents' | 'withheld_cents'>
+
+const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: Amounts) => ({ gross, withheld })
+export const netOf = ({ gross_cents, withheld_cents }: Amounts): Cents => gross_cents - withheld_cents
+const factsOf = (payout: Omit<NewPayout, 'statement'>) => ({
   payoutId: payout.id,
   driverId: payout.driver_id,
   number: payout.number,
@@ -42,7 +43,7 @@ export async function reservePayouts(
   tx: Tx,
   requests: readonly PayoutRequest[],
   forMonth: string | null,
-): Promise<PayoutRow[]> {
+): Promise<NewPayout[]> {
   if (requests.length === 0) return []
   const at = deps.clock.now()
   const day: Day = dayOf(at)
@@ -54,14 +55,14 @@ export async function reservePayouts(
   const changes = await deps.journal.changes(tx, lastEntries)
   const series = statementSeries(day)
   const first = await payoutStore.nextNumbers(tx, series, requests.length)
-  const payouts = requests.map(({ driverId, gross, balance }, index) => {
+  const payouts = requests.map(({ driverId, gross, balance }, index): NewPayout => {
     const withheld = withheldOf(gross, paid.get(driverId) ?? NOTHING_PAID, terms)
     const since = changes.get(driverId) ?? NO_CHANGES
     return {
       id: randomUUID(),
       driver_id: driverId,
       number: invoiceNumber(series, first + index),
-      kind: forMonth === null ? ('request' as const) : ('monthly' as const),
+      kind: forMonth === null ? 'request' : 'monthly',
       for_month: forMonth,
       tax_month: month,
       gross_cents: gross,
@@ -70,11 +71,11 @@ export async function reservePayouts(
       through_entry: Math.max(lastEntries.get(driverId) ?? 0, since.through),
     }
   })
-  const rows = await payoutStore.insert(tx, at, payouts)
-  const entries = rows.map((row) => payoutRequested(`payout:${row.id}`, day, row.driver_id, amountsOf(row)))
+  await payoutStore.insert(tx, at, payouts)
+  const entries = payouts.map((made) => payoutRequested(`payout:${made.id}`, day, made.driver_id, amountsOf(made)))
   await deps.journal.postAll(tx, entries)
-  await deps.emit(tx, 'payout.requested', ...rows.map(factsOf))
-  return rows
+  await deps.emit(tx, 'payout.requested', ...payouts.map(factsOf))
+  return payouts
 }
 
 /**
@@ -87,7 +88,8 @@ export async function requestPayout(deps: PayoutDeps, tx: Tx, driverId: string, 
   const gross = fromLkr(lkr)
   if (gross > balance) throw badField('amount', 'server.payoutAboveBalance')
   if (gross < fromLkr(SMALLEST_PAYOUT)) throw badField('amount', 'server.payoutTooSmall')
-  const [payout] = await reservePayouts(deps, tx, [{ driverId, gross, balance }], null)
+  const [made] = await reservePayouts(deps, tx, [{ driverId, gross, balance }], null)
+  const payout = made && (await payoutStore.find(tx, made.id))
   if (!payout) throw new Error('no payout was created')
   return payout
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/tables'
 
 export type AccountRow = Selectable<Tables['payout_accounts']>
 export type PayoutRow = Selectable<Tables['payouts']>
-type NewPayout = Pick<
+export type NewPayout = Pick<
   Insertable<Tables['payouts']>,
   | 'id'
   | 'driver_id'
@@ -114,8 +114,8 @@ export const payoutStore = {
       .execute()
   },
 
-  async insert(tx: Tx, at: Date, payouts: readonly NewPayout[]): Promise<PayoutRow[]> {
-    const { rows } = await sql<PayoutRow>`
+  async insert(tx: Tx, at: Date, payouts: readonly NewPayout[]): Promise<void> {
+    await sql`
       insert into payouts (id, driver_id, number, kind, for_month, tax_month, state, gross_cents, withheld_cents,
         through_entry, statement, requested_at)
       select id, driver_id, number, kind, for_month, tax_month, 'requested', gross, withheld, through, statement::jsonb,
@@ -131,9 +131,7 @@ export const payoutStore = {
         withheld_cents: 'bigint',
         through_entry: 'bigint',
         statement: 'text',
-      })} as made (id, driver_id, number, kind, for_month, tax_month, gross, withheld, through, statement)
-      returning *`.execute(tx)
-    return rows
+      })} as made (id, driver_id, number, kind, for_month, tax_month, gross, withheld, through, statement)`.execute(tx)
   },
 
   async change(tx: Tx, id: string, change: Updateable<Tables['payouts']>): Promise<PayoutRow> {
