@@ -43,12 +43,14 @@ export async function computeEarnings(deps: EarnDeps): Promise<number> {
   for (const day of newest === undefined ? [] : await lateDays(deps, newest < to ? newest : to)) {
     written += await transact((tx) => earnDay(deps, tx, day))
   }
-  // Days after the newest one have no earnings at all.
+  // Days after the newest one have no earnings at all. The search for one reads every screen, so it is only for gaps.
   let next = newest && addDays(newest, 1)
+  let rows = 0
   for (;;) {
-    const day = await firstDayOnAir(db, { from: next })
+    const day = next !== undefined && rows > 0 ? next : await firstDayOnAir(db, { from: next })
     if (day === undefined || day > to) return written
-    written += await transact((tx) => earnDay(deps, tx, day))
+    rows = await transact((tx) => earnDay(deps, tx, day))
+    written += rows
     next = addDays(day, 1)
   }
 }
