@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Reader } from './ports'
 
 /** Stands for a value in the text of a statement. */
@@ -26,6 +26,14 @@ export function prepared<Values extends readonly unknown[], Row>(
     const parameters = known.parameters.map((one) => (one instanceof Placeholder ? values[one.index] : one))
     return (await reader.executeQuery<Row>({ ...known, parameters })).rows
   }
+}
+
+/** Runs a statement whose text is the same each time, like `prepared`, but with a text that is built each time. */
+export function executePrepared<Row>(
+  reader: Reader,
+  statement: { compile(reader: Reader): CompiledQuery<Row> },
+): Promise<QueryResult<Row>> {
+  return reader.executeQuery(keep(statement.compile(reader)))
 }
 
 function keep<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {

@@ -5,6 +5,7 @@ import { codeOf, type Verdict, verdictOf } from '@ayob/domain/plays/verdict-code
 import { type RawBuilder, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Db, Reader, Tx } from '../platform/ports'
+import { executePrepared } from '../platform/prepared'
 import { checksumOf, type EvidenceRow, type StoredBatch, unpackRow } from './evidence-blocks'
 import { evidenceDays } from './evidence-days.store'
 
@@ -25,7 +26,7 @@ export async function keepRows(tx: Tx, rows: readonly EvidenceRow[]): Promise<vo
     const [bookingIds, screens] = [[...row.bookingIds].join(' '), row.screens?.join(' ') ?? null]
     return { ...row, receivedAt: row.receivedAt.getTime(), bookingIds, screens, start, bytes: row.body.length }
   })
-  await sql`
+  const inserting = sql`
     insert into play_batches
       (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, screens, body)
     select screen_id, first_seq, last_seq, received_at, accepted, rejected, string_to_array(booking_ids, ' '), codes,
@@ -42,8 +43,8 @@ export async function keepRows(tx: Tx, rows: readonly EvidenceRow[]): Promise<vo
       screens: 'text',
       start: 'int',
       bytes: 'int',
-    })} as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, screens, start, bytes)
-  `.execute(tx)
+    })} as n (screen_id, first_seq, last_seq, received_at, accepted, rejected, booking_ids, codes, screens, start, bytes)`
+  await executePrepared(tx, inserting)
 }
 
 /** A play as a screen reported it, with its verdict. Instants in milliseconds. */

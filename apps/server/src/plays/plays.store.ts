@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import { Overtaken } from '../platform/overtaken'
 import type { Tx } from '../platform/ports'
+import { executePrepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 import { packUses, readUses } from './packed-uses'
 
@@ -17,13 +18,14 @@ export async function readMarks(
   screenIds: readonly string[],
   locking: Locking,
 ): Promise<Map<string, ScreenMark>> {
-  const read = (ids: readonly string[]) =>
-    tx
+  const read = async (ids: readonly string[]) => {
+    const marks = tx
       .selectFrom('play_marks')
       .select(['screen_id as id', 'seq', 'missed', 'trips'])
       .where(sql<boolean>`screen_id = any(${[...ids]}::text[])`)
       .$if(locking === 'locked', (query) => query.orderBy('screen_id').forUpdate())
-      .execute()
+    return (await executePrepared(tx, marks)).rows
+  }
   const create = (ids: readonly string[]) =>
     sql`insert into play_marks (screen_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
   return readOrCreate(screenIds, read, create)
@@ -50,11 +52,12 @@ export async function moveMarks(
   marks: readonly (ScreenMark & { readonly screenId: string; readonly from: number })[],
 ): Promise<void> {
   if (marks.length === 0) return
-  const { numAffectedRows } = await sql`
+  const moving = sql`
     update play_marks as m set seq = n.seq, missed = n.missed, trips = n.trips
     from ${unnest(marks, { screenId: 'text', from: 'bigint', seq: 'bigint', missed: 'bigint', trips: 'bigint' })}
       as n (screen_id, "from", seq, missed, trips)
-    where m.screen_id = n.screen_id and m.seq = n."from"`.execute(tx)
+    where m.screen_id = n.screen_id and m.seq = n."from"`
+  const { numAffectedRows } = await executePrepared(tx, moving)
   if (Number(numAffectedRows) < marks.length) throw new Overtaken('a mark has moved')
 }
 
@@ -69,14 +72,15 @@ interface KnownTracks {
  * so that groups can't deadlock.
  */
 export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking: Locking): Promise<KnownTracks> {
-  const read = (ids: readonly string[]) =>
-    tx
+  const read = async (ids: readonly string[]) => {
+    const tracks = tx
       .selectFrom('vehicle_tracks')
       .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
       .select(['last_lat as lastLat', 'last_lng as lastLng', 'uses', 'shares', 'held'])
       .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
       .$if(locking === 'locked', (query) => query.orderBy('vehicle_id').forUpdate())
-      .execute()
+    return (await executePrepared(tx, tracks)).rows
+  }
   const create = (ids: readonly string[]) =>
     sql`insert into vehicle_tracks (vehicle_id) select unnest(${[...ids]}::text[]) on conflict do nothing`.execute(tx)
   const rows = await readOrCreate(vehicleIds, read, create)
@@ -126,7 +130,7 @@ export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise
     fromEnd: track.from.lastEnd,
     held: track.from.held ? packHeld(track.from.held) : NONE_HELD,
   }))
-  const { numAffectedRows } = await sql`
+  const moving = sql`
     update vehicle_tracks as t
     set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng,
       uses = n.uses, shares = '{}'
@@ -140,7 +144,8 @@ export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise
       lastLng: 'float8',
       uses: 'text',
     })} as n (vehicle_id, from_end, held, last_end, last_at, last_lat, last_lng, uses)
-    where t.vehicle_id = n.vehicle_id and t.last_end is not distinct from n.from_end and t.held = n.held`.execute(tx)
+    where t.vehicle_id = n.vehicle_id and t.last_end is not distinct from n.from_end and t.held = n.held`
+  const { numAffectedRows } = await executePrepared(tx, moving)
   if (Number(numAffectedRows) < tracks.length) throw new Overtaken('a track has moved')
 }
 

@@ -5,6 +5,7 @@ import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRo
 import { sql } from 'kysely'
 import { type Columns, unnest } from '../platform/columns'
 import type { Tx } from '../platform/ports'
+import { executePrepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 
 /** How a new value is merged with an existing row's value, and how it is subtracted again. */
@@ -83,25 +84,23 @@ function totalsIn<Row>(
   )
   const columns = refs(Object.keys(types))
   const write = {
-    shared: (tx: Tx, rows: readonly Row[], direction: Direction) =>
-      sql`
+    shared: (rows: readonly Row[], direction: Direction) => sql`
         insert into ${sql.table(table)} as t (${columns})
         select * from ${unnest(rows, types)} as n (${columns}) order by ${order}
-        on conflict (${refs(names)}) do update set ${set[direction]}`.execute(tx),
+        on conflict (${refs(names)}) do update set ${set[direction]}`,
     // Most rows exist. Inserting into them locks each one before the update, and logs both.
-    'locked with the track': (tx: Tx, rows: readonly Row[], direction: Direction) =>
-      sql`
+    'locked with the track': (rows: readonly Row[], direction: Direction) => sql`
         with n as materialized (select * from ${unnest(rows, types)} as n (${columns})),
         known as (
           update ${sql.table(table)} as t set ${set[direction]} from n where ${same} returning ${refs(names, 't')}
         )
         insert into ${sql.table(table)} (${columns})
-        select * from n where (${refs(names)}) not in (select * from known)`.execute(tx),
+        select * from n where (${refs(names)}) not in (select * from known)`,
   }
   return async (tx: Tx, added: Iterable<Row>, direction: Direction = 'merged'): Promise<void> => {
     const rows = [...added]
     if (rows.length === 0) return
-    await write[sharing](tx, rows, direction)
+    await executePrepared(tx, write[sharing](rows, direction))
     if (direction === 'taken') await removeEmpty(tx, rows)
   }
 }

@@ -13,6 +13,8 @@ export interface LimitedOptions extends pg.ClientConfig {
   readonly limits?: QueryLimits | undefined
   /** The server is a stand-by: each of its errors becomes a StandbyFailed. */
   readonly isStandby?: boolean | undefined
+  /** Prepares every statement that runs a second time, not only those of `platform/prepared`. */
+  readonly preparesAll?: boolean | undefined
   /** Called with each failure that the database causes. */
   readonly onAway?: ((away: DatabaseAway) => void) | undefined
 }
@@ -41,6 +43,8 @@ export class LimitedClient extends pg.Client {
   readonly #limits: QueryLimits | undefined
   readonly #isStandby: boolean
   readonly #onAway: ((away: DatabaseAway) => void) | undefined
+  /** The names of the statements so far, if all are prepared. */
+  readonly #names: Map<string, string> | undefined
   #timer: NodeJS.Timeout | undefined
   /** Changes when a migration has changed the columns of a prepared statement, which then needs a new name. */
   #generation = 0
@@ -51,6 +55,7 @@ export class LimitedClient extends pg.Client {
     this.#limits = options.limits
     this.#isStandby = options.isStandby ?? false
     this.#onAway = options.onAway
+    this.#names = options.preparesAll ? new Map() : undefined
     const answered = () => clearTimeout(this.#timer)
     this.on('drain', answered)
     this.on('end', answered)
@@ -59,7 +64,7 @@ export class LimitedClient extends pg.Client {
   // The overloads of `query` have different return types; all of them are kept.
   override query(...given: unknown[]): never {
     const [text, values] = given
-    const name = typeof text === 'string' && given.length === 2 ? preparedName(text) : undefined
+    const name = typeof text === 'string' && given.length === 2 ? this.#nameOf(text) : undefined
     if (name === undefined) return this.#send(given) as never
     const send = () => this.#send([{ name: `${name}_${this.#generation}`, text, values }])
     return Promise.resolve(send()).catch((error: unknown) => {
@@ -69,6 +74,12 @@ export class LimitedClient extends pg.Client {
       if (this.getTransactionStatus() !== 'I') throw error
       return send()
     }) as never
+  }
+
+  #nameOf(text: string): string | undefined {
+    const name = preparedName(text) ?? this.#names?.get(text)
+    if (name === undefined) this.#names?.set(text, `own_${this.#names.size}`)
+    return name
   }
 
   #send(given: unknown[]): unknown {

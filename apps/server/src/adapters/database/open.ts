@@ -46,7 +46,7 @@ export interface DatabaseOptions {
   readonly warn?: (text: string) => void
   /** Called after each write-through of the embedded database to the disk. */
   readonly onSync?: () => void
-  /** Whether the embedded database is written through to the disk only when it is closed. */
+  /** Whether the embedded database is only filled: it is written through to the disk when it is closed. */
   readonly isScratch?: boolean | undefined
 }
 
@@ -94,6 +94,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       user: 'postgres',
       database: 'postgres',
       types: columnTypes,
+      // Parsing and planning take the embedded database a fifth of its time, but prepared statements need memory.
+      preparesAll: options.isScratch,
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: 10_000,
