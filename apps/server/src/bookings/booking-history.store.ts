@@ -1,7 +1,7 @@
 import type { BookingEvent } from '@ayob/domain/bookings/lifecycle'
 import { sql } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
-import { prepared } from '../platform/prepared'
+import { executePrepared, prepared } from '../platform/prepared'
 import type { BookingRow } from './bookings.store'
 
 /** Steps of transactions that are still open at a read may get ids this far below the newest. */
@@ -91,9 +91,10 @@ export const historyStore = {
    * below newer ones.
    */
   async version(reader: Reader): Promise<BookingsVersion> {
-    const { rows } = await sql<BookingsVersion>`
+    const version = sql<BookingsVersion>`
       select newest, (select count(*)::int from booking_history where id > newest - ${STEPS_IN_FLIGHT}) as steps
-      from (select coalesce(max(id), 0) as newest from booking_history) as last`.execute(reader)
+      from (select coalesce(max(id), 0) as newest from booking_history) as last`
+    const { rows } = await executePrepared(reader, version)
     return rows[0] ?? { newest: 0, steps: 0 }
   },
 }

@@ -1,6 +1,7 @@
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { executePrepared } from '../platform/prepared'
 
 /** Every version of the impression terms, newest first. */
 export function impressionVersions(reader: Reader) {
@@ -21,11 +22,9 @@ export async function currentImpressions(reader: Reader) {
 
 /** The id of the newest version. */
 export async function newestImpressions(reader: Reader): Promise<number> {
-  const { id } = await reader
-    .selectFrom('impression_versions')
-    .select(sql<number>`max(id)`.as('id'))
-    .executeTakeFirstOrThrow()
-  return id
+  const newest = reader.selectFrom('impression_versions').select(sql<number>`max(id)`.as('id'))
+  const { rows } = await executePrepared(reader, newest)
+  return rows[0]?.id ?? 0
 }
 
 /** Serialises changes. */

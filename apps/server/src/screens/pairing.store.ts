@@ -2,6 +2,7 @@ import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import type { Ask } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
+import { executePrepared } from '../platform/prepared'
 import { spanPairs } from '../platform/spans'
 import type { Tables } from '../platform/tables'
 import { holdStore } from './holds.store'
@@ -100,8 +101,8 @@ export interface LookRow {
 }
 
 /** Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests and their last look. */
-export function findByTokens(db: Reader, hashes: readonly string[]) {
-  return db
+export async function findByTokens(db: Reader, hashes: readonly string[]) {
+  const paired = db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
     .leftJoin('devices as d', 'd.fingerprint', 's.fingerprint')
@@ -136,7 +137,7 @@ export function findByTokens(db: Reader, hashes: readonly string[]) {
     )
     .where(sql<boolean>`s.token_hash = any(${[...hashes]}::text[])`)
     .where('s.unpaired_at', 'is', null)
-    .execute()
+  return (await executePrepared(db, paired)).rows
 }
 
 /** Marks a token as used. From then on the pairing call no longer returns it. */

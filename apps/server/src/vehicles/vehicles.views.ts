@@ -3,6 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { permitHolds } from '@ayob/domain/vehicles/permit'
 import { sql } from 'kysely'
 import type { Clock, Reader } from '../platform/ports'
+import { executePrepared } from '../platform/prepared'
 import { spanPairs, spansOf } from '../platform/spans'
 import { vehicleStore } from './vehicles.store'
 
@@ -36,7 +37,7 @@ async function vehiclesBy(
   column: 'vehicles.id' | 'vehicles.driver_id',
   values: readonly string[],
 ) {
-  const rows = await reader
+  const vehicles = reader
     .selectFrom('vehicles')
     .innerJoin('users', 'users.id', 'vehicles.driver_id')
     .selectAll('vehicles')
@@ -49,7 +50,7 @@ async function vehiclesBy(
         .as('inactive'),
     )
     .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
-    .execute()
+  const { rows } = await executePrepared(reader, vehicles)
   const today = dayOf(clock.now())
   return rows.map((row) => ({
     id: row.id,
