@@ -29,7 +29,8 @@ test('without network it keeps playing, across a reload and a crash, and every p
   context,
   server,
 }) => {
-  const { driver } = await liveAd(server)
+  const { id, driver } = await liveAd(server)
+  await onlyAd(first, id)
   const answers = watchSending(first)
   await pairPage(first, driver)
   await workerReady(first)

@@ -205,7 +205,7 @@ test('a new screen gets a look: its picture is the ad, and the advertiser sees i
   server,
 }) => {
   const { id, driver, driverEmail, admin, owner } = await liveAd(server)
-  await onlyAd(page, id, { always: true })
+  await onlyAd(page, id)
   const screenId = await pairPage(page, driver)
   expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id }, lat: PLACE.lat })
 
@@ -232,7 +232,7 @@ test('a look is captured during a video without changing the display', async ({ 
   // Compares the colour of the booked picture, because the server may lack a tool that decodes videos.
   const video = fileOf('amber.webm', await recordVideo(page, AMBER), 'video/webm', 'video')
   await page.route(`**${video.creative.url}`, (route) => route.fulfill({ body: video.bytes, contentType: video.type }))
-  await onlyAd(page, id, { always: true, creative: video.creative })
+  await onlyAd(page, id, video.creative)
   const screenId = await pairPage(page, driver)
   await expect(frontOf(page).locator('video.creative')).toBeVisible()
   const stop = await watchFrames(page)

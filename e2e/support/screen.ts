@@ -92,21 +92,16 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
 }
 
 /**
- * Leaves only one booking's ad in the playlists, optionally with another creative, because other tests of the server may
- * have ads at the same place. `always` shows it in every slot.
+ * Leaves only one booking's ad in the playlists, optionally with another creative, and shows it in every slot: other tests of
+ * the server may have ads at the same place, and at night an ad has a tenth of the slots.
  */
-export const onlyAd = (page: Page, bookingId: string, { always = false, creative }: OnlyAd = {}) =>
+export const onlyAd = (page: Page, bookingId: string, creative?: ScreenCreative) =>
   changePlaylist(page, (playlist) => ({
     ...playlist,
     ads: playlist.ads
       .filter(({ booking_id }) => booking_id === bookingId)
-      .map((ad) => ({ ...ad, ...(always && { weight: 1, goal_left: 1_000 }), ...(creative && { creative }) })),
+      .map((ad) => ({ ...ad, weight: 1, goal_left: 1_000, ...(creative && { creative }) })),
   }))
-
-interface OnlyAd {
-  readonly always?: boolean
-  readonly creative?: ScreenCreative
-}
 
 /** The visible layer. */
 export const frontOf = (page: Page) => page.locator('.layer.front')
