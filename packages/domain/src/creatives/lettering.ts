@@ -40,7 +40,7 @@ const LEAST_INK_CONTRAST = 1.2
  */
 export function letteringOf(picture: GrayPicture): Lettering {
   const lines: Line[] = []
-  for (let threshold = STEP; threshold < 256; threshold += STEP) {
+  for (const threshold of stepsOf(picture)) {
     for (const dark of [true, false]) lines.push(...linesOf(picture, threshold, dark))
   }
   const kept = withoutRepeats(lines)
@@ -51,6 +51,15 @@ export function letteringOf(picture: GrayPicture): Lettering {
     contrast: Math.min(...kept.map(({ contrast }) => contrast)),
     letters: kept.reduce((sum, { glyphs }) => sum + glyphs.length, 0),
   }
+}
+
+/** The steps that separate pixels differently: above some, and not like the step before. Flat graphics have few. */
+function stepsOf({ gray }: GrayPicture): number[] {
+  const isUsed = new Uint8Array(256)
+  for (const value of gray) isUsed[value] = 1
+  const isBetween = (from: number, to: number) => isUsed.subarray(from, to).includes(1)
+  const steps = Array.from({ length: Math.ceil(256 / STEP) - 1 }, (_, index) => (index + 1) * STEP)
+  return steps.filter((step) => isBetween(step - STEP, step) && isBetween(step, 256))
 }
 
 function linesOf(picture: GrayPicture, threshold: number, dark: boolean): Line[] {
@@ -109,13 +118,26 @@ function continues(line: readonly Blob[], glyph: Blob): boolean {
 
 /** The contrast between the lightness of ink and of background. Blended edge pixels don't count. */
 function contrastOfLine({ width, gray }: GrayPicture, line: readonly Blob[], dark: boolean): number {
-  const values: number[] = []
+  const counts = new Array<number>(256).fill(0)
+  let pixels = 0
   for (const { left, right, top, bottom } of line) {
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) values.push(gray[y * width + x] ?? 0)
+    for (let y = top; y <= bottom; y++) {
+      for (let x = left; x <= right; x++) {
+        const value = gray[y * width + x] as number
+        counts[value] = (counts[value] as number) + 1
+      }
+    }
+    pixels += (right - left + 1) * (bottom - top + 1)
   }
-  values.sort((one, other) => one - other)
-  const light = lightnessToLuminance(values[Math.floor(values.length * 0.93)] ?? 0)
-  const shade = lightnessToLuminance(values[Math.floor(values.length * 0.07)] ?? 0)
+  const lightnessAt = (share: number) => {
+    let below = 0
+    return counts.findIndex((count) => {
+      below += count
+      return below > Math.floor(pixels * share)
+    })
+  }
+  const light = lightnessToLuminance(lightnessAt(0.93))
+  const shade = lightnessToLuminance(lightnessAt(0.07))
   return dark ? contrastOf(light, shade) : contrastOf(shade, light)
 }
 

@@ -130,7 +130,13 @@ const grays = new WeakMap<Rgb, GrayPicture>()
 function grayOf(picture: Rgb): GrayPicture {
   const known = grays.get(picture)
   if (known) return known
-  const gray = Uint8Array.from(luminancesOf(picture.bytes), (value) => Math.round(value ** (1 / 2.2) * 255))
+  const luminances = luminancesOf(picture.bytes)
+  const gray = new Uint8Array(luminances.length)
+  // Neighbouring pixels are often equal, and powers take most of the time.
+  for (let at = 0; at < gray.length; at++) {
+    const isSame = at > 0 && luminances[at] === luminances[at - 1]
+    gray[at] = isSame ? (gray[at - 1] as number) : Math.round((luminances[at] as number) ** (1 / 2.2) * 255)
+  }
   const made = { width: picture.width, height: picture.height, gray }
   grays.set(picture, made)
   return made
