@@ -72,8 +72,8 @@ class DrillFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: the drill mostly waits.
-    maxWorkers: 3,
+    // As many as a small machine has cores. A third one makes all of them slower, because browser tests run beside them.
+    maxWorkers: 2,
     sequence: { sequencer: DrillFirst },
     projects: [
       unit('unit', ['{packages,tools}/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'], false),
