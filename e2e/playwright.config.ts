@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/browser', import.meta.url)),
   globalSetup: ['./support/build-first.ts', './support/postgres-first.ts'],
-  // One more than a small machine has cores, because many tests wait for real time to pass.
-  workers: 3,
+  // As many as a small machine has cores, because the other tests run at the same time.
+  workers: 2,
   // Time limits only catch tests that hang: a busy machine is slow, not wrong.
   timeout: 600_000,
   expect: { timeout: 120_000 },
