@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Clock ticks per second in /proc. */
 const TICKS = 100
+/** A process that uses less than this fraction of a core is idle. */
+const IDLE = 0.03
 
 /**
  * Seconds of processor time that a process and its children have used so far; undefined where the system does not
@@ -15,6 +18,17 @@ export function cpuSeconds(pid: number): number | undefined {
   const own = statOf(pid)
   const used = children.map((child) => statOf(child)?.ticks ?? 0)
   return ((own?.ticks ?? 0) + used.reduce((sum, ticks) => sum + ticks, 0)) / TICKS
+}
+
+/** Waits until a process is idle, such as a server that has finished the work of its start. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = cpuSeconds(pid) ?? 0
+  for (;;) {
+    await pause(2000)
+    const after = cpuSeconds(pid) ?? 0
+    if (after - before < 2 * IDLE) return
+    before = after
+  }
 }
 
 /** The parent of a process, and its ticks, with those of children that have ended. */

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@ayob/contract/days'
 import { addMember, liveBooking } from '@ayob/testkit/people'
 import { type Bench, times, withBare, withServer } from './bench'
+import { untilIdle } from './cpu'
 import { fillPages } from './fill-pages'
 import { ask, type Timed } from './load'
 
@@ -52,6 +53,7 @@ export async function measurePages(bench: Bench): Promise<void> {
     const now = new Date()
     await fillPages(place, owners, now)
     await server.restart()
+    await untilIdle(server.pid())
     const rows: { what: string; rate: Timed }[] = []
     for (const [what, path] of callsOf(dayOf(now), `${big?.bookingId}-7`)) {
       const url = `${server.url}/api${path}`

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { addMember, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { type Bench, print, type World, whole, withServer } from './bench'
-import { cpuSeconds } from './cpu'
+import { cpuSeconds, untilIdle } from './cpu'
 import { addUpTotals, inDatabase } from './database'
 import { fillDays, fillPeople, type Originals, sizeOf, YEAR_DAYS } from './fill-year'
 import { ask, repeat, type Timed, timed } from './load'
@@ -17,8 +16,6 @@ const SLICE = 15
 const MOST_SECONDS = 2
 /** The first answer of each call does not count. */
 const WARM_S = 0.001
-/** The server has finished the work of its start when it uses less than this fraction of a core. */
-const IDLE = 0.03
 
 type Role = 'advertiser' | 'driver' | 'admin'
 type Asked = readonly [role: Role, what: string, path: string]
@@ -141,17 +138,6 @@ async function prepare({ visitor, admin }: World, now: Date) {
     admin: admin.token,
   }
   return { originals, tokens }
-}
-
-/** Waits until a process uses hardly any processor time. */
-async function untilIdle(pid: number): Promise<void> {
-  let before = cpuSeconds(pid) ?? 0
-  for (;;) {
-    await pause(2000)
-    const after = cpuSeconds(pid) ?? 0
-    if (after - before < 2 * IDLE) return
-    before = after
-  }
 }
 
 async function costOf(bench: Bench, pid: number, work: () => Promise<Timed>): Promise<Cost> {

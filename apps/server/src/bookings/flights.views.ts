@@ -133,7 +133,7 @@ export const flightViews = {
     const rows = await reader
       .selectFrom('bookings')
       .select(['id', 'number', 'brand_name', 'vehicle_type', 'approval_status', 'payment_status', 'status'])
-      .select(['net_cents', 'start_date', 'end_date', ...GOAL])
+      .select(['start_date', 'end_date'])
       .where('advertiser_id', '=', advertiserId)
       .where('start_date', 'is not', null)
       .where((where) =>
@@ -148,8 +148,6 @@ export const flightViews = {
       brandName: row.brand_name,
       vehicleType: row.vehicle_type,
       state: stateOf(row),
-      netCents: row.net_cents,
-      goal: goalOf(row),
       startDate: row.start_date ?? '',
       endDate: row.end_date ?? '',
     }))

@@ -10,9 +10,6 @@ export interface Flight {
   readonly brandName: string
   readonly vehicleType: string
   readonly state: BookingState
-  readonly netCents: number
-  /** Plays sold. */
-  readonly goal: number
   readonly startDate: Day
   /** The first day without the ad. */
   readonly endDate: Day
