@@ -126,13 +126,13 @@ export interface Worked {
   readonly seconds: number
   /** Processor time of this process and the database, which depends least on other work of the machine. */
   readonly cpu: string
-  /** Memory of this process, at first and at most. */
+  /** Memory of the watched process, at first and at most. */
   readonly memory: string
 }
 
-/** The resources that work in this process takes. */
-export async function watched(bench: Bench, work: () => Promise<unknown>): Promise<Worked> {
-  const memoryMb = () => process.memoryUsage().rss / MEGA
+/** The resources that work takes in this process, or the memory of the server that does it. */
+export async function watched(bench: Bench, work: () => Promise<unknown>, server?: RunningServer): Promise<Worked> {
+  const memoryMb = () => (server ? memoryOf(server) : process.memoryUsage().rss) / MEGA
   const cpu = () => {
     const { user, system } = process.cpuUsage()
     return { own: (user + system) / 1e6, database: bench.databasePid ? (cpuSeconds(bench.databasePid) ?? 0) : 0 }

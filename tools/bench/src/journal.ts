@@ -11,6 +11,7 @@ const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 1_000_000)
 const DRIVERS = 1000
 const DAYS = 365
 const WARM_S = 0.5
+const NEW_LINE = 10
 
 /** The measured pages of the journal, by name. */
 const CALLS: readonly [string, string][] = [
@@ -52,7 +53,16 @@ async function fill(place: Place): Promise<void> {
   }
 }
 
-/** Answer times of the journal's pages over a year of postings, and the time to sum the postings. */
+/** Downloads a file. Returns its number of lines. */
+async function linesOf(url: string, token: string | undefined): Promise<number> {
+  const { ok, body } = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  if (!ok || !body) throw new Error('the file was not sent')
+  let lines = 0
+  for await (const chunk of body) for (const byte of chunk) if (byte === NEW_LINE) lines += 1
+  return lines
+}
+
+/** Answer times of the journal's pages over a year of postings, and the time to sum and to export the postings. */
 export async function measureJournal(bench: Bench): Promise<void> {
   await withServer(bench, async ({ server, visitor, admin, place }) => {
     await addMember(visitor, admin, 'driver')
@@ -70,5 +80,14 @@ export async function measureJournal(bench: Bench): Promise<void> {
     const bare = await withBare((bareUrl) => ask(bareUrl, undefined, 1))
     times(`${bench.database}: the journal over ${whole(POSTINGS)} postings`, bench.seconds, rows, bare)
     print(`summing all of them: ${seconds.toFixed(1)} s; ${cpu}`)
+    let lines = 0
+    const exported = await watched(
+      bench,
+      async () => {
+        lines = await linesOf(url('/export.csv'), admin.token)
+      },
+      server,
+    )
+    print(`exporting ${whole(lines)} lines: ${exported.seconds.toFixed(1)} s; server's ${exported.memory}`)
   })
 }
