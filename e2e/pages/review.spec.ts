@@ -47,7 +47,7 @@ test('registrations are decided with only the keyboard', async ({ page, server }
   await expect(person(page, 'Amara')).toBeFocused()
 
   await page.keyboard.press('r')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Reject' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(person(page, 'Amara')).toBeFocused()
   await page.keyboard.press('a')
@@ -80,8 +80,10 @@ test('ads are decided with only the keyboard, with tomorrow as their start', asy
   await expect(page.getByText('Ad approved successfully')).toBeVisible()
   await expect(ad('Second Tea')).toBeFocused()
   await page.keyboard.press('r')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // Keys count once the dialog has the focus.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Reject' })).toBeFocused()
   await page.keyboard.press('1')
+  await expect(page.getByLabel('Reason')).toHaveValue('The content does not meet our advertising rules')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ad rejected successfully')).toBeVisible()
   await expect(ad('First Tea')).toBeFocused()
