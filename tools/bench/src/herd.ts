@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { type Bench, print, whole, withServer } from './bench'
 import { cpuSeconds } from './cpu'
 import { inDatabase } from './database'
-import { type Line, openLine } from './line'
-import { playsHead } from './play-work'
+import { BEAT, beatHead, playsHead } from './heads'
+import type { Line } from './line'
+import { type Timed, workWhenDue } from './load'
 import { playingFleet } from './plays'
 
 const SCREENS = Number(process.env.BENCH_SCREENS ?? 50_000)
@@ -15,9 +16,10 @@ const NIGHT_MS = 12 * 3_600_000
 const BATCHES = { count: 2, plays: 30 }
 
 interface Told {
-  readonly took: readonly number[]
+  readonly timed: Timed
+  /** Answers with 503. */
   readonly busy: number
-  readonly seconds: number
+  /** Processor seconds of the server. */
   readonly cpu: number
 }
 
@@ -37,7 +39,6 @@ export async function measureHerd(bench: Bench): Promise<void> {
     )
     await server.restart(ahead)
     const bodies = tracks.map((batches) => batches.map((plays) => Buffer.from(JSON.stringify({ plays }))))
-    const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(server.url)))
     const asked: number[] = []
     const beat = async (line: Line, screen: number) => {
       const text = await askUntilTaken(line, beatHead(tokens[screen] ?? ''), BEAT)
@@ -60,31 +61,21 @@ export async function measureHerd(bench: Bench): Promise<void> {
     }
     /** Lets every screen do its work, but not before it is due. */
     const together = async (work: (line: Line, screen: number) => Promise<void>, dueS: (screen: number) => number) => {
-      const turns = Array.from({ length: SCREENS }, (_, screen) => ({ screen, dueMs: dueS(screen) * 1000 }))
-      turns.sort((a, b) => a.dueMs - b.dueMs)
-      const [began, cpu, took] = [performance.now(), cpuSeconds(server.pid()) ?? 0, [] as number[]]
+      const cpu = cpuSeconds(server.pid()) ?? 0
       busy = 0
-      let next = 0
-      await Promise.all(
-        lines.map(async (line) => {
-          for (let turn = turns[next++]; turn; turn = turns[next++]) {
-            const due = began + turn.dueMs
-            if (due > performance.now()) await pause(due - performance.now())
-            await work(line, turn.screen)
-            took.push(performance.now() - due)
-          }
-        }),
+      const screens = Array.from({ length: SCREENS }, (_, screen) => screen)
+      const timed = await workWhenDue(
+        server.url,
+        LINES,
+        screens.map((screen) => ({ dueMs: dueS(screen) * 1000, work: (line) => work(line, screen) })),
       )
-      took.sort((a, b) => a - b)
-      const seconds = (performance.now() - began) / 1000
-      return { took, busy, seconds, cpu: (cpuSeconds(server.pid()) ?? 0) - cpu }
+      return { timed, busy, cpu: (cpuSeconds(server.pid()) ?? 0) - cpu }
     }
     print(`\n${bench.database}: ${whole(SCREENS)} screens come back at one moment, ${LINES} connections`)
-    print('what                                 s until all    busy (503)   p50 ms    p99 ms   s of a processor')
+    print('what                             s until all       503    p50 ms    p99 ms    processor s')
     tell('heartbeats, all at once', await together(beat, () => 0))
     tell('plays, when they are asked for', await together(report(0), (screen) => Math.random() * (asked[screen] ?? 0)))
     tell('plays, all at once', await together(report(1), () => 0))
-    for (const line of lines) line.close()
     await server.stop()
     const { rows } = await inDatabase(place, (db) =>
       sql<{ plays: string }>`select coalesce(sum(plays), 0) as plays from airtime_totals`.execute(db),
@@ -96,14 +87,8 @@ export async function measureHerd(bench: Bench): Promise<void> {
   })
 }
 
-const BEAT = Buffer.from(JSON.stringify({ lat: 6.9, lng: 79.86, version: 'bench', free_mb: null, now_playing: null }))
-
-const beatHead = (token: string) =>
-  `POST /api/screens/heartbeat HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n` +
-  `content-type: application/json\r\ncontent-length: ${BEAT.length}\r\n\r\n`
-
-function tell(what: string, { took, busy, seconds, cpu }: Told): void {
-  const at = (part: number) => whole(took[Math.floor(took.length * part)] ?? 0)
-  const cells = [seconds.toFixed(1).padStart(9), whole(busy).padStart(13), at(0.5).padStart(9), at(0.99).padStart(9)]
-  print(`${what.padEnd(38)} ${cells.join(' ')} ${cpu.toFixed(1).padStart(14)}`)
+function tell(what: string, { timed, busy, cpu }: Told): void {
+  const { elapsedMs, p50, p99 } = timed
+  const cells = [(elapsedMs / 1000).toFixed(1), whole(busy), whole(p50), whole(p99)]
+  print(`${what.padEnd(34)} ${cells.map((cell) => cell.padStart(9)).join(' ')} ${cpu.toFixed(1).padStart(14)}`)
 }

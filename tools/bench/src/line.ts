@@ -26,25 +26,31 @@ export async function openLine(url: string): Promise<Line> {
   let waiting: { resolve: (answer: LineAnswer) => void; reject: (error: Error) => void } | undefined
   let first: Buffer | undefined
   let missing = 0
+  let ended: Error | undefined
+  const end = (error: Error) => {
+    ended ??= error
+    waiting?.reject(ended)
+  }
   socket.on('data', (part: Buffer) => {
     if (missing > 0) missing -= part.length
     else {
       first = first ? Buffer.concat([first, part]) : part
-      const end = first.indexOf(END)
-      if (end === -1) return
-      missing = end + END.length + lengthOf(first.toString('latin1', 0, end)) - first.length
+      const head = first.indexOf(END)
+      if (head === -1) return
+      missing = head + END.length + lengthOf(first.toString('latin1', 0, head)) - first.length
     }
     if (missing > 0 || !first) return
     const text = first.toString('latin1')
     first = undefined
     waiting?.resolve({ status: Number(text.slice(9, 12)), text })
   })
-  socket.on('error', (error) => waiting?.reject(error))
-  socket.on('close', () => waiting?.reject(new Error('the server has closed the connection')))
+  socket.on('error', end)
+  socket.on('close', () => end(new Error('the server has closed the connection')))
   await once(socket, 'connect')
   return {
     ask: (head, body) =>
       new Promise((resolve, reject) => {
+        if (ended) throw ended
         waiting = { resolve, reject }
         socket.cork()
         socket.write(head)

@@ -198,6 +198,36 @@ export async function workEvenly(
   return timesOf(took, done, performance.now() - begun)
 }
 
+/** Something to do over a connection at a given time after the start. */
+export interface Task {
+  readonly dueMs: number
+  readonly work: (line: Line) => Promise<void>
+}
+
+/**
+ * Does tasks over some new connections, which share them like the phones of a network. None begins before it is due.
+ * The time of a task counts from when it was due.
+ */
+export async function workWhenDue(url: string, connections: number, tasks: readonly Task[]): Promise<Timed> {
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(url)))
+  const turns = tasks.toSorted((a, b) => a.dueMs - b.dueMs)
+  const took: number[] = []
+  const begun = performance.now()
+  let next = 0
+  await Promise.all(
+    lines.map(async (line) => {
+      for (let turn = turns[next++]; turn; turn = turns[next++]) {
+        const due = begun + turn.dueMs
+        if (due > performance.now()) await pause(due - performance.now())
+        await turn.work(line)
+        took.push(performance.now() - due)
+      }
+      line.close()
+    }),
+  )
+  return timesOf(took, took.length, performance.now() - begun)
+}
+
 function timesOf(took: number[], done: number, elapsedMs: number): Timed {
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0

@@ -15,6 +15,7 @@ import { measurePlays, measureReports } from './plays'
 import { createProfiler, NO_PROFILER } from './profile'
 import { measureQuotes } from './quotes'
 import { measureServers } from './servers'
+import { measureSteps } from './steps'
 import { measureMaker, measureWeb } from './web'
 import { measureYear } from './year'
 
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   playlists: measurePlaylists,
   fleet: measureFleet,
   herd: measureHerd,
+  steps: measureSteps,
   pages: measurePages,
   lists: measureLists,
   earnings: measureEarnings,
@@ -46,10 +48,10 @@ const { values, positionals } = parseArgs({
   options: { database: { type: 'string' }, profile: { type: 'boolean' } },
 })
 const [only] = positionals
-// A fleet and a herd run in real time for minutes, a year takes minutes to create, and a week of inspections takes an
+// A fleet, a herd and its steps run in real time for minutes, a year takes minutes to create, and a week of inspections takes an
 // hour, so they run only when named.
 // The measurement of the ad maker is part of that of pages.
-const LONG = ['fleet', 'herd', 'integrity', 'maker', 'year']
+const LONG = ['fleet', 'herd', 'integrity', 'maker', 'steps', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Omit<Bench, 'profiler'>) => {

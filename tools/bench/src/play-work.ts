@@ -3,6 +3,7 @@ import type { ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Db } from '@ayob/server/platform/ports'
 import type { Api } from '@ayob/testkit/api'
 import { type RawBuilder, sql } from 'kysely'
+import { playsHead, ZIPPED } from './heads'
 import { type Line, openLine } from './line'
 import { type Timed, together, workFor } from './load'
 import type { Play } from './tracks'
@@ -120,13 +121,6 @@ const signature = (key: ScreenKey | undefined, text: string) =>
   Object.entries(key?.signed('POST', PATH, text) ?? {})
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-
-/** The headers of a report with a body of `length` bytes; `more` are headers, each with its line end. */
-export const playsHead = (token: string, length: number, more = '') =>
-  `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${more}` +
-  `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
-
-const ZIPPED = 'content-encoding: gzip\r\n'
 
 /** Rows per statement of a bare insert. */
 const ROWS = 1000

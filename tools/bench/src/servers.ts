@@ -1,6 +1,7 @@
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { type Bench, print, SETTINGS, table, withServer } from './bench'
 import { cpuSeconds } from './cpu'
+import { playlistHead } from './heads'
 import { openLine } from './line'
 import { measureByTurns, senders } from './play-work'
 import { playingFleet, REPORTS } from './plays'
@@ -8,7 +9,6 @@ import { playingFleet, REPORTS } from './plays'
 const SERVERS = 3
 /** The number of screens in each measurement. */
 const SCREENS = 900
-const PLAYLIST = '/api/screens/playlist?lat=6.9&lng=79.86'
 
 /**
  * The capacity of one, two and three servers on one PostgreSQL: reports of plays, and playlists. All servers run all
@@ -86,8 +86,7 @@ const spread = (tokens: readonly string[], servers: readonly RunningServer[]) =>
 async function playlistAskers({ url }: RunningServer, tokens: readonly string[]) {
   const lines = await Promise.all(tokens.map(() => openLine(url)))
   const workers = lines.map((line, index) => async () => {
-    const head = `GET ${PLAYLIST} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokens[index]}\r\n\r\n`
-    const { status } = await line.ask(head)
+    const { status } = await line.ask(playlistHead(tokens[index] ?? ''))
     if (status !== 200) throw new Error(`a playlist: expected 200, got ${status}`)
     return 1
   })
