@@ -71,6 +71,8 @@ test('an administrator refunds a payment in two parts; the journal shows every c
   await expect(page.getByText('Transfer recorded')).toBeVisible()
   await page.getByLabel('Account').selectOption('bank')
   await expect(page.getByRole('row').filter({ hasText: 'Gateway to bank' }).first()).toContainText('LKR 12.50')
+  await page.goto('/admin/activity')
+  await expect(page.getByRole('row').filter({ hasText: `PH ${order}` })).toContainText('LKR 12.50')
 })
 
 test('account credit pays the next booking immediately, and its credit note is downloaded', async ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/address'
 import { download } from '../../lib/api'
 import { LIST, useAction, useCall } from '../../lib/calls'
-import { dateTimeOf } from '../../lib/format'
+import { dateTimeOf, money } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
@@ -120,11 +120,12 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, name?: string): string {
+  if (name === 'amount' && typeof value === 'number') return money(value)
   if (value === null || value === '') return '–'
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (Array.isArray(value)) return value.map((item) => textOf(item)).join(', ')
   if (typeof value !== 'object') return String(value)
-  const parts = Object.entries(value).map(([name, part]) => `${wordsOf(name)}: ${textOf(part)}`)
+  const parts = Object.entries(value).map(([name, part]) => `${wordsOf(name)}: ${textOf(part, name)}`)
   return parts.join('; ')
 }
 
@@ -135,7 +136,7 @@ function Details({ details }: { details: Entry['details'] }) {
       {Object.entries(details).map(([name, value]) => (
         <div key={name} className="flex gap-1.5">
           <dt className="whitespace-nowrap text-soft">{wordsOf(name)}</dt>
-          <dd className="wrap-anywhere">{textOf(value).slice(0, LONGEST)}</dd>
+          <dd className="wrap-anywhere">{textOf(value, name).slice(0, LONGEST)}</dd>
         </div>
       ))}
     </dl>
