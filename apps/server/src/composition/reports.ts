@@ -6,7 +6,7 @@ import { campaignCount } from '../campaigns/campaigns.queries'
 import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
 import { deliveries } from '../figures/deliveries.queries'
-import { figuresOfPeriod, playedOn, playsBefore } from '../figures/periods.queries'
+import { figuresOfPeriod, playedOn, playsByDay } from '../figures/periods.queries'
 import { routesReached, screensReached, shownSince } from '../figures/reach.queries'
 import { addUp } from '../figures/rollups.jobs'
 import { addedDays } from '../figures/rollups.store'
@@ -39,7 +39,7 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
     ...core,
     bookings: flightViews,
     delivery: {
-      playsBefore,
+      playsByDay,
       ofPeriod: figuresOfPeriod,
       playedOn,
       sumsByDay,

@@ -1,28 +1,42 @@
-import { type Day, startOfDay } from '@ayob/contract/days'
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import type { Period, PeriodFigures, PeriodPart, RawFigures } from '@ayob/domain/reports/figures'
-import type { DayPlays } from '@ayob/domain/reports/worth'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
+import { playsOfDays } from './rollups.store'
 
 const DAY_S = 86_400
 const seconds = (at: Date) => at.getTime() / 1000
 
+/** Plays of bookings by day up to a day, both summed and not yet summed. A booking without plays is absent. */
+export async function playsByDay(
+  db: Reader,
+  ids: readonly string[],
+  until: Day,
+): Promise<Map<string, Map<Day, number>>> {
+  const asked = sql`booking_id = any(${[...ids]}::text[])`
+  const end = startOfDay(addDays(until, 1))
+  const { rows } = await sql<{ booking_id: string; days: string }>`
+    select booking_id, string_agg(day || ' ' || plays, ',' order by day) as days from (
+      select booking_id, day, sum(plays) as plays from (
+        select booking_id, day, plays from booking_days where ${asked} and day <= ${until}::date
+        union all
+        select booking_id, ${DAY_OF_HOUR}, plays from delivery_open join delivery_totals using (booking_id, hour)
+        where ${asked} and hour < ${end}
+        union all
+        select booking_id, ${DAY_OF_HOUR}, plays from delivery_late l
+        where ${asked} and hour < ${end}
+          and not exists (select from delivery_open o where o.booking_id = l.booking_id and o.hour = l.hour)
+      ) found group by booking_id, day
+    ) summed group by booking_id`.execute(db)
+  return new Map(rows.map((row) => [row.booking_id, playsOfDays(row.days)]))
+}
+
+const DAY_OF_HOUR = sql`((hour at time zone 'UTC') + interval '330 minutes')::date`
+
 /** Plays of bookings before a day, both summed and not yet summed. A booking without plays is absent. */
 export async function playsBefore(db: Reader, ids: readonly string[], day: Day): Promise<Map<string, number>> {
-  const asked = sql`booking_id = any(${[...ids]}::text[])`
-  const end = startOfDay(day)
-  const { rows } = await sql<{ booking_id: string; plays: string }>`
-    select booking_id, sum(plays) as plays from (
-      select booking_id, plays from booking_days where ${asked} and day < ${day}::date
-      union all
-      select booking_id, plays from delivery_open join delivery_totals using (booking_id, hour)
-      where ${asked} and hour < ${end}
-      union all
-      select booking_id, plays from delivery_late l
-      where ${asked} and hour < ${end}
-        and not exists (select from delivery_open o where o.booking_id = l.booking_id and o.hour = l.hour)
-    ) found group by booking_id`.execute(db)
-  return new Map(rows.map((row) => [row.booking_id, Number(row.plays)]))
+  const byDay = await playsByDay(db, ids, addDays(day, -1))
+  return new Map([...byDay].map(([id, days]) => [id, [...days.values()].reduce((sum, plays) => sum + plays, 0)]))
 }
 
 /** Returns those of some bookings that may have plays on a route between two days: all with plays there in these months. */
@@ -48,9 +62,10 @@ export async function playedOn(
 /** The source of a period's plays: all hours, or only those that are not yet in a sum, including plays from before the period. */
 export type Source = 'hours' | 'waiting'
 
-const BY_HOUR = (start: Date, end: Date) => sql`
+const BY_HOUR = ({ start, end, route }: Period) => sql`
   select hour, route, plays, duration_ms, impression_micros, clicks from delivery_totals total
-  where total.booking_id = flights.booking_id and hour >= ${start} and hour < ${end}`
+  where total.booking_id = flights.booking_id and hour >= ${start} and hour < ${end}
+    ${route === null ? sql`` : sql`and route = ${route}`}`
 
 const WAITING = (end: Date) => sql`
   select t.hour, t.route, t.plays, t.duration_ms, t.impression_micros, t.clicks
@@ -75,18 +90,17 @@ interface Row {
 }
 
 /**
- * Figures of bookings by booking, by day, by hour of the day and by route, in one pass over the totals. `worthOfPlay`
+ * Figures of bookings by booking, by day, by hour of the day and by route, in one pass over the totals (of one route). `worthOfPlay`
  * is the value of one play of a booking; only the ratio between bookings matters.
  */
 export async function figuresOfPeriod(
   db: Reader,
   bookings: readonly { readonly id: string; readonly worthOfPlay: number }[],
-  { start, from, end, route }: Period,
+  period: Period,
   source: Source = 'hours',
 ): Promise<PeriodFigures> {
-  const fromDay = Math.round((seconds(from) - seconds(start)) / DAY_S)
+  const fromDay = Math.round((seconds(period.from) - seconds(period.start)) / DAY_S)
   // Sums of whole numbers below 2^53 are exact in floating point, and much faster than wide integers.
-  const only = route === null ? sql`` : sql`filter (where route = ${route})`
   const { rows } = await sql<Row>`
     with flights as materialized (
       select * from unnest(${bookings.map(({ id }) => id)}::text[], ${bookings.map((one) => one.worthOfPlay)}::float8[])
@@ -96,17 +110,17 @@ export async function figuresOfPeriod(
       select booking_id, worth, (at - (at % 24 + 24) % 24) / 24 as day, at / 24 >= ${fromDay}::int as now, route,
         at % 24 as hour, plays, duration_ms, impression_micros, clicks
       from flights, lateral (
-        select ((date_part('epoch', hour) - ${seconds(start)}::float8) / 3600)::int as at, route, plays::int as plays,
-          duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros, clicks::int as clicks
-        from (${source === 'hours' ? BY_HOUR(start, end) : WAITING(end)}) own
+        select ((date_part('epoch', hour) - ${seconds(period.start)}::float8) / 3600)::int as at, route,
+          plays::int as plays, duration_ms::float8 as duration_ms, impression_micros::float8 as impression_micros,
+          clicks::int as clicks
+        from (${source === 'hours' ? BY_HOUR(period) : WAITING(period.end)}) own
         -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
         offset 0
       ) own
     ), cells as materialized (
-      select booking_id, day, now, hour, route, grouping(booking_id) = 0 as of_booking, sum(plays) as all_plays,
-        sum(clicks) as clicks, ${route === null ? sql`sum(plays)` : sql`coalesce(sum(plays) ${only}, 0)`} as plays,
-        sum(duration_ms) ${only} as duration_ms, sum(impression_micros) ${only} as impression_micros,
-        sum(plays * worth) ${only} as worth
+      select booking_id, day, now, hour, route, grouping(booking_id) = 0 as of_booking, sum(plays) as plays,
+        sum(duration_ms) as duration_ms, sum(impression_micros) as impression_micros, sum(clicks) as clicks,
+        sum(plays * worth) as worth
       from played
       group by grouping sets ((booking_id, day), (now, hour), (now, route))
     ), sums as (
@@ -114,8 +128,7 @@ export async function figuresOfPeriod(
         sum(plays) filter (where day >= ${fromDay}) as plays,
         sum(duration_ms) filter (where day >= ${fromDay}) as duration_ms,
         sum(impression_micros) filter (where day >= ${fromDay}) as impression_micros,
-        sum(clicks) filter (where day >= ${fromDay}) as clicks,
-        string_agg(day || ' ' || all_plays || ' ' || plays, ',') as days
+        sum(clicks) filter (where day >= ${fromDay}) as clicks, string_agg(day || ' ' || plays, ',') as days
       from cells where of_booking group by booking_id
       union all
       select null, day, null, null, null, sum(plays), sum(duration_ms), sum(impression_micros), sum(clicks), null
@@ -153,12 +166,10 @@ const figuresOf = (row: Row): RawFigures => ({
   clicks: Number(row.clicks),
 })
 
-function daysOf(text: string): DayPlays[] {
-  return text
-    .split(',')
-    .map((part) => {
-      const [day = 0, all = 0, asked = 0] = part.split(' ').map(Number)
-      return { day, all, asked }
-    })
-    .sort((a, b) => a.day - b.day)
-}
+const daysOf = (text: string): Map<number, number> =>
+  new Map(
+    text.split(',').map((pair) => {
+      const [day = 0, plays = 0] = pair.split(' ').map(Number)
+      return [day, plays]
+    }),
+  )

@@ -32,7 +32,12 @@ export interface ReportedBookings {
 
 /** Provided by figures. */
 export interface ReportedDelivery {
-  playsBefore(reader: Reader, bookingIds: readonly string[], before: Day): Promise<ReadonlyMap<string, number>>
+  /** Plays by day up to a day. A booking without plays is absent. */
+  playsByDay(
+    reader: Reader,
+    bookingIds: readonly string[],
+    until: Day,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<Day, number>>>
   /** Reads all hours of a period, or only figures that are not yet in a sum, including those from before the period. */
   ofPeriod(
     reader: Reader,

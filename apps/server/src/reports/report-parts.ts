@@ -30,65 +30,32 @@ export function spanOf({ from, to }: ReportFilter) {
   return { days, first: addDays(from, -days) }
 }
 
-/**
- * Reads a report from the hours of its bookings, for one booking or for plays on one route. Bookings without plays on the
- * route are read from the sums.
- */
+/** Reads a report from the hours of its bookings, for one booking or for plays on one route. */
 export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<ReportParts> {
   const { delivery } = deps
   const { days, first } = spanOf(filter)
-  const period = periodOf(filter, first)
-  const { ids, others } = await idsOf(reader, deps, filter, first)
-  const known = await bookingsOf(reader, deps, filter, [...ids, ...others])
-  const found = await delivery.ofPeriod(
-    reader,
-    weighed(known, (id) => ids.has(id)),
-    period,
-    'hours',
-  )
-  const underWay = found.bookings.filter(({ bookingId }) => (known.get(bookingId)?.startDate ?? first) < first)
-  const before = await delivery.playsBefore(
-    reader,
-    underWay.map(({ bookingId }) => bookingId),
-    first,
-  )
+  const ids = await idsOf(reader, deps, filter, first)
+  const known = await bookingsOf(reader, deps, filter, ids)
+  const found = await delivery.ofPeriod(reader, weighed(known), periodOf(filter, first), 'hours')
+  const shown = found.bookings.map(({ bookingId }) => bookingId)
+  const played = await delivery.playsByDay(reader, shown, filter.to)
   const values = new Array<number>(2 * days).fill(0)
-  const bookings: BookingPart[] = []
-  for (const { bookingId, figures, days: played } of found.bookings) {
+  const bookings = found.bookings.flatMap(({ bookingId, figures, days: asked }) => {
     const booking = known.get(bookingId)
-    if (!booking) continue
-    const playsBefore = before.get(bookingId) ?? 0
+    if (!booking) return []
+    const all = [...(played.get(bookingId) ?? [])].map(([day, plays]) => ({ day: daysBetween(first, day), all: plays }))
+    const own = all.filter(({ day }) => day >= 0).map((day) => ({ ...day, asked: asked.get(day.day) ?? 0 }))
+    const delivered = sumOf(all, (day) => day.all)
+    const playsBefore = delivered - sumOf(own, (day) => day.all)
     let value = 0
-    valueOfDays({ ...booking, playsBefore, days: played }).forEach((cents, index) => {
-      const { day } = played[index] ?? { day: 0 }
+    valueOfDays({ ...booking, playsBefore, days: own }).forEach((cents, index) => {
+      const { day } = own[index] ?? { day: 0 }
       values[day] = (values[day] ?? 0) + cents
       if (day >= days) value += cents
     })
-    bookings.push({ booking, figures, value, delivered: playsBefore + played.reduce((sum, { all }) => sum + all, 0) })
-  }
-  for (const part of await partsElsewhere(reader, deps, filter, others)) {
-    const booking = known.get(part.bookingId)
-    if (booking) bookings.push({ booking, value: 0, ...part })
-  }
+    return [{ booking, figures, value, delivered }]
+  })
   return { ...found, values, bookings }
-}
-
-/** The bookings of a report on a route that have no plays there: those with clicks, which have no position, are in it. */
-async function partsElsewhere(
-  reader: Reader,
-  { delivery }: ReportDeps,
-  { advertiserId, from, to }: ReportFilter,
-  ids: ReadonlySet<string>,
-) {
-  if (ids.size === 0) return []
-  const summed = await delivery.bookingsOfPeriod(reader, advertiserId, from, to)
-  return summed
-    .filter(({ bookingId, figures }) => ids.has(bookingId) && figures.clicks > 0)
-    .map(({ bookingId, figures: { plays, clicks }, playsBefore }) => ({
-      bookingId,
-      figures: { ...NO_FIGURES, clicks },
-      delivered: playsBefore + plays,
-    }))
 }
 
 /**
@@ -122,7 +89,7 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
   const parts = new Map(summed.map(({ bookingId, figures, playsBefore }) => [bookingId, { figures, playsBefore }]))
   for (const { bookingId, figures, days: played } of waiting.bookings) {
     const addedBefore = sumOf([...(added.get(bookingId) ?? [])], ([day, plays]) => (day < from ? plays : 0))
-    const waitingBefore = sumOf(played, ({ day, all }) => (day < days ? all : 0))
+    const waitingBefore = sumOf([...played], ([day, plays]) => (day < days ? plays : 0))
     const sum = addFigures(parts.get(bookingId)?.figures ?? NO_FIGURES, figures)
     parts.set(bookingId, { figures: sum, playsBefore: addedBefore + waitingBefore })
   }
@@ -177,7 +144,7 @@ async function readWaiting(
   for (const { bookingId, days } of waiting.bookings) {
     const booking = known.get(bookingId)
     if (!booking) continue
-    const plays = new Map(days.map(({ day, all }) => [addDays(first, day), all]))
+    const plays = new Map([...days].map(([day, count]) => [addDays(first, day), count]))
     for (const [day, cents] of valueChanges(booking, added.get(bookingId) ?? new Map(), plays)) {
       changes.set(day, (changes.get(day) ?? 0) + cents)
     }
@@ -187,19 +154,13 @@ async function readWaiting(
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-/**
- * Bookings that may have plays in the period or the previous one: those whose hours are read, and the others, which are
- * summed completely and have no plays on the route.
- */
-async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day) {
+/** Bookings that may have plays in the period or the previous one: a single one, or those with plays on a route. */
+async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day): Promise<string[]> {
   const { advertiserId, bookingId, route, to } = filter
-  if (bookingId !== undefined || route === undefined) {
-    return { ids: new Set(bookingId === undefined ? [] : [bookingId]), others: new Set<string>() }
-  }
+  if (bookingId !== undefined || route === undefined) return bookingId === undefined ? [] : [bookingId]
   const waiting = await delivery.waitingBookings(reader, advertiserId)
   const summed = (await delivery.bookingsOfPeriod(reader, advertiserId, first, to)).map((one) => one.bookingId)
-  const ids = new Set([...waiting, ...(await delivery.playedOn(reader, summed, route, first, to))])
-  return { ids, others: new Set(summed.filter((id) => !ids.has(id))) }
+  return [...new Set([...waiting, ...(await delivery.playedOn(reader, summed, route, first, to))])]
 }
 
 async function bookingsOf(reader: Reader, { bookings }: ReportDeps, filter: ReportFilter, ids: readonly string[]) {

@@ -16,9 +16,9 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
   const { days, first } = spanOf(filter)
   const read = filter.bookingId === undefined && filter.route === undefined ? partsFromSums : partsFromHours
   const { values, ...parts } = await read(reader, deps, filter)
-  const bookings = parts.bookings.filter(({ figures }) => figures.plays > 0 || figures.clicks > 0)
-
+  // Clicks have no position.
   const withClicks = filter.route === undefined
+  const bookings = parts.bookings.filter(({ figures }) => figures.plays > 0 || (withClicks && figures.clicks > 0))
   const cents = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0)
   const sumOfDays = (from: number, to: number) =>
     [...parts.days].reduce(

@@ -1,5 +1,4 @@
 import { shownImpressions } from '../impressions/impressions'
-import type { DayPlays } from './worth'
 
 /** Exact sums over plays. */
 export interface RawFigures {
@@ -29,8 +28,8 @@ export interface PeriodPart {
 }
 
 export interface PeriodFigures {
-  /** Figures of the requested period, and the plays of each day from `start` on, oldest first. */
-  readonly bookings: readonly { bookingId: string; figures: RawFigures; days: readonly DayPlays[] }[]
+  /** Figures of the requested period, and the plays by day from `start` on. */
+  readonly bookings: readonly { bookingId: string; figures: RawFigures; days: ReadonlyMap<number, number> }[]
   /** By day from `start` on. */
   readonly days: ReadonlyMap<number, RawFigures>
   /** Figures of the requested period by hour and by route. */

@@ -2,7 +2,7 @@ import type { Day } from '@ayob/contract/days'
 import { valueByStep } from '../figures/value'
 
 /** Plays of a booking on one day: all plays, and those that match the report's filters. */
-export interface DayPlays {
+interface DayPlays {
   /** Days since the start of the span. */
   readonly day: number
   readonly all: number
