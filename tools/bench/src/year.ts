@@ -14,8 +14,8 @@ const SHORT = 30
 const SLICE = 15
 /** Enough time to measure a page well. */
 const MOST_SECONDS = 2
-/** The first answer of each call does not count. */
-const WARM_S = 0.001
+/** Until then, the server compiles the code of a call. */
+const WARM_S = 0.5
 
 type Role = 'advertiser' | 'driver' | 'admin'
 type Asked = readonly [role: Role, what: string, path: string]

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Day, dayOf } from '@ayob/contract/days'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Position } from '@ayob/domain/geo/distance'
 import { metresBeyondAll, REACH_M } from '@ayob/domain/geo/geofence'
@@ -15,6 +15,12 @@ import { createRecent } from './recent'
 
 /** Screens in the same square get the same playlist. In degrees. */
 const SQUARE = 0.01
+
+interface Square {
+  readonly row: number
+  readonly column: number
+}
+
 /** From the centre of a square to its corner, in metres, rounded up. */
 const TO_CORNER_M = 800
 /**
@@ -42,7 +48,8 @@ interface Deps {
 interface Edition {
   readonly from: readonly RunningBooking[]
   readonly at: Date
-  readonly day: Day
+  /** The end of its Colombo day, in milliseconds: bookings begin and end with days. */
+  readonly dayEnds: number
   readonly ads: ReadonlyMap<string, WrittenAd>
   readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
   /** By vehicle type and square. */
@@ -78,7 +85,7 @@ export function createPlaylists(deps: Deps) {
     await deps.index.refresh()
     const now = deps.clock.now()
     const known = edition
-    if (!known || known.from !== deps.index.all() || known.day !== dayOf(now)) {
+    if (!known || known.from !== deps.index.all() || now.getTime() >= known.dayEnds) {
       const made = await renew(now)
       // Bookings may have changed in the meantime.
       return made.from === deps.index.all() ? made : renew(now)
@@ -99,16 +106,11 @@ export function createPlaylists(deps: Deps) {
     return made
   }
 
-  const isCurrent = ({ at, from, day }: Edition) => {
-    const now = deps.clock.now()
-    return (
-      deps.index.isFresh() &&
-      from === deps.index.all() &&
-      roundOf(at.getTime()) === roundOf(now.getTime()) &&
-      day === dayOf(now)
-    )
+  const isCurrent = ({ at, from, dayEnds }: Edition) => {
+    const now = deps.clock.now().getTime()
+    return deps.index.isFresh() && from === deps.index.all() && roundOf(at.getTime()) === roundOf(now) && now < dayEnds
   }
-  const forSquare = async (vehicleType: VehicleType, square: Position | null, key: string) => {
+  const forSquare = async (vehicleType: VehicleType, square: Square | null, key: string) => {
     const from = await current()
     const known = from.bySquare.get(key)
     if (known) return known
@@ -121,11 +123,8 @@ export function createPlaylists(deps: Deps) {
 
   const houseOnly = async () => playlistOf(await current(), [])
   const forVehicle = (vehicleType: VehicleType, position: Position | null) => {
-    const square = position && {
-      lat: Math.round(position.lat / SQUARE) * SQUARE,
-      lng: Math.round(position.lng / SQUARE) * SQUARE,
-    }
-    const key = square ? `${vehicleType} ${square.lat.toFixed(2)} ${square.lng.toFixed(2)}` : vehicleType
+    const square = position && { row: Math.round(position.lat / SQUARE), column: Math.round(position.lng / SQUARE) }
+    const key = square ? `${vehicleType} ${square.row} ${square.column}` : vehicleType
     const known = edition?.bySquare.get(key)
     return known && edition && isCurrent(edition) ? known : forSquare(vehicleType, square, key)
   }
@@ -141,8 +140,10 @@ export function createPlaylists(deps: Deps) {
   }
 }
 
-const isNear = ({ geofences }: RunningBooking, square: Position) =>
-  metresBeyondAll(geofences, square) <= REACH_M + TO_CORNER_M
+function isNear({ geofences }: RunningBooking, { row, column }: Square): boolean {
+  const centre = { lat: row * SQUARE, lng: column * SQUARE }
+  return metresBeyondAll(geofences, centre) <= REACH_M + TO_CORNER_M
+}
 
 /** Makes an edition: writes the ads that have changed since the previous edition, and reuses the others. */
 async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
@@ -167,5 +168,6 @@ async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined
     if (ofType) ofType.push(ad)
     else byType.set(booking.vehicleType, [ad])
   }
-  return { from, at: now, day: dayOf(now), ads, byType, bySquare: new Map(), ready: new Map() }
+  const dayEnds = startOfDay(addDays(dayOf(now), 1)).getTime()
+  return { from, at: now, dayEnds, ads, byType, bySquare: new Map(), ready: new Map() }
 }
