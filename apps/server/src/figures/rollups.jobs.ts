@@ -37,11 +37,13 @@ const AT_ONCE = 50
 export async function addUp(deps: Deps): Promise<number> {
   const border = new Date(hourOf(deps.clock.now().getTime() - OPEN_MS))
   if (await isBorderBefore(deps.db, border)) await deps.transact((tx) => moveBorder(tx, border))
-  for (let added = 0; ; ) {
-    const ids = await bookingsToAdd(deps.db, AT_ONCE)
+  let added = 0
+  for (let last = ''; ; ) {
+    const ids = await bookingsToAdd(deps.db, last, AT_ONCE)
     if (ids.length === 0) return added
     await deps.transact((tx) => addBookings(deps, tx, ids))
     added += ids.length
+    last = ids.at(-1) ?? last
   }
 }
 

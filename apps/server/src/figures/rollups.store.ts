@@ -67,13 +67,19 @@ export async function lockSums(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDING}::bigint)`.execute(tx)
 }
 
-/** At most `limit` ids of bookings with something to add: hours before the border, or late changes. */
-export async function bookingsToAdd(reader: Reader, limit: number): Promise<string[]> {
+/**
+ * The next ids, at most `limit`, of bookings with something to add: hours before the border, or late changes. Both tables
+ * are read in the order of their keys and only as far as needed, however much waits.
+ */
+export async function bookingsToAdd(reader: Reader, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from (
-      select booking_id from delivery_open where hour < (select hour from rollup_border)
+      (select booking_id from delivery_open
+        where booking_id > ${after} and hour < (select hour from rollup_border)
+        group by booking_id order by booking_id limit ${limit})
       union
-      select booking_id from delivery_late
+      (select booking_id from delivery_late where booking_id > ${after}
+        group by booking_id order by booking_id limit ${limit})
     ) waiting order by booking_id limit ${limit}`.execute(reader)
   return rows.map((row) => row.booking_id)
 }
