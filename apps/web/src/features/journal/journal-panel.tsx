@@ -1,5 +1,5 @@
 import { ACCOUNTS, adminJournal, ENTRY_KINDS, exportJournal, type JournalPosting } from '@ayob/contract/journal'
-import { FileDown, X } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { LIST, useAction, useCall } from '../../lib/calls'
 import { dateTimeOf, dayText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { saveFile } from '../../lib/save-file'
+import { ActiveFilter } from '../../ui/active-filter'
 import { Button } from '../../ui/button'
 import { DataTable } from '../../ui/data-table'
 import { Input, Select } from '../../ui/field'
@@ -90,21 +91,6 @@ export function JournalPanel() {
         />
       )}
     </List>
-  )
-}
-
-function ActiveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      onClick={onRemove}
-      aria-label={t('journal.removeFilter', { filter: label })}
-      className="inline-flex min-h-9 items-center gap-2 rounded-full border border-lagoon px-3 text-sm hover:bg-raised"
-    >
-      {label}
-      <X aria-hidden className="size-4" />
-    </button>
   )
 }
 

@@ -12,6 +12,7 @@ import { LedBoard } from '../../ui/led'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
+import { ActiveFilters } from './active-filters'
 import { type ReportSearch, useReport } from './use-report'
 
 interface Props {
@@ -48,6 +49,7 @@ export function ReportPage({ title, subtitle, search, actions, bar, children }: 
         ))}
       </nav>
       <div className="mb-5 flex flex-wrap items-center gap-3">{bar}</div>
+      <ActiveFilters search={search} report={query.data} />
       <Loaded query={query} failed={t('report.loadFailed')} skeleton={SKELETON}>
         {(report) => (
           <Figures report={report} search={search}>
