@@ -7,6 +7,7 @@ import { useListState } from '../src/lib/address'
 import type { Read } from '../src/lib/calls'
 import { money } from '../src/lib/format'
 import { useCallForm } from '../src/lib/use-call-form'
+import { ActiveFilter } from '../src/ui/active-filter'
 import { AsOf } from '../src/ui/as-of'
 import { Avatar } from '../src/ui/avatar'
 import { Badge, type Tone } from '../src/ui/badge'
@@ -102,6 +103,8 @@ function Buttons() {
         <IconButton label="Delete" icon={Trash2} disabled />
         <RefreshButton busy={false} onRefresh={nothing} />
         <RefreshButton busy onRefresh={nothing} />
+        <ActiveFilter label="Galle Road" onRemove={nothing} />
+        <ActiveFilter label={LONG} onRemove={nothing} />
         <ExternalLink href="https://ayob.example">External link</ExternalLink>
         <LanguageSwitch />
       </Row>
