@@ -53,6 +53,8 @@ test('an administrator refunds a payment in two parts; the journal shows every c
   await page.getByLabel('Account').selectOption('refunds')
   await expect(page).toHaveURL(/account=refunds/)
   await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('heading', { name: 'Balances of these postings' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gateway cash –' })).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -36,7 +36,12 @@ export function JournalPanel() {
       failed={t('journal.loadFailed')}
       list={list}
       above={({ balances }) => (
-        <Balances balances={balances} chosen={account} onChoose={(next) => setFilter('account', next)} />
+        <Balances
+          balances={balances}
+          filtered={Object.values(filter).some(Boolean)}
+          chosen={account}
+          onChoose={(next) => setFilter('account', next)}
+        />
       )}
       filters={({ filtered, total, summary }) => (
         <>
