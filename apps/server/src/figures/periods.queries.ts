@@ -90,8 +90,8 @@ interface Row {
 }
 
 /**
- * Figures of bookings by booking, by day, by hour of the day and by route, in one pass over the totals (of one route). `worthOfPlay`
- * is the value of one play of a booking; only the ratio between bookings matters.
+ * Figures of bookings by booking, by day, by hour of the day and by route, in one pass over the totals, or over those of
+ * one route. `worthOfPlay` is the value of one play of a booking; only the ratio between bookings matters.
  */
 export async function figuresOfPeriod(
   db: Reader,

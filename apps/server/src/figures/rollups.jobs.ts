@@ -32,7 +32,7 @@ const AT_ONCE = 50
 /**
  * Adds finished hours, and late changes of earlier ones, to the sums. Each transaction adds exactly what it takes, so
  * an interrupted job continues where it stopped, and two concurrent ones add nothing twice. Returns how many bookings
- * had something to add.
+ * had something to add. Bookings are added in the order of their ids; what arrives behind them waits for the next run.
  */
 export async function addUp(deps: Deps): Promise<number> {
   const border = new Date(hourOf(deps.clock.now().getTime() - OPEN_MS))
