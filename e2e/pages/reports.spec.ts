@@ -203,6 +203,7 @@ withPlays('Analytics is cut down by its filters, compared, and says what it supp
   await page.getByRole('link', { name: 'Reports', exact: true }).last().click()
   await page.getByRole('button', { name: 'Show without Kollupitiya' }).click()
   await expect(page).not.toHaveURL(/route=/)
+  await expect(page.getByRole('button', { name: 'Show without Kollupitiya' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show without Bus' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
