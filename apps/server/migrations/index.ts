@@ -90,6 +90,7 @@ import * as keyMakers from './0176_key_makers'
 import * as makers from './0177_makers'
 import * as trackColumns from './0178_track_columns'
 import * as postingsByUser from './0179_postings_by_user'
+import * as bookingsByEnd from './0180_bookings_by_end'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -184,4 +185,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0177_makers': makers,
   '0178_track_columns': trackColumns,
   '0179_postings_by_user': postingsByUser,
+  '0180_bookings_by_end': bookingsByEnd,
 }

@@ -10,7 +10,17 @@ import { jointOrders } from './joint-orders.store'
 import { referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
-const summaryOf = (row: BookingRow): BookingSummary => ({
+const STATE = ['approval_status', 'payment_status', 'status'] as const
+/** The columns of a summary. Summaries are read by the thousand, so notes and hours are left out. */
+const SUMMARY = [
+  ...(['id', 'number', 'advertiser_id', 'brand_name', 'contact_email', 'vehicle_type', 'creative_id'] as const),
+  ...(['duration_days', 'quantity', 'campaign_id', 'route_ids', 'ad_locations'] as const),
+  ...(['start_date', 'end_date', 'rejection_reason', 'paused_by', 'created_at'] as const),
+  ...(['net_cents', 'vat_cents', 'total_cents'] as const),
+  ...STATE,
+] as const
+
+const summaryOf = (row: Pick<BookingRow, (typeof SUMMARY)[number]>): BookingSummary => ({
   id: row.id,
   reference: referenceOf(row.number),
   advertiserId: row.advertiser_id,
@@ -56,7 +66,7 @@ export const bookingViews = {
   },
 
   async byIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BookingSummary>> {
-    const query = reader.selectFrom('bookings').selectAll()
+    const query = reader.selectFrom('bookings').select(SUMMARY)
     const rows = await query.where(sql<boolean>`id = any(${[...ids]}::text[])`).execute()
     return new Map(rows.map((row) => [row.id, summaryOf(row)]))
   },
@@ -70,7 +80,7 @@ export const bookingViews = {
   async totalsOf(reader: Reader, advertiserId: string) {
     const rows = await reader
       .selectFrom('bookings')
-      .select(['id', 'approval_status', 'payment_status', 'status', 'total_cents'])
+      .select(['id', 'total_cents', ...STATE])
       .where('advertiser_id', '=', advertiserId)
       .execute()
     return rows.map((row) => ({ id: row.id, state: stateOf(row), totalCents: row.total_cents }))
@@ -101,7 +111,7 @@ export const bookingViews = {
   async approved(reader: Reader, endedSince: Day): Promise<BookingSummary[]> {
     const rows = await reader
       .selectFrom('bookings')
-      .selectAll()
+      .select(SUMMARY)
       .where('approval_status', '=', 'approved')
       .where((where) =>
         where.or([

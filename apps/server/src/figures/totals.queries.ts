@@ -117,18 +117,16 @@ export async function routesByBooking(
   db: Reader,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db
-    .selectFrom('month_totals')
-    .select(['booking_id', 'route'])
-    .where(isAmong(bookingIds))
-    .where('route', '<>', ELSEWHERE)
-    .groupBy(['booking_id', 'route'])
-    .having(sql<boolean>`sum(plays) > 0`)
-    .orderBy(sql`sum(plays)`, 'desc')
-    .execute()
-  const routes = new Map<string, string[]>()
-  for (const { booking_id: id, route } of rows) routes.set(id, [...(routes.get(id) ?? []), route])
-  return routes
+  // One row for each booking is read much faster than one for each of its routes. Read by booking, the totals of all
+  // others cost nothing.
+  const { rows } = await sql<{ booking_id: string; routes: string | null }>`
+    select asked.booking_id, own.routes from unnest(${[...bookingIds]}::text[]) as asked (booking_id), lateral (
+      select string_agg(route, ' ' order by plays desc) as routes from (
+        select route, sum(plays::float8) as plays from month_totals m
+        where m.booking_id = asked.booking_id and route <> ${ELSEWHERE} group by route having sum(plays) > 0
+      ) routes
+    ) own`.execute(db)
+  return new Map(rows.flatMap((row) => (row.routes === null ? [] : [[row.booking_id, row.routes.split(' ')]])))
 }
 
 const cells = prepared((db, bookingId: string, limit: number) =>

@@ -52,10 +52,12 @@ export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
   route(http, calls.displayAds, async () => {
     const rows = await bookings.approved(db, addDays(dayOf(clock.now()), -STAYS_DAYS))
     const ids = rows.map(({ id }) => id)
-    const shown = await deliveries.byBooking(db, ids)
-    const routes = await deliveries.routes(db, ids)
-    const files = await creatives.byIds(db, [...new Set(rows.map(({ creativeId }) => creativeId))])
-    const rate = await lkrPerUsd(db)
+    const [shown, routes, files, rate] = await Promise.all([
+      deliveries.byBooking(db, ids),
+      deliveries.routes(db, ids),
+      creatives.byIds(db, [...new Set(rows.map(({ creativeId }) => creativeId))]),
+      lkrPerUsd(db),
+    ])
     return rows.map((row) => {
       const creative = files.get(row.creativeId)
       if (!creative) throw new Error('a booking has no creative')
