@@ -7,10 +7,17 @@ import { mediaFacts, uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
 import { deliveries } from '../figures/deliveries.queries'
 import { figuresOfPeriod, playedOn, playsByDay } from '../figures/periods.queries'
-import { routesReached, screensReached, shownSince } from '../figures/reach.queries'
+import { routesReached, screensReached } from '../figures/reach.queries'
 import { addUp } from '../figures/rollups.jobs'
 import { addedDays } from '../figures/rollups.store'
-import { bookingsOfPeriod, sumsByDay, sumsByPart, waitingBookings } from '../figures/sums.queries'
+import {
+  bookingsOfPeriod,
+  idsOfPeriod,
+  sumsByDay,
+  sumsByPart,
+  sumsByType,
+  waitingBookings,
+} from '../figures/sums.queries'
 import { liveDisplayRoutes } from '../live-display/live-display.routes'
 import type { QueueMail } from '../mails/mails.commands'
 import { isMailKept } from '../mails/mails.store'
@@ -44,6 +51,8 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
       playedOn,
       sumsByDay,
       sumsByPart,
+      sumsByType,
+      idsOfPeriod,
       bookingsOfPeriod,
       waitingBookings,
       addedDays,
@@ -67,7 +76,7 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
         flights: flightViews,
         campaigns: { count: campaignCount },
         reports,
-        reach: { screens: screensReached, routes: routesReached, shownSince },
+        reach: { screens: screensReached, routes: routesReached },
         screens: { vehicles: vehiclesOfScreens, onAir: screensOnAir },
       })
       liveDisplayRoutes(http, {

@@ -31,7 +31,8 @@ export async function playsByDay(
   return new Map(rows.map((row) => [row.booking_id, playsOfDays(row.days)]))
 }
 
-const DAY_OF_HOUR = sql`((hour at time zone 'UTC') + interval '330 minutes')::date`
+/** The Colombo day of the column `hour`. */
+export const DAY_OF_HOUR = sql`((hour at time zone 'UTC') + interval '330 minutes')::date`
 
 /** Plays of bookings before a day, both summed and not yet summed. A booking without plays is absent. */
 export async function playsBefore(db: Reader, ids: readonly string[], day: Day): Promise<Map<string, number>> {

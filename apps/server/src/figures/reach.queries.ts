@@ -1,8 +1,9 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import { ELSEWHERE } from '@ayob/contract/route-data'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../platform/ports'
 import { prepared } from '../platform/prepared'
+import { DAY_OF_HOUR } from './periods.queries'
 
 /** Whether plays happened within `days` days up to today, and up to a week ago. */
 interface Reached {
@@ -12,59 +13,65 @@ interface Reached {
 
 const WEEK = 7
 
-/**
- * The rows of bookings in a table of totals. Keeps the planner to the primary key. It would otherwise read the totals of
- * all advertisers, which grow with the age of the market.
- */
-const rowsOf = (table: RawBuilder<unknown>, bookingIds: readonly string[]) => sql`
-  unnest(${[...bookingIds]}::text[]) as asked (id),
-  lateral (select * from ${table} t where t.booking_id = asked.id offset 0) own`
+/** A screen that showed bookings. */
+interface ReachedScreen extends Reached {
+  readonly screenId: string
+  /** The running booking that it showed last, since the asked instant; null without one. */
+  readonly showing: string | null
+}
 
-/** Screens that showed bookings within `days` days up to today, or up to a week ago. */
+/**
+ * Screens that showed bookings within `days` days up to today, or up to a week ago, and what each has shown of some
+ * `running` ones since an instant.
+ */
 export async function screensReached(
   reader: Reader,
   bookingIds: readonly string[],
   today: Day,
   days: number,
-): Promise<(Reached & { screenId: string })[]> {
-  const { rows } = await sql<Reached & { screenId: string }>`
+  { running, since }: { readonly running: readonly string[]; readonly since: Date },
+): Promise<ReachedScreen[]> {
+  const isShowing = sql`last_at >= ${since} and booking_id = any(${[...running]}::text[])`
+  const { rows } = await sql<ReachedScreen>`
     select screen_id as "screenId", max(last_at) >= ${startOfDay(addDays(today, 1 - days))} as now,
-      min(first_at) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo"
-    from ${rowsOf(sql`screen_totals`, bookingIds)}
+      min(first_at) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo",
+      -- The last booking is the largest text that begins with the time. An ordered aggregate would sort all rows.
+      substr(max(to_char(last_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || booking_id) filter (where ${isShowing}), 21)
+        as showing
+    from unnest(${[...bookingIds]}::text[]) as asked (id), lateral (
+      -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
+      select * from screen_totals t where t.booking_id = asked.id offset 0
+    ) own
     group by screen_id
     having max(last_at) >= ${startOfDay(addDays(today, 1 - days - WEEK))}`.execute(reader)
   return rows
 }
 
-/** Routes on which bookings were shown within `days` days up to today, or up to a week ago. */
+/** Routes on which an advertiser's bookings were shown within `days` days up to today, or up to a week ago. */
 export async function routesReached(
   reader: Reader,
-  bookingIds: readonly string[],
+  advertiserId: string,
   today: Day,
   days: number,
 ): Promise<(Reached & { route: string })[]> {
+  const own = sql`advertiser_id = ${advertiserId}`
   const { rows } = await sql<Reached & { route: string }>`
-    select route, max(last_hour) >= ${startOfDay(addDays(today, 1 - days))} as now,
-      min(first_hour) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo"
-    from ${rowsOf(sql`month_totals`, bookingIds)}
-    where route <> ${ELSEWHERE}
-    group by route
-    having max(last_hour) >= ${startOfDay(addDays(today, 1 - days - WEEK))}`.execute(reader)
+    with played as (
+      select day, part as route, plays from advertiser_day_parts
+      where ${own} and day >= ${addDays(today, 1 - days - WEEK)}::date and part ~ '^[a-z]'
+      union all
+      select ${DAY_OF_HOUR}, route, plays from delivery_open join delivery_totals using (booking_id, hour) where ${own}
+      union all
+      select ${DAY_OF_HOUR}, route, plays from delivery_late l
+      where ${own} and not exists (select from delivery_open o where o.booking_id = l.booking_id and o.hour = l.hour)
+    )
+    select route, bool_or(day > ${addDays(today, -days)}::date) as now, bool_or(day <= ${addDays(today, -WEEK)}::date) as "weekAgo"
+    from (
+      select day, route from played
+      where route <> ${ELSEWHERE} and day between ${addDays(today, 1 - days - WEEK)}::date and ${today}::date
+      group by day, route having sum(plays) > 0
+    ) shown group by route`.execute(reader)
   return rows
-}
-
-/** The last booking that each screen has shown since an instant, among the given ones, by screen. */
-export async function shownSince(
-  reader: Reader,
-  bookingIds: readonly string[],
-  since: Date,
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ screen_id: string; booking_id: string }>`
-    select distinct on (screen_id) screen_id, booking_id
-    from ${rowsOf(sql`screen_totals`, bookingIds)}
-    where last_at >= ${since}
-    order by screen_id, last_at desc`.execute(reader)
-  return new Map(rows.map((row) => [row.screen_id, row.booking_id]))
 }
 
 const vehicles = prepared((reader, bookingId: string) =>

@@ -35,15 +35,16 @@ interface Reached {
 
 /** Provided by figures. */
 export interface Reach {
+  /** Screens that showed bookings, each with the one of `running` that it showed last since an instant. */
   screens(
     reader: Reader,
     bookingIds: readonly string[],
     today: Day,
     days: number,
-  ): Promise<readonly (Reached & { screenId: string })[]>
-  routes(reader: Reader, bookingIds: readonly string[], today: Day, days: number): Promise<readonly Reached[]>
-  /** The last booking that each screen has shown since an instant, by screen. */
-  shownSince(reader: Reader, bookingIds: readonly string[], since: Date): Promise<ReadonlyMap<string, string>>
+    asked: { readonly running: readonly string[]; readonly since: Date },
+  ): Promise<readonly (Reached & { readonly screenId: string; readonly showing: string | null })[]>
+  /** Routes on which an advertiser's bookings were shown. */
+  routes(reader: Reader, advertiserId: string, today: Day, days: number): Promise<readonly Reached[]>
 }
 
 /** Provided by screens. */

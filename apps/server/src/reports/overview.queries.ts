@@ -37,15 +37,14 @@ export async function overviewOf(deps: OverviewDeps, advertiserId: string): Prom
   const now = clock.now()
   const today = dayOf(now)
   const months = monthsUpTo(today)
-  const [known, revenue, weekAgo, planned, bookedDirectly] = await Promise.all([
-    flights.recent(db, advertiserId, addDays(today, -SHOWN_DAYS - WEEK)),
+  const [{ known, running, reached, on_air }, routes, revenue, weekAgo, planned, bookedDirectly] = await Promise.all([
+    flightsOf(deps, advertiserId, now),
+    routesOf(deps, advertiserId, today),
     revenueByMonth(deps, advertiserId, months, today),
     flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS)),
     campaigns.count(db, advertiserId),
     flights.bookedDirectly(db, advertiserId),
   ])
-  const running = known.filter(({ state }) => state.status === 'running')
-  const [reached, on_air] = await Promise.all([reachOf(deps, known, today), onAir(deps, running, now)])
   const [upcomingUntil, endingUntil] = [addDays(today, UPCOMING_DAYS), addDays(today, ENDING_DAYS)]
   return {
     vehicle_counts: reached.counts,
@@ -53,13 +52,13 @@ export async function overviewOf(deps: OverviewDeps, advertiserId: string): Prom
     active_campaigns: running.length,
     active_vehicles: reached.vehicles,
     total_campaigns: planned + bookedDirectly,
-    routes_covered: reached.routes,
+    routes_covered: routes.now,
     revenue_data: months.map((month, index) => ({ month, lkr: toLkr(revenue[index] ?? 0) })),
     trends: {
       current_month_revenue: growth(revenue.at(-1) ?? 0, revenue.at(-2) ?? 0),
       active_campaigns: change(running.length, weekAgo),
       active_vehicles: change(reached.vehicles, reached.vehiclesWeekAgo),
-      routes_covered: change(reached.routes, reached.routesWeekAgo),
+      routes_covered: change(routes.now, routes.weekAgo),
     },
     to_pay: known.filter(({ state }) => state.status === 'scheduled' && state.paymentStatus !== 'completed').length,
     upcoming_flights: known
@@ -98,14 +97,26 @@ async function revenueByMonth(
   return months.map((month) => sums.get(month) ?? 0)
 }
 
-/** Vehicles and routes of the last days, now and a week ago. */
-async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly Flight[], today: Day) {
+/** Recent flights, the vehicles that showed them, and those that show one now. */
+async function flightsOf(deps: OverviewDeps, advertiserId: string, now: Date) {
+  const { db, flights, reach } = deps
+  const today = dayOf(now)
   const since = addDays(today, -SHOWN_DAYS - WEEK)
-  const recent = flights.filter(({ endDate }) => endDate > since).map(({ id }) => id)
-  const [shown, routes] = await Promise.all([
-    reach.screens(db, recent, today, SHOWN_DAYS),
-    reach.routes(db, recent, today, SHOWN_DAYS),
-  ])
+  const known = await flights.recent(db, advertiserId, since)
+  const running = known.filter(({ state }) => state.status === 'running')
+  const recent = known.filter(({ endDate }) => endDate > since).map(({ id }) => id)
+  const shown = await reach.screens(db, recent, today, SHOWN_DAYS, {
+    running: running.map(({ id }) => id),
+    since: new Date(now.getTime() - SHOWN_MS),
+  })
+  const [reached, on_air] = await Promise.all([vehiclesOf(deps, shown), onAir(deps, running, shown, now)])
+  return { known, running, reached, on_air }
+}
+
+type Shown = Awaited<ReturnType<OverviewDeps['reach']['screens']>>
+
+/** Vehicles of the last days, now and a week ago. */
+async function vehiclesOf({ db, screens }: OverviewDeps, shown: Shown) {
   const screenIds = shown.map(({ screenId }) => screenId)
   const vehicles = await screens.vehicles(db, screenIds)
   const now = new Map<string, VehicleType>()
@@ -121,20 +132,23 @@ async function reachOf({ db, reach, screens }: OverviewDeps, flights: readonly F
     counts: { tuktuk: count('tuktuk'), car: count('car'), bus: count('bus') },
     vehicles: now.size,
     vehiclesWeekAgo: weekAgo.size,
-    routes: routes.filter((route) => route.now).length,
-    routesWeekAgo: routes.filter((route) => route.weekAgo).length,
   }
 }
 
+/** The number of routes of the last days, now and a week ago. */
+async function routesOf({ db, reach }: OverviewDeps, advertiserId: string, today: Day) {
+  const routes = await reach.routes(db, advertiserId, today, SHOWN_DAYS)
+  return { now: routes.filter((route) => route.now).length, weekAgo: routes.filter((route) => route.weekAgo).length }
+}
+
 /** The vehicles that show a running flight now, each with the brand that it showed last. */
-async function onAir({ db, reach, screens }: OverviewDeps, running: readonly Flight[], now: Date) {
+async function onAir({ db, screens }: OverviewDeps, running: readonly Flight[], shown: Shown, now: Date) {
   const brands = new Map(running.map(({ id, brandName }) => [id, brandName]))
-  const ids = [...brands.keys()]
-  const shown = await reach.shownSince(db, ids, new Date(now.getTime() - SHOWN_MS))
-  const heard = await screens.onAir(db, [...shown.keys()], ids, new Date(now.getTime() - HEARD_MS))
+  const showing = new Map(shown.flatMap(({ screenId, showing }) => (showing === null ? [] : [[screenId, showing]])))
+  const heard = await screens.onAir(db, [...showing.keys()], [...brands.keys()], new Date(now.getTime() - HEARD_MS))
   return heard.map(({ screenId, vehicleType, lat, lng, nowPlaying }) => ({
     vehicle_type: vehicleType,
-    brand: brands.get(nowPlaying ?? '') ?? brands.get(shown.get(screenId) ?? '') ?? '',
+    brand: brands.get(nowPlaying ?? '') ?? brands.get(showing.get(screenId) ?? '') ?? '',
     lat: hundredMetres(lat),
     lng: hundredMetres(lng),
   }))
