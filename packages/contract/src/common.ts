@@ -95,7 +95,8 @@ export const zLng = zNumber(-180, 180)
 export const zWhole = (min: number, max: number, wrong = 'validation.number') =>
   z.number(wrong).int(wrong).min(min, wrong).max(max, wrong)
 
-const zPosition = (max: number) =>
+/** A whole number from 1 in a query. */
+export const zPosition = (max: number) =>
   z.coerce
     .number('validation.number')
     .int('validation.number')

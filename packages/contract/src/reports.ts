@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call'
-import { file, zIdText, zSuccess } from './common'
+import { call, type OutputOf } from './call'
+import { file, zIdText, zPosition, zSuccess } from './common'
 import { isDay, zDay } from './days'
 import { zLkr } from './money'
 import { ELSEWHERE, ROUTES } from './route-data'
@@ -10,6 +10,8 @@ import { VEHICLE_TYPES, zVehicleType } from './vehicle-types'
 export const MAX_REPORT_DAYS = 366
 /** Length of the default period. */
 export const DEFAULT_REPORT_DAYS = 30
+/** The most bookings that a report can be limited to. Without a limit, all are listed. */
+const MAX_BOOKINGS = 10_000
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -28,7 +30,6 @@ const zReportQuery = z.object({
     .refine((id) => PLACES.has(id), 'validation.route')
     .optional(),
 })
-export type ReportQuery = z.output<typeof zReportQuery>
 
 const zFigures = z.object({
   plays: z.number().int(),
@@ -89,9 +90,16 @@ export const getReport = call('GET', '/reports', {
   ...own,
   scope: 'reports',
   summary: 'What own ads got in a period: by day, hour, route, vehicle type and booking. The last 30 days unless said.',
-  query: zReportQuery,
+  query: zReportQuery.extend({
+    /** Lists at most this many bookings, those with most plays. All other figures include every booking. */
+    bookings: zPosition(MAX_BOOKINGS)
+      .meta({ description: 'at most this many bookings in by_booking, those with most plays' })
+      .optional(),
+  }),
   answer: zReport,
 })
+
+export type ReportQuery = OutputOf<typeof getReport, 'query'>
 
 export const exportReport = call('GET', '/reports/export', {
   ...own,

@@ -13,7 +13,7 @@ const WARM_S = 0.5
 
 /** The calls of a big advertiser's pages, by name. */
 const callsOf = (today: string, bookingId: string): readonly [string, string][] => {
-  const report = (days: number, more = '') => `/reports?from=${addDays(today, 1 - days)}&to=${today}${more}`
+  const report = (days: number, more = '') => `/reports?from=${addDays(today, 1 - days)}&to=${today}&bookings=5${more}`
   return [
     ['overview', '/analytics/overview'],
     ['reports, 7 days', report(7)],

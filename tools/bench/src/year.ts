@@ -22,7 +22,7 @@ type Asked = readonly [role: Role, what: string, path: string]
 
 /** The calls of the pages that show plays, with those of the largest advertiser first. */
 function callsOf(today: Day, bookingId: string): readonly Asked[] {
-  const report = (days: number, more = '') => `/reports?from=${addDays(today, 1 - days)}&to=${today}${more}`
+  const report = (days: number, more = '') => `/reports?from=${addDays(today, 1 - days)}&to=${today}&bookings=5${more}`
   return [
     ['advertiser', 'overview', '/analytics/overview'],
     ['advertiser', 'report, 7 days', report(7)],

@@ -14,6 +14,8 @@ const GOAL = ['campaign_id', 'route_ids', 'quantity', 'duration_days'] as const
 
 /** Flights for other capabilities: bookings whose days are fixed. */
 export const flightViews = {
+  goalOf,
+
   /** Paid flights that ran or may still get plays since a day, with their goals. */
   async earning(reader: Reader, since: Day): Promise<{ id: string; advertiserId: string; goal: number }[]> {
     const rows = await reader

@@ -16,6 +16,14 @@ export interface ReportedBooking {
   readonly startDate: Day
 }
 
+/** The terms of a booking that its goal depends on. */
+interface SoldTerms {
+  readonly campaign_id: string | null
+  readonly route_ids: string[]
+  readonly quantity: number
+  readonly duration_days: number
+}
+
 /** Provided by bookings. */
 export interface ReportedBookings {
   /** An advertiser's bookings whose flight began on or before a day, optionally of one vehicle type. */
@@ -26,6 +34,8 @@ export interface ReportedBookings {
     until: Day,
     vehicleType: VehicleType | undefined,
   ): Promise<readonly ReportedBooking[]>
+  /** Plays sold with one booking. */
+  goalOf(sold: SoldTerms): number
   /** Returns true when a booking belongs to the advertiser. */
   isOf(reader: Reader, bookingId: string, advertiserId: string): Promise<boolean>
 }
@@ -69,13 +79,38 @@ export interface ReportedDelivery {
     from: Day,
     to: Day,
   ): Promise<{ readonly hours: readonly PeriodPart[]; readonly routes: readonly PeriodPart[] }>
-  /** Bookings with figures between two days, as summed so far. */
-  bookingsOfPeriod(
+  /** The same by vehicle type. */
+  sumsByType(
     reader: Reader,
     advertiserId: string,
+    vehicleType: VehicleType | undefined,
     from: Day,
     to: Day,
-  ): Promise<readonly { readonly bookingId: string; readonly figures: RawFigures; readonly playsBefore: number }[]>
+  ): Promise<ReadonlyMap<VehicleType, { readonly figures: RawFigures; readonly valueCents: number }>>
+  /** Bookings with figures between two days, as summed so far. */
+  idsOfPeriod(reader: Reader, advertiserId: string, from: Day, to: Day): Promise<readonly string[]>
+  /**
+   * Bookings with figures between two days, as summed so far: those with the ids `always`, and of the others those with
+   * most plays, at most `most`. Also returns what was sold with all others.
+   */
+  bookingsOfPeriod(
+    reader: Reader,
+    chosen: Pick<ReportFilter, 'advertiserId' | 'vehicleType' | 'from' | 'to'> & {
+      readonly most: number | undefined
+      readonly always: readonly string[]
+    },
+  ): Promise<{
+    readonly bookings: readonly {
+      readonly bookingId: string
+      readonly figures: RawFigures
+      readonly playsBefore: number
+    }[]
+    readonly sold: readonly (SoldTerms & {
+      readonly vehicle_type: VehicleType
+      readonly bookings: number
+      readonly delivered: number
+    })[]
+  }>
   /** Bookings with figures that are not yet in a sum. */
   waitingBookings(reader: Reader, advertiserId: string): Promise<readonly string[]>
   /** Plays by day up to a day, as summed so far. */
@@ -125,4 +160,6 @@ export interface ReportFilter {
   readonly vehicleType?: VehicleType | undefined
   readonly bookingId?: string | undefined
   readonly route?: string | undefined
+  /** Lists at most this many bookings, those with most plays. */
+  readonly most?: number | undefined
 }

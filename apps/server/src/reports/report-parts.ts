@@ -4,6 +4,7 @@ import { addFigures, NO_FIGURES, type PeriodPart, type RawFigures } from '@ayob/
 import { valueChanges, valueOfDays } from '@ayob/domain/reports/worth'
 import type { Reader } from '../platform/ports'
 import type { ReportDeps, ReportedBooking, ReportFilter } from './ports'
+import { type TypeParts, typesOf } from './type-parts'
 
 export interface BookingPart {
   readonly booking: ReportedBooking
@@ -16,12 +17,14 @@ export interface BookingPart {
 
 /** The components of a report. Days count from the first day of the previous period. */
 export interface ReportParts {
+  /** Bookings with figures, those with most plays at least. */
   readonly bookings: readonly BookingPart[]
   readonly days: ReadonlyMap<number, RawFigures>
   /** Value of each day, in cents. */
   readonly values: readonly number[]
   readonly hours: readonly PeriodPart[]
   readonly routes: readonly PeriodPart[]
+  readonly types: TypeParts
 }
 
 /** The first day of the previous period, and the number of days of a period. */
@@ -53,9 +56,12 @@ export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: R
       values[day] = (values[day] ?? 0) + cents
       if (day >= days) value += cents
     })
-    return [{ booking, figures, value, delivered }]
+    // Clicks have no position.
+    const isShown = figures.plays > 0 || (filter.route === undefined && figures.clicks > 0)
+    return isShown ? [{ booking, figures, value, delivered }] : []
   })
-  return { ...found, values, bookings }
+  const types = typesOf(bookings.map(({ booking, ...part }) => [booking.vehicleType, { ...countOf(booking), ...part }]))
+  return { ...found, values, bookings, types }
 }
 
 /**
@@ -67,10 +73,15 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
   const { advertiserId, vehicleType, from, to } = filter
   const { days, first } = spanOf(filter)
   const sums = await delivery.sumsByDay(reader, advertiserId, vehicleType, first, to)
+  const sumsByType = await delivery.sumsByType(reader, advertiserId, vehicleType, from, to)
   const { hours, routes } = await delivery.sumsByPart(reader, advertiserId, vehicleType, from, to)
-  const summed = await delivery.bookingsOfPeriod(reader, advertiserId, from, to)
+  const waits = await delivery.waitingBookings(reader, advertiserId)
+  const { bookings: summed, sold } = await delivery.bookingsOfPeriod(reader, {
+    ...{ advertiserId, vehicleType, from, to, most: filter.most },
+    always: waits,
+  })
   const ids = summed.map(({ bookingId }) => bookingId)
-  const { known, waiting, added, changes } = await readWaiting(reader, deps, filter, first, ids)
+  const { known, waiting, added, changes } = await readWaiting(reader, deps, filter, first, waits, ids)
 
   const byDay = new Map<number, RawFigures>()
   const values = new Array<number>(2 * days).fill(0)
@@ -81,7 +92,7 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
   for (const [day, figures] of waiting.days) {
     if (day >= 0) byDay.set(day, addFigures(byDay.get(day) ?? NO_FIGURES, figures))
   }
-  for (const [day, cents] of changes) {
+  for (const { day, cents } of changes) {
     const index = daysBetween(first, day)
     if (index >= 0) values[index] = (values[index] ?? 0) + cents
   }
@@ -93,20 +104,39 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
     const sum = addFigures(parts.get(bookingId)?.figures ?? NO_FIGURES, figures)
     parts.set(bookingId, { figures: sum, playsBefore: addedBefore + waitingBefore })
   }
+  const bookings = [...parts].flatMap(([id, { figures, playsBefore }]) => {
+    const booking = known.get(id)
+    if (!booking || (figures.plays <= 0 && figures.clicks <= 0)) return []
+    const delivered = playsBefore + figures.plays
+    const worth = (plays: number) => deliveredValue(booking.netCents, booking.goal, plays)
+    return [{ booking, figures, delivered, value: worth(delivered) - worth(playsBefore) }]
+  })
+  const waitingIds = new Set(waits)
+  const types = typesOf([
+    ...[...sumsByType].map(([type, { figures, valueCents }]) => [type, { figures, value: valueCents }] as const),
+    ...sold.map(({ bookings, delivered, vehicle_type, ...terms }) => {
+      const goal = bookings * deps.bookings.goalOf(terms)
+      return [vehicle_type, { bookings, delivered, goal }] as const
+    }),
+    ...waiting.bookings.flatMap(({ bookingId, figures }) => {
+      const type = known.get(bookingId)?.vehicleType
+      return type ? [[type, { figures }] as const] : []
+    }),
+    ...changes
+      .filter(({ day }) => day >= from && day <= to)
+      .map(({ booking, cents }) => [booking.vehicleType, { value: cents }] as const),
+    ...bookings
+      .filter(({ booking }) => waitingIds.has(booking.id))
+      .map(({ booking, delivered }) => [booking.vehicleType, { ...countOf(booking), delivered }] as const),
+  ])
   return {
-    days: byDay,
-    values,
+    ...{ days: byDay, values, bookings, types },
     hours: [...hours, ...waiting.hours],
     routes: [...routes, ...waiting.routes],
-    bookings: [...parts].flatMap(([id, { figures, playsBefore }]) => {
-      const booking = known.get(id)
-      if (!booking) return []
-      const delivered = playsBefore + figures.plays
-      const worth = (plays: number) => deliveredValue(booking.netCents, booking.goal, plays)
-      return [{ booking, figures, delivered, value: worth(delivered) - worth(playsBefore) }]
-    }),
   }
 }
+
+const countOf = ({ goal }: ReportedBooking) => ({ bookings: 1, goal })
 
 /** The value of each day of a period in cents, over all of an advertiser's bookings. Days without value may be absent. */
 export async function valuesByDay(
@@ -116,39 +146,39 @@ export async function valuesByDay(
 ): Promise<Map<Day, number>> {
   const { advertiserId, from, to } = filter
   const sums = await deps.delivery.sumsByDay(reader, advertiserId, undefined, from, to)
-  const { changes } = await readWaiting(reader, deps, filter, from, [])
+  const waits = await deps.delivery.waitingBookings(reader, advertiserId)
+  const { changes } = await readWaiting(reader, deps, filter, from, waits)
   const values = new Map([...sums].map(([day, { valueCents }]) => [day, valueCents]))
-  for (const [day, cents] of changes) values.set(day, (values.get(day) ?? 0) + cents)
+  for (const { day, cents } of changes) values.set(day, (values.get(day) ?? 0) + cents)
   return values
 }
 
 /**
- * Reads figures that are not yet in a sum, and their effect on the value of days, in cents. Days of plays count from
- * `first`. Also returns their bookings, and those with the ids `more`.
+ * Reads figures of bookings that are not yet in a sum, and their effect on the value of days, in cents. Days of plays
+ * count from `first`. Also returns the bookings, and those with the ids `more`.
  */
 async function readWaiting(
   reader: Reader,
   deps: ReportDeps,
   filter: ReportFilter,
   first: Day,
-  more: readonly string[],
+  waits: readonly string[],
+  more: readonly string[] = [],
 ) {
   const { delivery } = deps
-  const waits = new Set(await delivery.waitingBookings(reader, filter.advertiserId))
+  const isWaiting = new Set(waits)
   const known = await bookingsOf(reader, deps, filter, [...new Set([...more, ...waits])])
-  const asked = weighed(known, (id) => waits.has(id))
+  const asked = weighed(known, (id) => isWaiting.has(id))
   const waiting = await delivery.ofPeriod(reader, asked, periodOf(filter, first), 'waiting')
   const ids = waiting.bookings.map(({ bookingId }) => bookingId)
   const added = await delivery.addedDays(reader, ids, filter.to)
-  const changes = new Map<Day, number>()
-  for (const { bookingId, days } of waiting.bookings) {
+  const changes = waiting.bookings.flatMap(({ bookingId, days }) => {
     const booking = known.get(bookingId)
-    if (!booking) continue
+    if (!booking) return []
     const plays = new Map([...days].map(([day, count]) => [addDays(first, day), count]))
-    for (const [day, cents] of valueChanges(booking, added.get(bookingId) ?? new Map(), plays)) {
-      changes.set(day, (changes.get(day) ?? 0) + cents)
-    }
-  }
+    const values = valueChanges(booking, added.get(bookingId) ?? new Map(), plays)
+    return [...values].map(([day, cents]) => ({ booking, day, cents }))
+  })
   return { known, waiting, added, changes }
 }
 
@@ -159,7 +189,7 @@ async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFil
   const { advertiserId, bookingId, route, to } = filter
   if (bookingId !== undefined || route === undefined) return bookingId === undefined ? [] : [bookingId]
   const waiting = await delivery.waitingBookings(reader, advertiserId)
-  const summed = (await delivery.bookingsOfPeriod(reader, advertiserId, first, to)).map((one) => one.bookingId)
+  const summed = await delivery.idsOfPeriod(reader, advertiserId, first, to)
   return [...new Set([...waiting, ...(await delivery.playedOn(reader, summed, route, first, to))])]
 }
 

@@ -5,7 +5,7 @@ import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { addFigures, apportion, NO_FIGURES, type PeriodPart, shownFigures } from '@ayob/domain/reports/figures'
 import type { Db, Reader } from '../platform/ports'
 import type { ReportDeps, ReportFilter } from './ports'
-import { type BookingPart, partsFromHours, partsFromSums, spanOf } from './report-parts'
+import { partsFromHours, partsFromSums, spanOf } from './report-parts'
 import { inSnapshot } from './snapshot.queries'
 
 /** Figures of an advertiser's ads in a period, from one snapshot. */
@@ -18,7 +18,6 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
   const { values, ...parts } = await read(reader, deps, filter)
   // Clicks have no position.
   const withClicks = filter.route === undefined
-  const bookings = parts.bookings.filter(({ figures }) => figures.plays > 0 || (withClicks && figures.clicks > 0))
   const cents = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0)
   const sumOfDays = (from: number, to: number) =>
     [...parts.days].reduce(
@@ -52,9 +51,15 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
         name: routeName(part),
         ...shownFigures(figures, value, false),
       })),
-    by_vehicle_type: byVehicleType(bookings, withClicks),
-    by_booking: bookings
+    by_vehicle_type: VEHICLE_TYPES.flatMap((type) => {
+      const part = parts.types.get(type)
+      if (!part) return []
+      const { figures, value, ...sold } = part
+      return [{ vehicle_type: type, ...sold, ...shownFigures(figures, value, withClicks) }]
+    }),
+    by_booking: parts.bookings
       .toSorted((a, b) => b.figures.plays - a.figures.plays || (a.booking.reference < b.booking.reference ? 1 : -1))
+      .slice(0, filter.most)
       .map(({ booking, figures, value, delivered }) => ({
         booking_id: booking.id,
         reference: booking.reference,
@@ -88,17 +93,4 @@ function valuedParts(found: readonly PeriodPart[], names: readonly string[], tot
     parts.map(([, { worth }]) => steady(worth)),
   )
   return parts.map(([part, { figures }], index) => ({ part, figures, value: values[index] ?? 0 }))
-}
-
-function byVehicleType(parts: readonly BookingPart[], withClicks: boolean) {
-  return VEHICLE_TYPES.flatMap((type) => {
-    const own = parts.filter(({ booking }) => booking.vehicleType === type)
-    if (own.length === 0) return []
-    const sum = (of: (part: BookingPart) => number) => own.reduce((all, part) => all + of(part), 0)
-    const figures = own.reduce((all, part) => addFigures(all, part.figures), NO_FIGURES)
-    const value = sum((part) => part.value)
-    const goal = sum(({ booking }) => booking.goal)
-    const delivered = sum((part) => part.delivered)
-    return [{ vehicle_type: type, bookings: own.length, goal, delivered, ...shownFigures(figures, value, withClicks) }]
-  })
 }

@@ -32,14 +32,14 @@ const TYPES = {
 /** An advertiser's reports, on the page and as files. */
 export function reportRoutes(http: Http, deps: Deps): void {
   /** The scope requested by a query. Errors: 400 on `from` and `to`; 404 for another advertiser's booking. */
-  const filterOf = async (advertiserId: string, query: ReportQuery): Promise<ReportFilter> => {
+  const filterOf = async (advertiserId: string, { bookings: most, ...query }: ReportQuery): Promise<ReportFilter> => {
     const to = query.to ?? dayOf(http.clock.now())
     const from = query.from ?? addDays(to, 1 - DEFAULT_REPORT_DAYS)
     if (from > to) throw badField('from', 'validation.reportOrder')
     if (daysBetween(from, to) >= MAX_REPORT_DAYS) throw badField('to', 'validation.reportLong')
     const { bookingId } = query
     if (bookingId !== undefined && !(await deps.bookings.isOf(deps.db, bookingId, advertiserId))) throw notFound()
-    return { ...query, advertiserId, from, to }
+    return { ...query, advertiserId, from, to, most }
   }
 
   route(http, getReport, async ({ query, session }) => reportOf(deps.db, deps, await filterOf(session.ownerId, query)))

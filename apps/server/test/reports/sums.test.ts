@@ -238,6 +238,17 @@ function expectRecounted(report: Report, { from, to, vehicleType, route }: Asked
   for (const { booking_id: id, delivered } of report.by_booking) {
     expect(delivered).toBe(sumOf(mine, (one) => (one.booking === id && dayOf(one.hour) <= to ? one.plays : 0)))
   }
+  for (const { vehicle_type, bookings, goal, delivered, value } of report.by_vehicle_type) {
+    const of = report.by_booking.filter((booking) => booking.vehicle_type === vehicle_type)
+    expect({ vehicle_type, bookings, goal, delivered, cents: cents(value) }).toEqual({
+      ...{ vehicle_type, bookings: of.length, goal: sumOf(of, (booking) => booking.goal) },
+      delivered: sumOf(of, (booking) => booking.delivered),
+      cents: sumOf(of, (booking) => cents(booking.value)),
+    })
+  }
+  expect(report.by_vehicle_type.map(({ vehicle_type }) => vehicle_type).sort()).toEqual(
+    [...new Set(report.by_booking.map(({ vehicle_type }) => vehicle_type))].sort(),
+  )
   const worthOn = (booking: string, day: Day) => worthUpTo(booking, day) - worthUpTo(booking, addDays(day, -1))
   if (route !== undefined) {
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
@@ -285,6 +296,8 @@ async function expectExact(): Promise<void> {
     const text = new URLSearchParams(Object.entries(query)).toString()
     const { body } = await server.call(calls.getReport, { token: own.token, query: `?${text}` })
     expectRecounted(body, query)
+    const { body: short } = await server.call(calls.getReport, { token: own.token, query: `?${text}&bookings=1` })
+    expect(short).toEqual({ ...body, by_booking: body.by_booking.slice(0, 1) })
   }
   const { body } = await server.call(calls.myBookings, { token: own.token })
   for (const { id, metrics } of body.bookings) {

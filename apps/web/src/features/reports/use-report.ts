@@ -7,13 +7,17 @@ import { LIST, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
 import { rangeBefore, rangeOf } from './range'
 
+/** The number of bookings that the pages list. */
+const TOP_BOOKINGS = 5
+
 /** Loads the report of an address. The previous one stays until the next one has loaded. */
 export const useReport = ({ range: { from, to }, filters }: ReportSearch) =>
-  useCall(getReport, { query: { from, to, ...filters }, ...LIST })
+  useCall(getReport, { query: { from, to, ...filters, bookings: String(TOP_BOOKINGS) }, ...LIST })
 
 /** Loads the report of the previous period if the comparison is on. */
 export const useReportBefore = ({ range, filters, compare }: ReportSearch) =>
-  useCall(getReport, { query: { ...rangeBefore(range), ...filters }, enabled: compare }).data
+  useCall(getReport, { query: { ...rangeBefore(range), ...filters, bookings: String(TOP_BOOKINGS) }, enabled: compare })
+    .data
 
 type Name = 'range' | 'from' | 'to' | 'vehicle' | 'booking' | 'route' | 'compare'
 

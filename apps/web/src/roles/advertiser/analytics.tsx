@@ -16,7 +16,6 @@ import { BarRows } from '../../ui/charts/bar-rows'
 import { LineChart } from '../../ui/charts/line-chart'
 import { Checkbox } from '../../ui/field'
 
-const TOP = 5
 const ROUTES_SHOWN = 8
 
 /** /analytics: the figures of an advertiser's ads by time, route and vehicle type, with filters. */
@@ -100,7 +99,7 @@ function Revenue({ report, period, search }: { report: Report; period: string; s
 
 function Parts({ report, period }: { report: Report; period: string }) {
   const { t } = useTranslation()
-  const top = report.by_booking.slice(0, TOP)
+  const top = report.by_booking
   const routes = report.by_route.slice(0, ROUTES_SHOWN)
   const common = { period, format: count, tick: thousands, empty: t('report.noPlays') }
   const hourText = (hour: number) => String(hour).padStart(2, '0')
