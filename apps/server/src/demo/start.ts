@@ -11,6 +11,7 @@ import type { Config } from '../config'
 import type { Clock } from '../platform/ports'
 import { DEMO_ADMIN, DEMO_PASSWORD } from './cast'
 import { demoClient } from './client'
+import { demoFile, isDemoFilled } from './filled'
 import { driveLive } from './fleet'
 import { playPast } from './past'
 
@@ -18,10 +19,9 @@ import { playPast } from './past'
 const PAST_DAYS = 90
 
 const zTokens = z.record(z.coerce.number(), z.string())
-const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'demo-screens.json')
 
-/** The files of a filled demo. The list of screens is moved last, so its presence proves that the demo is complete. */
-const FILLED = ['uploads', 'outbox', 'database', basename(fileOf({ dataDir: '' }))]
+/** The files of a filled demo, in the order in which they are moved. */
+const FILLED = ['uploads', 'outbox', 'database', basename(demoFile({ dataDir: '' }))]
 
 /**
  * Fills the demo at the first start, on a separate server whose clock runs through the past and which no network
@@ -29,9 +29,9 @@ const FILLED = ['uploads', 'outbox', 'database', basename(fileOf({ dataDir: '' }
  * begins again. A database that already has people is not touched; a warning is logged.
  */
 export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> {
-  if (existsSync(fileOf(config))) return
+  if (isDemoFilled(config)) return
   const filling = { ...config, dataDir: join(config.dataDir, 'demo-filling') }
-  const isMoving = existsSync(fileOf(filling))
+  const isMoving = isDemoFilled(filling)
   if (config.databaseUrl || (existsSync(join(config.dataDir, 'database')) && !isMoving)) {
     return fill(config, days, false)
   }
@@ -55,7 +55,7 @@ export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> 
 /** @param isScratch whether the database is written through to the disk only at the end */
 async function fill(config: Config, days: number, isScratch: boolean): Promise<void> {
   const tokens = await filledTokens(config, days, isScratch)
-  await writeFile(fileOf(config), JSON.stringify(tokens), { mode: 0o600 })
+  await writeFile(demoFile(config), JSON.stringify(tokens), { mode: 0o600 })
 }
 
 /** Returns the tokens of the demo's screens; none if the database was in use before. */
@@ -98,7 +98,7 @@ export async function driveDemo(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!existsSync(fileOf(config))) return
-  const tokens = zTokens.parse(JSON.parse(await readFile(fileOf(config), 'utf8')))
+  if (!isDemoFilled(config)) return
+  const tokens = zTokens.parse(JSON.parse(await readFile(demoFile(config), 'utf8')))
   await driveLive(demoClient(app), tokens, () => clock.now().getTime(), signal)
 }
