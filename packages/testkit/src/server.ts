@@ -93,7 +93,12 @@ interface Launched {
 }
 
 /** The flags of Node.js with which `npm start` runs the server. */
-export const START_FLAGS = ['--max-semi-space-size=64', '--no-parallel-scavenge']
+export const START_FLAGS = [
+  '--max-semi-space-size=64',
+  '--no-parallel-scavenge',
+  '--v8-pool-size=1',
+  '--wasm-tiering-budget=20000000',
+]
 const AS_NPM_START = [...START_FLAGS, '--enable-source-maps']
 /** Optimising the embedded database and reading source maps takes more time than a test gains from it. */
 const QUICKLY_STARTED = [...START_FLAGS, '--liftoff-only']
