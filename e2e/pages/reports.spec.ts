@@ -217,6 +217,13 @@ withPlays('both pages are accessible and fit when they are full', async ({ page,
   await page.goto(`/reports?${later.period}`)
   await expect(stat(page, 'Ad Plays').getByText('120')).toBeVisible()
   await expectFit(page, `/reports?${later.period}`, `/analytics?${later.period}&compare=on`)
+  // On a phone, a name in a table breaks between words.
+  const lines = await page.getByRole('rowheader', { name: 'Impressions (estimate)' }).evaluate((header) => {
+    const range = document.createRange()
+    range.selectNodeContents(header)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(2)
 })
 
 withPlays('an export after the session has ended leads to the landing page', async ({ page, later }) => {

@@ -23,7 +23,7 @@ export function FiguresTable({ label, labelledBy, head, columns, rows, className
             {head}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-3 text-right align-bottom font-medium">
+            <th key={column} scope="col" className="py-2 pl-1.5 text-right align-bottom sm:pl-3 font-medium">
               {column}
             </th>
           ))}
@@ -33,11 +33,15 @@ export function FiguresTable({ label, labelledBy, head, columns, rows, className
         {rows.map(({ name, cells }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
           <tr key={index}>
-            <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+            <th scope="row" className="min-w-20 py-2 pr-0.5 text-left font-normal sm:pr-3 wrap-anywhere">
               {name}
             </th>
             {cells.map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]} className="py-2 pl-3 text-right sm:whitespace-nowrap">
+              <td
+                key={columns[at]}
+                data-label={columns[at]}
+                className="py-2 pl-1.5 text-right sm:pl-3 sm:whitespace-nowrap"
+              >
                 {cell}
               </td>
             ))}
