@@ -32,6 +32,7 @@ test('distances are given in whole units', () => {
 
 test('durations are given in hours and minutes', () => {
   expect(spanIn('en', 3, 5)).toBe('3 h 05 min')
+  expect(spanIn('en', 1119, 34)).toBe('1,119 h 34 min')
   expect(spanIn('si', 0, 27)).toBe('පැය 0 මිනි 27')
   expect(spanIn('ta', 3, 20)).toBe('3 மணி 20 நிமி')
 })

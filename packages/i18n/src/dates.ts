@@ -83,7 +83,8 @@ export function distanceIn(
 
 /** Returns hours and minutes as `3 h 20 min`. */
 export function spanIn(language: LanguageCode, hours: number, minutes: number): string {
+  const whole = hours.toLocaleString('en-LK')
   const two = String(minutes).padStart(2, '0')
-  if (language === 'si') return `පැය ${hours} මිනි ${two}`
-  return language === 'ta' ? `${hours} மணி ${two} நிமி` : `${hours} h ${two} min`
+  if (language === 'si') return `පැය ${whole} මිනි ${two}`
+  return language === 'ta' ? `${whole} மணி ${two} நிமி` : `${whole} h ${two} min`
 }
