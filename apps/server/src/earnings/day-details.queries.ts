@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Day, dayOf, minuteOfDay } from '@ayob/contract/days'
 import type { DriverDayDetail } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
@@ -64,8 +65,9 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
   }
 }
 
+/** The rates of a vehicle type, without changes of prices that leave them as they were. */
 function ratesOf(type: string, spans: readonly TermsSpan[]): DriverDayDetail['rates'] {
-  return spans.map(({ fromMinute, terms }) => ({
+  const rates = spans.map(({ fromMinute, terms }) => ({
     vehicle_type: type,
     from: timeOf(fromMinute),
     per_hour: toLkr(terms.ratePerHour),
@@ -73,6 +75,7 @@ function ratesOf(type: string, spans: readonly TermsSpan[]): DriverDayDetail['ra
     device_per_day: toLkr(terms.devicePerDay),
     peaks: peaksShown(terms),
   }))
+  return rates.filter((rate, index) => !isDeepStrictEqual({ ...rates[index - 1], from: rate.from }, rate))
 }
 
 const peaksShown = ({ peaks }: EarningTerms) =>

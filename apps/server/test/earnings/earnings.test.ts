@@ -189,6 +189,11 @@ describe("a driver's earnings", () => {
     const { config } = (await server.call(calls.pricingConfig, { token: admin })).body
     const tuk = { ...config.service_types.tuk, rate_per_hour: 300, device_cost: 0 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
+    // A change of other prices leaves those of tuk-tuks as they are.
+    const buses = { ...config.service_types, bus: { ...config.service_types.bus, rate_per_hour: 500 } }
+    const others = { ...config, service_types: buses }
+    server.clock.set(at(day, '11:15'))
+    expect((await server.call(calls.changePricingConfig, { token: admin, body: { config: others } })).status).toBe(200)
     server.clock.set(at(day, '11:30'))
     expect((await server.call(calls.changePricingConfig, { token: admin, body: { config: dearer } })).status).toBe(200)
     expect((await get(vehicle, calls.driverOverview)).today.earnings).toBe(150)

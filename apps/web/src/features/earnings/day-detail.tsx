@@ -1,4 +1,4 @@
-import type { DriverDayDetail } from '@ayob/contract/earnings'
+import type { DriverDay, DriverDayDetail } from '@ayob/contract/earnings'
 import type { Rejection } from '@ayob/contract/plays'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
   const { t } = useTranslation()
   const { day, rates, hours, corrections, rejected } = detail
   const limit = rates.at(-1)?.hours_limit
+  const isEmpty = day.minutes_on_air === 0 && hours.length === 0
   const rejections = Object.entries(rejected) as [Rejection, number][]
   return (
     <div className="grid gap-6">
@@ -24,23 +25,7 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
         ]}
         total={[t('driver.net'), money(day.earnings)]}
       />
-      <Part title={t('driver.notPaid')}>
-        <ul className="grid list-disc gap-1.5 pl-5">
-          {day.unpaid_minutes > 0 ? (
-            <li>{t('driver.unpaidLimitText', { count: day.unpaid_minutes, hours: count(limit ?? 0) })}</li>
-          ) : (
-            <li>{t('driver.unpaidNone')}</li>
-          )}
-          {day.device_deduction > 0 && (
-            <li>
-              {day.earnings === 0
-                ? t('driver.unpaidDevice')
-                : t('driver.deviceText', { amount: money(day.device_deduction) })}
-            </li>
-          )}
-          <li>{t('driver.unpaidOffText')}</li>
-        </ul>
-      </Part>
+      {isEmpty ? <p>{t('driver.dayNothing')}</p> : <NotPaid day={day} limit={limit} />}
       {hours.length > 0 && (
         <Part title={t('driver.hours')}>
           <DayHours hours={hours} />
@@ -88,6 +73,30 @@ export function DayDetail({ detail }: { detail: DriverDayDetail }) {
         </Part>
       )}
     </div>
+  )
+}
+
+/** Why minutes of a day earn nothing. */
+function NotPaid({ day, limit = 0 }: { day: DriverDay; limit: number | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('driver.notPaid')}>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {day.unpaid_minutes > 0 ? (
+          <li>{t('driver.unpaidLimitText', { count: day.unpaid_minutes, hours: count(limit) })}</li>
+        ) : (
+          <li>{t('driver.unpaidNone')}</li>
+        )}
+        {day.device_deduction > 0 && (
+          <li>
+            {day.earnings === 0
+              ? t('driver.unpaidDevice')
+              : t('driver.deviceText', { amount: money(day.device_deduction) })}
+          </li>
+        )}
+        <li>{t('driver.unpaidOffText')}</li>
+      </ul>
+    </Part>
   )
 }
 
