@@ -107,7 +107,10 @@ export const bookingViews = {
     )
   },
 
-  /** Approved bookings that are not cancelled, newest first; completed ones only when they ended since a day. */
+  /**
+   * Approved bookings that are not cancelled; completed ones only when they ended since a day. Running ones are first,
+   * completed ones last, and the newest first in each state.
+   */
   async approved(reader: Reader, endedSince: Day): Promise<BookingSummary[]> {
     const rows = await reader
       .selectFrom('bookings')
@@ -119,6 +122,7 @@ export const bookingViews = {
           where.and([where('status', '=', 'completed'), where('end_date', '>=', endedSince)]),
         ]),
       )
+      .orderBy(sql`array_position(array['running', 'paused', 'scheduled', 'completed'], status)`)
       .orderBy('created_at', 'desc')
       .execute()
     return rows.map(summaryOf)

@@ -19,9 +19,13 @@ afterAll(() => server.stop())
 const ads = async () => (await server.call(calls.displayAds, { token: admin })).body
 const metrics = (id: string) => server.call(calls.displayMetrics, { params: { id }, token: admin })
 
-it('shows approved ads with their results, and spending in rupees and in dollars at the configured rate', async () => {
+it('shows approved ads, those on air first, with their results, and spending in rupees and in dollars at the configured rate', async () => {
   const waiting = await server.submitted(advertiser.token)
   const id = await liveBooking(server, advertiser.token)
+  server.clock.advance(1000)
+  const scheduled = await server.submitted(advertiser.token)
+  const approval = { params: { id: scheduled }, token: admin, body: { startDate: '2026-03-03' } }
+  expect((await server.call(calls.approveAd, approval)).status).toBe(200)
   const tuk = await addVehicle(server)
   server.clock.advance(3_600_000)
   const end = server.clock.now().getTime()
@@ -42,7 +46,10 @@ it('shows approved ads with their results, and spending in rupees and in dollars
     routeCoverage: ['Kollupitiya'],
   }
   const shown = await ads()
-  expect(shown.map((ad) => ad.id)).toEqual([id])
+  expect(shown.map((ad) => [ad.id, ad.status])).toEqual([
+    [id, 'running'],
+    [scheduled, 'scheduled'],
+  ])
   expect(shown[0]).toMatchObject({
     brandName: 'Ceylon Tea House',
     status: 'running',
@@ -71,9 +78,10 @@ it('keeps an ended ad for a week', async () => {
   server.clock.advance(7 * 86_400_000)
   await server.tick()
   admin = await server.admin()
-  expect((await ads())[0]).toMatchObject({ status: 'completed' })
+  const statuses = async () => (await ads()).map(({ status }) => status)
+  expect(await statuses()).toEqual(['scheduled', 'completed'])
   server.clock.advance(8 * 86_400_000)
-  expect(await ads()).toEqual([])
+  expect(await statuses()).toEqual(['scheduled'])
 })
 
 it('is only for administrators', async () => {
