@@ -46,4 +46,5 @@ test('plain figures', () => {
   expect(hoursText(3.34)).toBe('3 h 20 min')
   expect(sizeText(9_856_614)).toBe('9.4 MB')
   expect(sizeText(10)).toBe('1 KB')
+  expect(sizeText(5_200_000_000)).toBe('4.8 GB')
 })

@@ -139,8 +139,11 @@ export function hoursText(hours: number): string {
   return spanIn(shownLanguage(), Math.floor(minutes / 60), minutes % 60)
 }
 
+const MB = 1024 * 1024
+const GB = 1024 * MB
+
 /** `9.4 MB` for a number of bytes. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(1)} GB`
 }

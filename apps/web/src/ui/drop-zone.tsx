@@ -29,7 +29,7 @@ export function DropZone({ icon: Icon, label, hint, endings, name, multiple, onF
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <p id={`${id}-hint`} className="max-w-md text-sm text-soft">
+      <p id={`${id}-hint`} className="max-w-md text-balance text-sm text-soft">
         {hint}
       </p>
       <input
