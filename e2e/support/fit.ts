@@ -43,9 +43,9 @@ async function expectNoFinding(page: Page, where: string, options: RunOptions): 
 }
 
 /**
- * Expects that a page does not scroll sideways, that no card extends beyond its edge, that no control is squeezed, and that
- * no text is wider than its box or cut off below. This includes the top bar, the menu and an open dialog, whose content must
- * not scroll sideways either.
+ * Expects that a page does not scroll sideways, that no card extends beyond its edge, that no control is squeezed, that no
+ * text is wider than its box or cut off below, and that no label of a stacked table stands without a value. This includes
+ * the top bar, the menu and an open dialog, whose content must not scroll sideways either.
  */
 export async function expectNothingSideways(page: Page, where: string): Promise<void> {
   const misfits = () =>
@@ -71,8 +71,14 @@ export async function expectNothingSideways(page: Page, where: string): Promise<
       const scrolling = [...document.querySelectorAll('.overflow-y-auto')].filter(
         ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
       )
+      const valueless = [...document.querySelectorAll('.cards-on-phone td[data-label]')].filter(
+        (cell) =>
+          getComputedStyle(cell).display === 'flex' && !cell.textContent && !cell.querySelector('img, input, svg'),
+      )
       const sideways = document.documentElement.scrollWidth - window.innerWidth
-      const found = [...wide, ...squeezed, ...cut, ...scrolling].map(({ outerHTML }) => outerHTML.slice(0, 200))
+      const found = [...wide, ...squeezed, ...cut, ...scrolling, ...valueless].map(({ outerHTML }) =>
+        outerHTML.slice(0, 200),
+      )
       return sideways > 0 ? [`scrolls by ${sideways} pixels`, ...found] : found
     })
   await expect.poll(misfits, where).toEqual([])

@@ -97,7 +97,7 @@ export function Activity() {
             { title: t('activity.details'), cell: ({ details }) => <Details details={details} /> },
             {
               title: t('activity.where'),
-              cell: ({ address }) => <span className="tabular">{address ?? ''}</span>,
+              cell: ({ address }) => address && <span className="tabular">{address}</span>,
             },
           ]}
         />
@@ -131,9 +131,11 @@ function textOf(value: unknown, name?: string): string {
 
 /** Shows the details of an entry as names and values; long values are truncated. */
 function Details({ details }: { details: Entry['details'] }) {
+  const entries = Object.entries(details)
+  if (entries.length === 0) return null
   return (
     <dl className="text-sm">
-      {Object.entries(details).map(([name, value]) => (
+      {entries.map(([name, value]) => (
         <div key={name} className="flex gap-1.5">
           <dt className="whitespace-nowrap text-soft">{wordsOf(name)}</dt>
           <dd className="wrap-anywhere">{textOf(value, name).slice(0, LONGEST)}</dd>
