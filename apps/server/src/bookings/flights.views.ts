@@ -130,17 +130,15 @@ export const flightViews = {
     }))
   },
 
-  /** An advertiser's flights that may have days left, and those that end after a day, oldest first. */
-  async recent(reader: Reader, advertiserId: string, day: Day) {
+  /** An advertiser's flights that may have days left, oldest first. */
+  async open(reader: Reader, advertiserId: string) {
     const rows = await reader
       .selectFrom('bookings')
       .select(['id', 'number', 'brand_name', 'vehicle_type', 'approval_status', 'payment_status', 'status'])
       .select(['start_date', 'end_date'])
       .where('advertiser_id', '=', advertiserId)
       .where('start_date', 'is not', null)
-      .where((where) =>
-        where.or([where('end_date', '>', day), where('status', 'in', ['pending', 'scheduled', 'running', 'paused'])]),
-      )
+      .where('status', 'in', ['pending', 'scheduled', 'running', 'paused'])
       .orderBy('start_date')
       .orderBy('number')
       .execute()

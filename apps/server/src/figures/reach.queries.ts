@@ -13,37 +13,38 @@ interface Reached {
 
 const WEEK = 7
 
-/** A screen that showed bookings. */
+/** A screen that showed an advertiser's bookings. */
 interface ReachedScreen extends Reached {
   readonly screenId: string
-  /** The running booking that it showed last, since the asked instant; null without one. */
+  /** The running booking that it showed last, since the requested instant; null without one. */
   readonly showing: string | null
 }
 
 /**
- * Screens that showed bookings within `days` days up to today, or up to a week ago, and what each has shown of some
- * `running` ones since an instant.
+ * Screens that showed an advertiser's bookings within `days` days up to today, or up to a week ago, and the running one
+ * that each has shown last since an instant.
  */
 export async function screensReached(
   reader: Reader,
-  bookingIds: readonly string[],
+  advertiserId: string,
   today: Day,
   days: number,
-  { running, since }: { readonly running: readonly string[]; readonly since: Date },
+  since: Date,
 ): Promise<ReachedScreen[]> {
-  const isShowing = sql`last_at >= ${since} and booking_id = any(${[...running]}::text[])`
+  const first = addDays(today, 1 - days - WEEK)
   const { rows } = await sql<ReachedScreen>`
     select screen_id as "screenId", max(last_at) >= ${startOfDay(addDays(today, 1 - days))} as now,
       min(first_at) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo",
       -- The last booking is the largest text that begins with the time. An ordered aggregate would sort all rows.
-      substr(max(to_char(last_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || booking_id) filter (where ${isShowing}), 21)
-        as showing
-    from unnest(${[...bookingIds]}::text[]) as asked (id), lateral (
+      substr(max(to_char(last_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || b.id)
+        filter (where b.status = 'running' and last_at >= ${since}), 21) as showing
+    from bookings b, lateral (
       -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
-      select * from screen_totals t where t.booking_id = asked.id offset 0
+      select * from screen_totals t where t.booking_id = b.id offset 0
     ) own
+    where b.advertiser_id = ${advertiserId} and b.end_date >= ${first}::date
     group by screen_id
-    having max(last_at) >= ${startOfDay(addDays(today, 1 - days - WEEK))}`.execute(reader)
+    having max(last_at) >= ${startOfDay(first)}`.execute(reader)
   return rows
 }
 

@@ -17,8 +17,8 @@ export interface Flight {
 
 /** Provided by bookings. */
 export interface Flights {
-  /** Flights that are not completed, and those that end after a day, oldest first. */
-  recent(reader: Reader, advertiserId: string, day: Day): Promise<readonly Flight[]>
+  /** Flights that may have days left, oldest first. */
+  open(reader: Reader, advertiserId: string): Promise<readonly Flight[]>
   runningAt(reader: Reader, advertiserId: string, at: Date): Promise<number>
   bookedDirectly(reader: Reader, advertiserId: string): Promise<number>
 }
@@ -35,13 +35,13 @@ interface Reached {
 
 /** Provided by figures. */
 export interface Reach {
-  /** Screens that showed bookings, each with the one of `running` that it showed last since an instant. */
+  /** Screens that showed an advertiser's bookings, each with the running one that it showed last since an instant. */
   screens(
     reader: Reader,
-    bookingIds: readonly string[],
+    advertiserId: string,
     today: Day,
     days: number,
-    asked: { readonly running: readonly string[]; readonly since: Date },
+    since: Date,
   ): Promise<readonly (Reached & { readonly screenId: string; readonly showing: string | null })[]>
   /** Routes on which an advertiser's bookings were shown. */
   routes(reader: Reader, advertiserId: string, today: Day, days: number): Promise<readonly Reached[]>

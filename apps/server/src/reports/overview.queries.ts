@@ -37,7 +37,7 @@ export async function overviewOf(deps: OverviewDeps, advertiserId: string): Prom
   const now = clock.now()
   const today = dayOf(now)
   const months = monthsUpTo(today)
-  const [{ known, running, reached, on_air }, routes, revenue, weekAgo, planned, bookedDirectly] = await Promise.all([
+  const [{ open, running, reached, on_air }, routes, revenue, weekAgo, planned, bookedDirectly] = await Promise.all([
     flightsOf(deps, advertiserId, now),
     routesOf(deps, advertiserId, today),
     revenueByMonth(deps, advertiserId, months, today),
@@ -60,11 +60,11 @@ export async function overviewOf(deps: OverviewDeps, advertiserId: string): Prom
       active_vehicles: change(reached.vehicles, reached.vehiclesWeekAgo),
       routes_covered: change(routes.now, routes.weekAgo),
     },
-    to_pay: known.filter(({ state }) => state.status === 'scheduled' && state.paymentStatus !== 'completed').length,
-    upcoming_flights: known
+    to_pay: open.filter(({ state }) => state.status === 'scheduled' && state.paymentStatus !== 'completed').length,
+    upcoming_flights: open
       .filter(({ state, startDate }) => state.status === 'scheduled' && startDate < upcomingUntil)
       .map(presentFlight),
-    ending_flights: known
+    ending_flights: open
       .filter(
         ({ state, endDate }) => (state.status === 'running' || state.status === 'paused') && endDate <= endingUntil,
       )
@@ -97,20 +97,17 @@ async function revenueByMonth(
   return months.map((month) => sums.get(month) ?? 0)
 }
 
-/** Recent flights, the vehicles that showed them, and those that show one now. */
+/** Open flights, the vehicles that showed those of the last days, and those that show one now. */
 async function flightsOf(deps: OverviewDeps, advertiserId: string, now: Date) {
   const { db, flights, reach } = deps
-  const today = dayOf(now)
-  const since = addDays(today, -SHOWN_DAYS - WEEK)
-  const known = await flights.recent(db, advertiserId, since)
-  const running = known.filter(({ state }) => state.status === 'running')
-  const recent = known.filter(({ endDate }) => endDate > since).map(({ id }) => id)
-  const shown = await reach.screens(db, recent, today, SHOWN_DAYS, {
-    running: running.map(({ id }) => id),
-    since: new Date(now.getTime() - SHOWN_MS),
-  })
+  const since = new Date(now.getTime() - SHOWN_MS)
+  const [open, shown] = await Promise.all([
+    flights.open(db, advertiserId),
+    reach.screens(db, advertiserId, dayOf(now), SHOWN_DAYS, since),
+  ])
+  const running = open.filter(({ state }) => state.status === 'running')
   const [reached, on_air] = await Promise.all([vehiclesOf(deps, shown), onAir(deps, running, shown, now)])
-  return { known, running, reached, on_air }
+  return { open, running, reached, on_air }
 }
 
 type Shown = Awaited<ReturnType<OverviewDeps['reach']['screens']>>
