@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import { addDays, type Day, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { ROUTES } from '@ayob/contract/route-data'
 import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
@@ -13,11 +13,10 @@ const MOST_OF_ONE = 10_000
 /** Bookings begin evenly distributed over this many days. */
 export const YEAR_DAYS = 365
 
-/** A booking: ten vehicles for two weeks, twelve hours a day, on six routes. Its plays equal its goal. */
+/** A booking: ten vehicles for two weeks, twelve hours a day, on six routes. Its plays equal its goal. None is in the future. */
 const FLIGHT_DAYS = 14
 const VEHICLES = 10
 const HOURS = 12
-const FIRST_HOUR = 7
 const ROUTES_EACH = 6
 const PLAYS = 60
 const SCREENS_EACH = 40
@@ -61,24 +60,33 @@ export async function fillPeople(db: Db, like: Originals, size: YearSize): Promi
 }
 
 /** Adds the bookings and times on air that began from `from` to before `until` days before today, with their totals. */
-export async function fillDays(db: Db, like: Originals, size: YearSize, today: Day, from: number, until: number) {
-  await fillAirtime(db, today, from, until)
+export async function fillDays(db: Db, like: Originals, size: YearSize, now: Date, from: number, until: number) {
+  const today = dayOf(now)
+  await fillAirtime(db, now, from, until)
   await fillBookings(db, like, size, today, from, until)
   const begun = sql`
     select b.* from bookings b
     where b.start_date <= ${addDays(today, -from)}::date and b.start_date > ${addDays(today, -until)}::date
       and b.quantity = ${VEHICLES}::int`
   await sql`analyze bookings`.execute(db)
-  await fillTotals(db, begun, today, size)
+  await fillTotals(db, begun, now, size)
 }
 
-async function fillAirtime(db: Db, today: Day, from: number, until: number): Promise<void> {
+/**
+ * The first of a day's hours on air. Each day has the current hour, so that a page reads as many hours that are not yet in
+ * the sums as at any other time.
+ */
+const firstHour = (now: Date) => Math.min(Math.max(Math.floor(minuteOfDay(now) / 60) + 1 - HOURS, 0), 24 - HOURS)
+
+async function fillAirtime(db: Db, now: Date, from: number, until: number): Promise<void> {
+  const today = dayOf(now)
   const days = sql`generate_series(${from}::int, ${until - 1}::int) d`
   await sql`
     insert into airtime_totals (screen_id, hour, plays, house_plays, duration_ms, minutes)
-    select s.id, ${startOfDay(today)}::timestamptz - d * interval '1 day' + (${FIRST_HOUR}::int + h) * interval '1 hour',
-      ${MINUTES * 6}::int, 0, ${MINUTES * 60_000}::int, ${MINUTE_BITS}::bigint
-    from screens s, ${days}, generate_series(0, ${HOURS - 1}::int) h`.execute(db)
+    select s.id, hour, ${MINUTES * 6}::int, 0, ${MINUTES * 60_000}::int, ${MINUTE_BITS}::bigint
+    from screens s, ${days}, generate_series(0, ${HOURS - 1}::int) h, lateral (
+      select ${startOfDay(today)}::timestamptz - d * interval '1 day' + (${firstHour(now)}::int + h) * interval '1 hour' as hour
+    ) one where hour <= ${now}`.execute(db)
   // Marks everything as done, so that no job has work.
   await sql`
     insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
@@ -120,17 +128,19 @@ async function fillBookings(db: Db, like: Originals, size: YearSize, today: Day,
     order by b.id, h.id`.execute(db)
 }
 
-async function fillTotals(db: Db, begun: ReturnType<typeof sql>, today: Day, size: YearSize): Promise<void> {
+async function fillTotals(db: Db, begun: ReturnType<typeof sql>, now: Date, size: YearSize): Promise<void> {
+  const today = dayOf(now)
   const routes = ROUTES.map(({ id }) => id)
   await sql`
     insert into delivery_totals
-    select b.id, ${startOfDay(today)}::timestamptz + (b.start_date - ${today}::date + d) * interval '1 day'
-        + (${FIRST_HOUR}::int + h) * interval '1 hour',
-      (${routes}::text[])[1 + (b.number + r) % ${routes.length}::int], b.vehicle_type, plays, plays * 10000,
+    select b.id, hour, (${routes}::text[])[1 + (b.number + r) % ${routes.length}::int], b.vehicle_type, plays, plays * 10000,
       plays * 2300000, case when (d * 5 + h + r) % 40 = 0 then 1 else 0 end
     from (${begun}) b, generate_series(0, ${FLIGHT_DAYS - 1}::int) d, generate_series(0, ${HOURS - 1}::int) h,
-      generate_series(0, ${ROUTES_EACH - 1}::int) r, lateral (select ${PLAYS}::int - 2 + r as plays) played
-    where b.start_date + d <= ${today}::date
+      generate_series(0, ${ROUTES_EACH - 1}::int) r, lateral (select ${PLAYS}::int - 2 + r as plays) played, lateral (
+        select ${startOfDay(today)}::timestamptz + (b.start_date - ${today}::date + d) * interval '1 day'
+          + (${firstHour(now)}::int + h) * interval '1 hour' as hour
+      ) one
+    where hour <= ${now}
     order by 1, 2`.execute(db)
   const hours = sql`(select t.* from (${begun}) b join delivery_totals t on t.booking_id = b.id) t`
   await sql`
@@ -144,7 +154,8 @@ async function fillTotals(db: Db, begun: ReturnType<typeof sql>, today: Day, siz
     on conflict (hour, route) do update set plays = known.plays + excluded.plays`.execute(db)
   await sql`
     insert into screen_totals
-    select b.id, s.id, ${(FLIGHT_DAYS * HOURS * ROUTES_EACH * PLAYS) / SCREENS_EACH}::int, b.start_date, b.end_date
+    select b.id, s.id, ${(FLIGHT_DAYS * HOURS * ROUTES_EACH * PLAYS) / SCREENS_EACH}::int, b.start_date,
+      least(b.end_date, ${now}::timestamptz)
     from (${begun}) b join (select id, row_number() over (order by id) as at from screens) s
       on (s.at + b.number) % ${size.screens}::int < ${SCREENS_EACH}::int`.execute(db)
   await sql`

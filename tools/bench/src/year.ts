@@ -79,7 +79,7 @@ export async function measureYear(bench: Bench): Promise<void> {
         inDatabase(place, async (db, database) => {
           if (from === 0) await fillPeople(db, originals, size)
           for (let day = from; day < until; day += SLICE) {
-            await fillDays(db, originals, size, today, day, Math.min(day + SLICE, until))
+            await fillDays(db, originals, size, now, day, Math.min(day + SLICE, until))
           }
           const took = await timed(() => addUpTotals(database, now))
           process.stderr.write(`summed in ${took.toFixed(0)} s\n`)
