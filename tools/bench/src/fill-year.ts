@@ -17,6 +17,7 @@ export const YEAR_DAYS = 365
 const FLIGHT_DAYS = 14
 const VEHICLES = 10
 const HOURS = 12
+const HOUR_MS = 3_600_000
 const ROUTES_EACH = 6
 const PLAYS = 60
 const SCREENS_EACH = 40
@@ -73,10 +74,13 @@ export async function fillDays(db: Db, like: Originals, size: YearSize, now: Dat
 }
 
 /**
- * The first of a day's hours on air. Each day has the current hour, so that a page reads as many hours that are not yet in
- * the sums as at any other time.
+ * The first hour on air of today. Each day has the current hour, so that a page reads as many hours that are not yet in the
+ * sums as at any other time.
  */
-const firstHour = (now: Date) => Math.min(Math.max(Math.floor(minuteOfDay(now) / 60) + 1 - HOURS, 0), 24 - HOURS)
+function firstHour(now: Date): Date {
+  const first = Math.min(Math.max(Math.floor(minuteOfDay(now) / 60) + 1 - HOURS, 0), 24 - HOURS)
+  return new Date(startOfDay(dayOf(now)).getTime() + first * HOUR_MS)
+}
 
 async function fillAirtime(db: Db, now: Date, from: number, until: number): Promise<void> {
   const today = dayOf(now)
@@ -85,7 +89,7 @@ async function fillAirtime(db: Db, now: Date, from: number, until: number): Prom
     insert into airtime_totals (screen_id, hour, plays, house_plays, duration_ms, minutes)
     select s.id, hour, ${MINUTES * 6}::int, 0, ${MINUTES * 60_000}::int, ${MINUTE_BITS}::bigint
     from screens s, ${days}, generate_series(0, ${HOURS - 1}::int) h, lateral (
-      select ${startOfDay(today)}::timestamptz - d * interval '1 day' + (${firstHour(now)}::int + h) * interval '1 hour' as hour
+      select ${firstHour(now)}::timestamptz - d * interval '1 day' + h * interval '1 hour' as hour
     ) one where hour <= ${now}`.execute(db)
   // Marks everything as done, so that no job has work.
   await sql`
@@ -137,8 +141,7 @@ async function fillTotals(db: Db, begun: ReturnType<typeof sql>, now: Date, size
       plays * 2300000, case when (d * 5 + h + r) % 40 = 0 then 1 else 0 end
     from (${begun}) b, generate_series(0, ${FLIGHT_DAYS - 1}::int) d, generate_series(0, ${HOURS - 1}::int) h,
       generate_series(0, ${ROUTES_EACH - 1}::int) r, lateral (select ${PLAYS}::int - 2 + r as plays) played, lateral (
-        select ${startOfDay(today)}::timestamptz + (b.start_date - ${today}::date + d) * interval '1 day'
-          + (${firstHour(now)}::int + h) * interval '1 hour' as hour
+        select ${firstHour(now)}::timestamptz + (b.start_date - ${today}::date + d) * interval '1 day' + h * interval '1 hour' as hour
       ) one
     where hour <= ${now}
     order by 1, 2`.execute(db)
