@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
+import { getPlaylist } from '@ayob/contract/playlists'
 import { manualClock } from '@ayob/testkit/clock'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { buildApp } from './app'
 import { readConfig } from './config'
 import { docsRoutes } from './http/docs'
 import { type Http, route } from './http/route'
-import { LEAN, screenScope } from './http/screen-route'
+import { lean, screenScope } from './http/screen-route'
 
 const clock = manualClock(new Date('2026-03-02T06:00:10Z'))
 const LIMITS = { token: 4, screen: 5, address: 3 }
@@ -57,7 +58,7 @@ beforeAll(async () => {
   screenScope(
     app,
     { find: (token) => (token === SCREEN ? { ...screen } : undefined), badlySigned: () => undefined },
-    (scope) => scope.get('/api/screens/playlist', LEAN, async () => ({})),
+    (scope) => scope.get('/api/screens/playlist', lean(getPlaylist), async () => ({})),
   )
   await app.ready()
 })

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { PERMISSIONS, secureAnswers } from './app-headers'
 import type { Config } from './config'
+import { type ArrivalLimits, watchArrivals } from './http/arriving'
 import { CALL_LIMITS, type CallLimitCounts, createCallLimits, type SharedLimits } from './http/call-limits'
-import { answerError } from './http/errors'
+import { answerBrokenRequest, answerError } from './http/errors'
+import { isTooDeep } from './http/json-depth'
 import { notedOf } from './http/noted'
-import { bearerOf } from './http/route'
-import { answerUnknown, knownPaths } from './http/unknown'
+import { answerUnknown, knownPaths, plainPath } from './http/unknown'
 import { calmLog } from './platform/database-away'
 import { notFound, Refusal } from './platform/errors'
 import { loggedError } from './platform/logged-error'
@@ -29,19 +30,26 @@ declare module 'fastify' {
     quiet?: boolean
     /** A call of a screen, made thousands of times a second: hooks that only pages and people need skip it. */
     screen?: boolean
+    /** Takes its body gzipped as well. */
+    gzip?: boolean
+    /** Identifies its caller by a token, and limits its calls. */
+    needsToken?: boolean
   }
 }
 
 /** Another server can answer at once. */
 const STOPPING = { extra: { retry_after_s: 1 } }
 
-const JSON_LIMIT = 1024 * 1024
+/** The largest body of a path that is no call of the contract; each call has its own limit. */
+const MAX_BODY = 16 * 1024
 
 export interface AppOptions {
   readonly config: Config
   readonly clock: Clock
   /** Calls a minute; CALL_LIMITS by default. */
   readonly callLimits?: CallLimitCounts
+  /** How slowly bodies may arrive; ARRIVAL_LIMITS by default. */
+  readonly arrivals?: ArrivalLimits | undefined
   /** Unset when there is only one server process. */
   readonly sharedLimits?: SharedLimits
   /** Folder of the built pages; tests may omit it. */
@@ -53,7 +61,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, webFolder, playerFolder } = options
   const app = Fastify({
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: MAX_BODY,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,8 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A logger for each request costs as much as a short answer. Lines that need it name their request.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
-    // Slow screens and browsers may take their time; silent ones are cut off.
-    requestTimeout: 300_000,
+    clientErrorHandler: answerBrokenRequest,
+    // `watchArrivals` limits how slowly a body may arrive.
+    requestTimeout: 0,
     // Idle connections are closed at once; the others after their call is answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -74,8 +83,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   parseJsonStrictly(app)
   logRequests(app)
+  watchArrivals(app, options.arrivals)
   secureAnswers(app, config)
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  // A few bytes of a packed body become megabytes, so only the calls of screens take them, each with its bound.
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 })
   // Its hooks make promises for each call.
   await app.register((scope, _options, done) => {
     app.decorate('uploads', scope)
@@ -91,13 +102,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** An empty body is undefined, keys that could pollute prototypes are refused, and plain text is not JSON. */
+/**
+ * An empty body is undefined, keys that could pollute prototypes and deeply nested values are refused, and plain text is
+ * not JSON.
+ */
 function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: JSON_LIMIT }, (request, body, done) =>
-    body.length === 0 ? done(null, undefined) : parse(request, body as string, done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (isTooDeep(body as string)) return done(new Refusal('validation_failed', 'server.unreadable'))
+    void parse(request, body as string, done)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding']
+    const isPacked = encoding !== undefined && encoding.toLowerCase() !== 'identity'
+    done(isPacked && !request.routeOptions.config.gzip ? new Refusal('unsupported_type', 'server.packed') : undefined)
+  })
 }
 
 /**
@@ -137,25 +158,31 @@ function guardAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.quiet) {
       reply.header('permissions-policy', PERMISSIONS)
-      if (CALL.test(request.url)) reply.header('cache-control', 'no-store')
+      if (isCall(request)) reply.header('cache-control', 'no-store')
     }
-    if (app.stopping && CALL.test(request.url)) return done(new Refusal('busy', 'server.busy', STOPPING))
+    if (app.stopping && isCall(request)) return done(new Refusal('busy', 'server.busy', STOPPING))
     done(/^[^?]*%00/.test(request.url) ? notFound() : undefined)
   })
 }
 
-/** Calls with a token are limited after the token is validated. Pages, files and health checks are not limited. */
+/**
+ * Calls that need a token are limited once it is validated, all others and unknown paths here. Pages, files and health
+ * checks are not limited.
+ */
 function limitCallsWithoutToken(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (bearerOf(request) || !CALL.test(request.url)) return done()
+    if (request.routeOptions.config.needsToken || !isCall(request)) return done()
     const judged = app.callLimits.address(request.ip)
     if (judged instanceof Promise) void judged.then(done, done)
     else done(judged)
   })
 }
 
-const CALL = /^\/(api|q)(\/|$|\?)/
-const API = /^\/(api|uploads|q)(\/|$|\?)/
+const CALL = /^\/(api|q)(\/|$)/
+const API = /^\/(api|uploads|q)(\/|$)/
+
+/** Returns true for a call. The route that was found decides, since a path has many spellings; a page may come from none. */
+const isCall = ({ routeOptions: { url } }: FastifyRequest) => url === undefined || CALL.test(url)
 
 /** Built files; a missing one is a 404 and not a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
@@ -198,10 +225,11 @@ function servePages(
   pages(playerFolder, '/screen/')
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(request.url)
-    if (!isPage || !webFolder || BUILT_FILE.test(request.url)) return answerUnknown(methodsOf, request, reply)
+    const path = plainPath(request)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path)
+    if (!isPage || !webFolder || BUILT_FILE.test(path)) return answerUnknown(methodsOf, request, reply)
     reply.header('cache-control', 'no-cache')
-    if (playerFolder && /^\/screen(\/|$|\?)/.test(request.url)) return reply.sendFile('index.html', playerFolder)
+    if (playerFolder && /^\/screen(\/|$)/.test(path)) return reply.sendFile('index.html', playerFolder)
     // The start page is prerendered; all other addresses start from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
     return reply.sendFile(shell, webFolder)

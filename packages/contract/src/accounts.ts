@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_ROLES, call, ORGANISATION_ROLES } from './call'
+import { ADMIN_ROLES, call, maxFormOf, ORGANISATION_ROLES } from './call'
 import { OWNERS, zEmail, zName, zOptional, zSuccess, zWebAddress } from './common'
 import { zDay } from './days'
 import { LANGUAGES } from './languages'
@@ -128,6 +128,7 @@ export const uploadDocuments = call('POST', '/auth/upload-documents', {
   who: ['applicant', 'driver', 'advertiser'],
   members: OWNERS,
   files: ALL_DOCUMENT_FIELDS,
+  maxBody: maxFormOf(ALL_DOCUMENT_FIELDS.length, MAX_DOCUMENT_BYTES),
   answer: zSuccess.extend({ documents: z.record(z.string(), z.string()) }),
 })
 

@@ -41,6 +41,7 @@ export const saveBookingDraft = call('PUT', '/booking-drafts/:id', {
   summary:
     'Keeps what a booking form holds. `version` is the one that was changed, 0 for a new draft under an id of the caller. A draft that somebody changed meanwhile: 409 with the newer `draft`.',
   params,
+  maxBody: 4 * MAX_DRAFT_CHARACTERS,
   body: z.object({ version: zWhole(0, 1_000_000_000), content: zContent }),
   answer: zSuccess.extend({ draft: zBookingDraft }),
 })

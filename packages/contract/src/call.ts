@@ -74,6 +74,10 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly reads?: (body: unknown) => unknown
   /** Field names of a multipart upload; the body is then a form, not JSON. */
   readonly files?: readonly string[]
+  /** The largest body in bytes, where it differs from `maxBodyOf`. Required for uploads. */
+  readonly maxBody?: number
+  /** Takes the body gzipped as well. `maxBody` then also bounds the unpacked body. */
+  readonly gzip?: true
   readonly answer: A
   /** Status of a normal success; 200 when absent. */
   readonly status?: 200 | 201
@@ -112,6 +116,20 @@ export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 ): Call<P, Q, B, A> {
   return { ...definition, method, path }
 }
+
+/** The largest bodies of calls that anybody can make, and of all others. */
+const MAX_OPEN_BODY = 16 * 1024
+const MAX_BODY = 64 * 1024
+
+/** Returns true for a call that needs no token. */
+export const isOpen = ({ who }: Pick<Call, 'who'>): boolean => who.includes('visitor') || who.includes('gateway')
+
+/** The largest body that a call takes, in bytes, before and after unpacking. */
+export const maxBodyOf = (call: Pick<Call, 'who' | 'maxBody'>): number =>
+  call.maxBody ?? (isOpen(call) ? MAX_OPEN_BODY : MAX_BODY)
+
+/** The largest body of an upload: its files, and room for the form around them. */
+export const maxFormOf = (files: number, bytesEach: number): number => files * bytesEach + MAX_BODY
 
 /** What a client sends as one part of a call (before defaults and transforms). */
 export type InputOf<C, Part extends 'params' | 'query' | 'body'> =

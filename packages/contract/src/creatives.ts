@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call'
+import { call, maxFormOf } from './call'
 import { BOOKERS, listed, zId, zPaging, zSuccess } from './common'
 import { zLegibility } from './legibility'
 
@@ -38,6 +38,7 @@ export const uploadCreative = call('POST', '/ads/upload-creative', {
   scope: 'creatives',
   summary: 'Takes the creative of a booking (10 MB) and tells what a screen would make of it.',
   files: ['file'],
+  maxBody: maxFormOf(1, MAX_BOOKING_CREATIVE_BYTES),
   answer: zSuccess.extend({ file_path: z.string(), ...uploaded }),
 })
 
@@ -47,6 +48,7 @@ export const upload = call('POST', '/upload', {
   scope: 'creatives',
   summary: 'Takes the creative of a campaign (16 MB).',
   files: ['file'],
+  maxBody: maxFormOf(1, MAX_CAMPAIGN_CREATIVE_BYTES),
   answer: zSuccess.extend({ filename: z.string(), ...uploaded }),
 })
 

@@ -96,6 +96,8 @@ export const zDesign = zListedDesign.extend({ document: zDesignDocument })
 export type Design = z.infer<typeof zDesign>
 const saved = zSuccess.extend({ design: zDesign })
 const content = { name: zName(), document: zDesignDocument }
+/** All elements with the longest texts, three bytes a letter. */
+const maxBody = 128 * 1024
 
 export const listDesigns = call('GET', '/creatives/designs', {
   ...own,
@@ -115,6 +117,7 @@ export const createDesign = call('POST', '/creatives/designs', {
   ...own,
   members: BOOKERS,
   summary: 'Begins a design.',
+  maxBody,
   body: z.object(content),
   status: 201,
   answer: saved,
@@ -126,6 +129,7 @@ export const saveDesign = call('PUT', '/creatives/designs/:id', {
   summary:
     'Saves a design over the version that it was made from. When there is a newer one: 409 with it as `design`, and nothing is written.',
   params: zId,
+  maxBody,
   body: z.object({ ...content, version: z.number().int() }),
   answer: saved,
 })

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
+  timeout: 408,
   conflict: 409,
   price_changed: 409,
   email_taken: 409,
@@ -21,6 +22,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_type: 415,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   busy: 503,
 } as const

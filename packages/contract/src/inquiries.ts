@@ -14,6 +14,8 @@ export const sendInquiry = call('POST', '/inquiries', {
   group: 'Inquiries',
   summary: 'Sends a question to sales.',
   who: ['visitor'],
+  // The longest message has 15 kB in Sinhala.
+  maxBody: 24 * 1024,
   body: zInquiryForm,
   status: 201,
   answer: zSuccess.extend({ message: z.string() }),

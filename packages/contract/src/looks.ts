@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call'
+import { call, maxFormOf } from './call'
 import { listed, zId, zIdText, zLat, zLng, zPaging, zSuccess } from './common'
 
 /** The size of a look's picture, in pixels. */
@@ -47,6 +47,7 @@ export const sendLook = call('POST', '/screens/looks', {
   summary: `Send what is on the display, when a heartbeat's answer asked for it: a form with id, nonce, booking_id (empty for a house ad), shown_at, lat, lng and file (JPEG or PNG, ${LOOK_SIZE.width}x${LOOK_SIZE.height}, at most 200 kB)`,
   who: ['screen'],
   files: ['file'],
+  maxBody: maxFormOf(1, MAX_LOOK_BYTES),
   answer: zSuccess,
 })
 

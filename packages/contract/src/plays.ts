@@ -69,6 +69,9 @@ export const sendPlays = call('POST', '/screens/plays', {
   group: 'Screens',
   summary: 'Report plays, JSON or gzip. Each is counted exactly once, so a batch may be sent again',
   who: ['screen'],
+  // A thousand plays, each in a thousand characters.
+  maxBody: 1024 * 1024,
+  gzip: true,
   body: z.object({ plays: z.array(zReportedPlay, 'validation.plays').max(MAX_PLAYS, 'validation.plays') }),
   answer: z.object({
     acked_seq: z.number().int(),

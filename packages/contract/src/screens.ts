@@ -51,6 +51,8 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
   group: 'Screens',
   summary: 'Every 30 seconds: where the screen is and what it shows; learns the time and the playlist version',
   who: ['screen'],
+  maxBody: 16 * 1024,
+  gzip: true,
   body: z.object({
     lat: zLat.nullish(),
     lng: zLng.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zUser } from './accounts'
-import { call } from './call'
+import { call, maxFormOf } from './call'
 import { zName, zSuccess } from './common'
 import { LANGUAGES, type Language } from './languages'
 
@@ -109,6 +109,7 @@ export const setPhoto = call('POST', '/settings/photo', {
   ...account,
   summary: 'Takes a photo of the person (png, jpg or jpeg, 2 MB); it is cut to a square and kept without its metadata.',
   files: ['file'],
+  maxBody: maxFormOf(1, MAX_PHOTO_BYTES),
   answer: zSuccess.extend({ photo_url: z.string(), user: zUser }),
 })
 

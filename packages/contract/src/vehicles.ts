@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PHONE } from './accounts'
-import { call } from './call'
+import { MAX_DOCUMENT_BYTES, PHONE } from './accounts'
+import { call, maxFormOf } from './call'
 import { zChanged, zSuccess } from './common'
 import { zDay } from './days'
 import { wholePermit, zPermitKept } from './permits'
@@ -55,5 +55,6 @@ export const uploadPermit = call('POST', '/driver/vehicle/document', {
   ...own,
   summary: 'Uploads the document of the permit; one that was there before is replaced.',
   files: [PERMIT_DOCUMENT],
+  maxBody: maxFormOf(1, MAX_DOCUMENT_BYTES),
   answer: zSuccess.extend({ vehicle: zOwnVehicle }),
 })

@@ -13,6 +13,7 @@ import { openKeptObjects } from '../adapters/storage/kept-objects'
 import { createFindKey } from '../api-keys/api-keys.find'
 import { buildApp } from '../app'
 import type { Config } from '../config'
+import type { ArrivalLimits } from '../http/arriving'
 import type { Http } from '../http/route'
 import { takeCalls } from '../platform/call-counts'
 import type { Core } from '../platform/core'
@@ -28,6 +29,8 @@ export interface Options {
   readonly clock: Clock
   readonly webFolder?: string
   readonly playerFolder?: string
+  /** How slowly bodies may arrive. */
+  readonly arrivals?: ArrivalLimits
   /** The other processes of this server, if there are several. */
   readonly processes?: Processes | undefined
   /** A number from 0 to 1 that decides which heartbeats are asked for a look. */
@@ -46,7 +49,7 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens the platform that all parts share: keys, files, the migrated database and the HTTP app. */
 export async function openPlatform(options: Options) {
-  const { config, clock, webFolder, playerFolder, databaseWaits, systemNow, isScratch } = options
+  const { config, clock, arrivals, webFolder, playerFolder, databaseWaits, systemNow, isScratch } = options
   makeWritable(config.dataDir)
   const { databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, waits: databaseWaits, systemNow, isScratch })
@@ -63,7 +66,7 @@ export async function openPlatform(options: Options) {
     isKnown: live.isKnown,
     take: (bucket: string, minute: number, calls: number, most: number) => takeCalls(db, bucket, minute, calls, most),
   }
-  const app = await buildApp({ config, clock, sharedLimits, webFolder, playerFolder })
+  const app = await buildApp({ config, clock, arrivals, sharedLimits, webFolder, playerFolder })
   const log = app.calmLog
   app.addHook('onClose', live.leave)
   const standby = config.databaseReadUrl ? openStandby(database, config.databaseReadUrl, log, databaseWaits) : undefined

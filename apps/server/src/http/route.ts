@@ -5,6 +5,8 @@ import {
   type ApiScope,
   type Call,
   type Caller,
+  isOpen,
+  maxBodyOf,
   mayAdmin,
   mayMember,
   type OrganisationRole,
@@ -109,15 +111,14 @@ export function route<C extends Call>(
   call: C,
   handle: (context: Context<C>) => Promise<AnswerOf<C>>,
 ): void {
-  const open = call.who.includes('visitor') || call.who.includes('gateway')
+  const open = isOpen(call)
   const scope = call.files ? http.app.uploads : http.app
   scope.route({
     method: call.method,
     url: `/api${call.path}`,
-    onRequest: async (request) => {
-      if (!open) await authorise(http, call, request)
-      else if (bearerOf(request)) refuse(await http.app.callLimits.address(request.ip))
-    },
+    bodyLimit: maxBodyOf(call),
+    config: { needsToken: !open },
+    ...(!open && { onRequest: (request) => authorise(http, call, request) }),
     handler: async (request, reply) => {
       const session = sessions.get(request) ?? NOBODY
       const context: Context<C> = {

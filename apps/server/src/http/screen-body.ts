@@ -1,10 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
-
-export const MAX_BYTES = 1_048_576
-/** A form contains one picture. */
-const MAX_FORM_BYTES = 300_000
+import { isTooDeep } from './json-depth'
 
 /** A body with its raw bytes. */
 export interface ScreenBody {
@@ -19,12 +16,13 @@ export interface ScreenBody {
 }
 
 /**
- * Reads JSON bodies, plain or gzip, of at most 1 MB before and after unpacking, so that a small body can't fill the
- * memory. Reads forms as bytes, of at most 300 kB.
+ * Reads JSON bodies, plain or gzip, and forms as bytes. The limit of the call applies before and after unpacking, so that
+ * a small body can't fill the memory.
  */
 export function readScreenBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   const toJson = (request: FastifyRequest, text: string): unknown => {
+    if (isTooDeep(text)) throw unreadable()
     let read: { error: Error | null; json?: unknown } | undefined
     void parse(request, text, (error, json) => {
       read = { error, json }
@@ -36,20 +34,19 @@ export function readScreenBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+    { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
       const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
       if (encoding !== 'gzip' && encoding !== 'identity') throw unsupported()
       const gzipped = encoding === 'gzip'
-      const plain = gzipped ? unpack(bytes) : bytes
+      const plain = gzipped ? unpack(bytes, request.routeOptions.bodyLimit) : bytes
       return { json: () => toJson(request, plain.toString('utf8')), bytes, plain, gzipped, size: plain.length }
     },
   )
   scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
-    async (request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
-      if (request.headers['content-encoding'] !== undefined) throw unsupported()
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer): Promise<ScreenBody> => {
       const json = () => {
         throw unsupported()
       }
@@ -58,6 +55,7 @@ export function readScreenBodies(scope: FastifyInstance): void {
   )
 }
 
+const unreadable = () => new Refusal('validation_failed', 'server.unreadable')
 const unsupported = () => new Refusal('unsupported_type', 'server.unsupportedType')
 
 /** The least and the default size of the buffer into which zlib unpacks. */
@@ -67,17 +65,17 @@ const [LEAST_CHUNK, USUAL_CHUNK] = [64, 16_384]
  * Synchronous, because it takes microseconds, a tenth of the cost of a thread switch. The buffer has the size that gzip
  * states at its end, because a batch is kept until its group is committed, and the usual buffer is far larger than most.
  */
-function unpack(bytes: Buffer): Buffer {
+function unpack(bytes: Buffer, most: number): Buffer {
   const stated = bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4)
-  const chunkSize = stated > MAX_BYTES ? USUAL_CHUNK : Math.max(LEAST_CHUNK, stated + 1)
+  const chunkSize = stated > most ? USUAL_CHUNK : Math.max(LEAST_CHUNK, stated + 1)
   try {
-    const plain = gunzipSync(bytes, { maxOutputLength: MAX_BYTES, chunkSize })
+    const plain = gunzipSync(bytes, { maxOutputLength: most, chunkSize })
     // The last bytes may lie, and a part of a buffer keeps all of it in memory.
     return plain.buffer.byteLength > Math.max(USUAL_CHUNK, 2 * plain.length) ? Buffer.from(plain) : plain
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
       throw new Refusal('too_large', 'server.tooLarge')
     }
-    throw new Refusal('validation_failed', 'server.unreadable')
+    throw unreadable()
   }
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { type Call, maxBodyOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Ask } from '@ayob/domain/plays/share'
@@ -54,10 +55,14 @@ declare module 'fastify' {
 }
 
 /**
- * Calls of screens write no log line, and skip what only pages and people need. A scope of their own is not enough:
+ * The options of a screen's call. It writes no log line, and skips what only pages and people need. A scope of their own is not enough:
  * Fastify adds the hooks of an app to all of its scopes.
  */
-export const LEAN = { config: { quiet: true, screen: true }, compress: false, decompress: false } as const
+export const lean = (call: Call) => ({
+  config: { quiet: true, screen: true, needsToken: true, gzip: call.gzip ?? false },
+  compress: false as const,
+  bodyLimit: maxBodyOf(call),
+})
 
 /**
  * Registers the calls of paired screens. Other callers get 401 before their body is read. A screen with a key signs

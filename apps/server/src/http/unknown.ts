@@ -20,9 +20,19 @@ export function knownPaths(app: FastifyInstance) {
   }
 }
 
+/** Returns the path of a request, decoded, with single slashes. */
+export function plainPath({ url }: FastifyRequest): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    return decodeURIComponent(path).replace(/\/{2,}/g, '/')
+  } catch {
+    return path
+  }
+}
+
 /** Answers unknown calls below /api: 405 on a known path, 404 otherwise, never a web page. */
 export function answerUnknown(methodsOf: (path: string) => string[], request: FastifyRequest, reply: FastifyReply) {
-  const methods = methodsOf(request.url.split('?')[0] ?? '')
+  const methods = methodsOf(plainPath(request))
   if (methods.length === 0) return sendRefusal(new Refusal('not_found', 'server.unknownPath'), request, reply)
   reply.header('allow', methods.join(', '))
   return sendRefusal(new Refusal('method_not_allowed', 'server.methodNotAllowed'), request, reply)

@@ -1,13 +1,13 @@
 import { sendLook, zLookForm } from '@ayob/contract/looks'
 import type { FastifyInstance } from 'fastify'
-import { bodyOf, checked, LEAN, screenOf, sendJson } from '../http/screen-route'
+import { bodyOf, checked, lean, screenOf, sendJson } from '../http/screen-route'
 import { badField, Refusal } from '../platform/errors'
 import { answerLook } from './answer.process'
 import type { LookDeps } from './ports'
 
 /** Receives the looks of screens: forms with a picture. */
 export function lookAnswerRoutes(scope: FastifyInstance, deps: LookDeps): void {
-  scope.post(`/api${sendLook.path}`, LEAN, async (request, reply) => {
+  scope.post(`/api${sendLook.path}`, lean(sendLook), async (request, reply) => {
     const type = request.headers['content-type'] ?? ''
     if (!type.startsWith('multipart/form-data')) throw new Refusal('unsupported_type', 'server.unsupportedType')
     const form = await formOf(bodyOf(request).bytes, type)

@@ -1,6 +1,6 @@
 import { getPlaylist } from '@ayob/contract/playlists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
+import { checked, type KnownScreen, lean, screenOf, sendJson } from '../http/screen-route'
 import type { ReadyPlaylist } from './compose-playlist'
 import type { Packable } from './packable'
 import type { Playlists } from './playlists'
@@ -41,7 +41,7 @@ export function playlistRoutes(
     return sendJson(reply, await body.gzipped())
   }
 
-  scope.get(`/api${getPlaylist.path}`, LEAN, (request, reply) => {
+  scope.get(`/api${getPlaylist.path}`, lean(getPlaylist), (request, reply) => {
     const screen = screenOf(request)
     const { lat, lng, form } = checked(getPlaylist.query, request.query)
     if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }

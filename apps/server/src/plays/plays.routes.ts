@@ -2,10 +2,9 @@ import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
 import { readReported } from '@ayob/domain/plays/play'
 import { createPlayReader } from '@ayob/domain/plays/play-text'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bearerOf } from '../http/route'
-import { MAX_BYTES } from '../http/screen-body'
-import { bodyOf, checked, LEAN, screenOf, sendJson } from '../http/screen-route'
+import { bodyOf, checked, lean, screenOf, sendJson } from '../http/screen-route'
 import type { AdmissionControl, Pass } from './admission-control'
 import { type BatchFaultBuffer, faultOf, hasTooMany, oddities } from './batch-faults'
 import type { PlayLog } from './play-log'
@@ -39,12 +38,26 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
   for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
 
   const waitsInLine = {
-    async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const pass = admission.enter(Math.min(MAX_BYTES, Number(request.headers['content-length'] ?? MAX_BYTES)))
+    // Not asynchronous, because the body may begin to flow once it has a listener.
+    preParsing(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      payload: RequestPayload,
+      done: (error: Error | null, payload: RequestPayload) => void,
+    ) {
+      const pass = admission.enter(screenOf(request).id)
       request.pass = pass
       reply.raw.once('close', () => {
         if (!request.applying) pass.leave()
       })
+      payload.on('data', (part: Buffer) => {
+        try {
+          pass.grow(part.length)
+        } catch (error) {
+          payload.emit('error', error)
+        }
+      })
+      done(null, payload)
     },
     async onError(request: FastifyRequest, _: FastifyReply, error: FastifyError) {
       const fault = request.oversized ? 'too_large' : faultOf(error)
@@ -57,12 +70,12 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
     request.oversized = hasTooMany(json)
     return checked(sendPlays.body, json).plays.map(readReported)
   }
-  scope.post(`/api${sendPlays.path}`, { ...LEAN, ...waitsInLine }, async (request, reply) => {
+  scope.post(`/api${sendPlays.path}`, { ...lean(sendPlays), ...waitsInLine }, async (request, reply) => {
     // The admission lasts until the plays are applied, even if the sender disconnects.
     request.applying = true
     try {
       const body = bodyOf(request)
-      request.pass?.measure(body.size)
+      request.pass?.grow(body.size - body.bytes.length)
       const screen = screenOf(request)
       let shape: BatchShape | undefined
       const answer = await playLog.apply({

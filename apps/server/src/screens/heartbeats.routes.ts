@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import { sendHeartbeat } from '@ayob/contract/screens'
 import type { FastifyInstance } from 'fastify'
-import { bodyOf, checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
+import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../http/screen-route'
 import type { HeartbeatBuffer } from './buffers'
 import type { ReportPace } from './report-pace'
 
@@ -25,7 +25,7 @@ interface Deps {
 /** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
   const { heartbeats, now, playlistOf, reportPace, lookFor } = deps
-  scope.post(`/api${sendHeartbeat.path}`, LEAN, async (request, reply) => {
+  scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
     const place = beat.lat != null && beat.lng != null ? { lat: beat.lat, lng: beat.lng } : null
