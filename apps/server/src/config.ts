@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isEmail } from '@ayob/contract/text'
 import { z } from 'zod'
 import { withCredentials } from './config-credentials'
 import { isLoopback, needsTls, plainFaults } from './config-tls'
@@ -28,7 +29,7 @@ const zEnvironment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: zWhole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: zAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: zAddress.transform((url) => url.replace(/\/$/, '')).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -54,10 +55,7 @@ const zEnvironment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
   DEMO: zSwitch.optional(),
-  ADMIN_EMAIL: z
-    .string()
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
-    .optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   PAYHERE_MERCHANT_ID: z.string().optional(),
   PAYHERE_MERCHANT_SECRET: z.string().optional(),
@@ -200,7 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** The address in `AYOB <address>`, or in a plain address. */
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+const addressIn = (from: string) => from.split('<').at(-1)?.replace('>', '') ?? from
 
 /** The bucket of kept files; undefined when they are below DATA_DIR. */
 function s3Of(env: Environment) {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ADMIN_ROLES, call, maxFormOf, ORGANISATION_ROLES } from './call'
-import { OWNERS, zEmail, zName, zOptional, zSuccess, zWebAddress } from './common'
+import { OWNERS, zEmail, zIdentifier, zName, zOptional, zSuccess, zWebAddress } from './common'
 import { zDay } from './days'
 import { LANGUAGES } from './languages'
+import { tidyIdentifier } from './text'
 import { zVehicleType } from './vehicle-types'
 
 export const USER_TYPES = ['driver', 'advertiser', 'admin'] as const
@@ -47,7 +48,7 @@ const common = {
   first_name: zName('validation.firstName'),
   last_name: zName('validation.lastName'),
   email: zEmail(),
-  phone: zName('validation.phone', 40).regex(PHONE, 'validation.phoneShape'),
+  phone: zIdentifier('validation.phone', 40).regex(PHONE, 'validation.phoneShape'),
   password: zPassword,
   confirm_password: z.string('validation.required').max(MAX_PASSWORD, 'validation.tooLong'),
 }
@@ -65,9 +66,9 @@ const consent = {
 
 /** Details of a driver. */
 export const driverFields = {
-  vehicle_number: zName('validation.required', 30),
-  national_id: zName('validation.required', 30),
-  driving_license: zName('validation.required', 30),
+  vehicle_number: zIdentifier('validation.required', 30),
+  national_id: zIdentifier('validation.required', 30),
+  driving_license: zIdentifier('validation.required', 30),
   vehicle_type: zVehicleType.default('tuktuk'),
 }
 
@@ -76,7 +77,7 @@ export const advertiserFields = {
   organization_name: zName(),
   company_email: zEmail(),
   website: zWebAddress,
-  business_registration_number: zName('validation.required', 50),
+  business_registration_number: zIdentifier('validation.required', 50),
 }
 
 /** A refinement of forms in which a new password is entered twice. */
@@ -161,7 +162,7 @@ export const zProfileChange = z
     website: zWebAddress,
     address: zOptional(300),
     city: zOptional(100),
-    tin: zOptional(20).refine((tin) => tin === null || /^\d{9}(-?7000)?$/.test(tin), 'validation.tin'),
+    tin: zOptional(20, tidyIdentifier).refine((tin) => tin === null || /^\d{9}(-?7000)?$/.test(tin), 'validation.tin'),
     invoice_name: zOptional(200),
   })
   .partial()

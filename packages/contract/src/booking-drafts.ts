@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { BOOKERS, listed, zSuccess, zWhole } from './common'
+import { BOOKERS, listed, zBounded, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** Drafts per advertiser. */
@@ -8,11 +8,11 @@ export const MAX_DRAFTS = 50
 const MAX_DRAFT_CHARACTERS = 60_000
 
 /** A random id that the form generates for its draft: 128 bits, hexadecimal. */
-export const zDraftId = z.string('validation.text').regex(/^[0-9a-f]{32}$/, 'validation.text')
+export const zDraftId = zBounded(32).regex(/^[0-9a-f]{32}$/, 'validation.text')
 
 /** The values of a booking form, by the form's own field names. */
 const zContent = z
-  .record(z.string(), z.unknown(), 'validation.required')
+  .record(zBounded(100), z.unknown(), 'validation.required')
   .refine((content) => JSON.stringify(content).length <= MAX_DRAFT_CHARACTERS, 'validation.tooLong')
 
 export const zBookingDraft = z.object({

@@ -5,10 +5,10 @@ import { APPROVAL_STATES, BOOKING_ACTIONS, BOOKING_STATES, INVOICE_LABELS, PAYME
 import { call } from './call'
 import {
   BOOKERS,
-  clean,
   listed,
   zEmail,
   zId,
+  zLine,
   zName,
   zNumber,
   zOptional,
@@ -37,7 +37,7 @@ export const MAX_START_AHEAD_DAYS = 365
 const zCoordinate = (min: number, max: number) => zNumber(min, max, 'validation.coordinate', 'validation.outOfBounds')
 
 export const zAdLocation = z.object({
-  id: z.union([clean(z.string()).max(100, 'validation.tooLong'), z.number()]).transform(String),
+  id: z.union([zLine(100), z.number()]).transform(String),
   name: zName(),
   position: z.object(
     { lat: zCoordinate(BOUNDS.south, BOUNDS.north), lng: zCoordinate(BOUNDS.west, BOUNDS.east) },
@@ -48,7 +48,7 @@ export const zAdLocation = z.object({
     .refine((radius) => RADII_M.some((option) => option === radius), 'validation.radius'),
   color: z
     .string()
-    .max(30, 'validation.tooLong')
+    .max(30, { error: 'validation.tooLong', abort: true })
     .regex(/^[#a-z0-9(),.%\s]*$/i, 'validation.text')
     .optional(),
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD, zPassword } from './accounts'
-import type { Call } from './call'
+import { type Call, maxBodyOf } from './call'
 import { CALLS } from './calls'
 
 const calls = Object.entries(CALLS)
@@ -109,4 +109,64 @@ it('a password has any signs, from 8 to 200 of them, and stays as it was typed',
   expect(zPassword.parse('  spaces around  ')).toBe('  spaces around  ')
   expect([MIN_PASSWORD, MAX_PASSWORD]).toEqual([8, 200])
   for (const wrong of ['x'.repeat(7), 'x'.repeat(201), '']) expect(zPassword.safeParse(wrong).success).toBe(false)
+})
+
+/** Each text in a schema that may have any length, with its place. */
+function unboundedIn(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maxLength, ...rest } = schema as Record<string, unknown>
+  const isFixed = 'enum' in rest || 'const' in rest
+  const own = type === 'string' && maxLength === undefined && !isFixed ? [place] : []
+  return [...own, ...Object.entries(rest).flatMap(([name, part]) => unboundedIn(part, `${place}.${name}`))]
+}
+
+it('every text that a call takes has a longest length', () => {
+  const parts = ['params', 'query', 'body'] as const
+  const unbounded = calls.flatMap(([name, call]) =>
+    parts.flatMap((part) => {
+      const schema = call[part]
+      return schema
+        ? unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${name}.${part}`)
+        : []
+    }),
+  )
+  expect(unbounded).toEqual([
+    // The gateway may say anything here; it is cut.
+    'paymentNotify.body.properties.method',
+    'paymentNotify.body.properties.status_message',
+  ])
+})
+
+it('an upload declares its largest body', () => {
+  for (const [name, { files, maxBody }] of calls) if (files) expect(maxBody, name).toBeGreaterThan(100_000)
+})
+
+/** The most bytes of JSON that a schema takes; undefined where a list or an object has no bound. */
+function largestOf(schema: unknown): number | undefined {
+  const { type, maxLength, maxItems, items, properties, ...rest } = schema as Record<string, never>
+  const choices = (rest.anyOf ?? rest.oneOf) as unknown[] | undefined
+  const most = (sizes: (number | undefined)[]) =>
+    sizes.some((size) => size === undefined) ? undefined : Math.max(0, ...(sizes as number[]))
+  if (choices) return most(choices.map(largestOf))
+  if (rest.enum) return Math.max(...(rest.enum as unknown[]).map((value) => JSON.stringify(value).length))
+  // A letter of Sinhala or Tamil has three bytes.
+  if (type === 'string') return maxLength === undefined ? undefined : 3 * (maxLength as number) + 2
+  if (type === 'array') {
+    const each = largestOf(items)
+    return maxItems === undefined || each === undefined ? undefined : (maxItems as number) * (each + 1) + 2
+  }
+  if (type !== 'object' || !properties) return type === 'object' ? undefined : 30
+  const sizes = Object.entries(properties as Record<string, unknown>).map(([name, part]) => {
+    const size = largestOf(part)
+    return size === undefined ? undefined : size + name.length + 4
+  })
+  return sizes.some((size) => size === undefined) ? undefined : (sizes as number[]).reduce((sum, size) => sum + size, 2)
+}
+
+it('the limit of each call has room for its largest valid body', () => {
+  const tight = calls.flatMap(([name, call]) => {
+    const largest = call.body ? largestOf(bodyOf(call)) : undefined
+    return largest !== undefined && largest > maxBodyOf(call) ? [`${name}: ${largest} of ${maxBodyOf(call)}`] : []
+  })
+  expect(tight).toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firstCreativeAs, zCreativeFiles } from './booking-creatives'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
-import { BOOKERS, clean, MAX_NAME, MAX_TEXT, zChanged, zId, zName, zOptional, zSuccess } from './common'
+import { BOOKERS, MAX_NAME, MAX_TEXT, zChanged, zId, zLine, zName, zOptional, zSuccess } from './common'
 import { zMedia } from './creatives'
 import { zDurationDays } from './flight-length'
 import { HOLIDAYS, zChangedHours, zHolidays, zHourSpans, zHours } from './hours'
@@ -16,7 +16,7 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
 const MAX_ROUTES = 50
 
-const zRouteName = clean(z.string()).min(1).max(MAX_NAME)
+const zRouteName = zLine(MAX_NAME).min(1)
 const zRouteNames = z.array(zRouteName).max(MAX_ROUTES)
 
 /** Returns the route names in a campaign's `target_routes`; an empty list when the text holds anything else. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Members } from './call'
+import { isEmail, isVisible, tidyAddress, tidyDigits, tidyEmail, tidyIdentifier, tidyName, tidyText } from './text'
 
 /** Members who book: creatives, ads, campaigns and what is shown of them. */
 export const BOOKERS: Members = ['owner', 'booker']
@@ -12,45 +13,70 @@ export const MAX_NAME = 200
 export const MAX_EMAIL = 254
 export const MAX_TEXT = 5000
 
-/** Control characters other than tab and line breaks, and lone surrogates: a database can't store them. */
-const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n\r]/u
+/** What a database can't store: control characters other than tab and line break, and halves of characters. */
+const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n]/u
+const isStorable = (text: string) => !UNSTORABLE.test(text)
 
-/** A trimmed text without characters that can't be stored. */
-export const clean = (schema: z.ZodString) => schema.trim().refine((text) => !UNSTORABLE.test(text), 'validation.text')
+/** A string that is refused by its length before anything else reads it. `wrong` is the message key of every refusal. */
+export const zBounded = (max: number, wrong = 'validation.text', tooLong = wrong) =>
+  z.string(wrong).max(max, { error: tooLong, abort: true })
 
-/** A required single-line text. `missing` is the message key when it is absent or empty. */
-export function zName(missing = 'validation.required', max = MAX_NAME) {
-  return clean(z.string(missing)).min(1, missing).max(max, 'validation.tooLong')
+/**
+ * A text of at most `max` characters, cleaned by its meaning. Twice as many are read, because pasted text brings blanks and
+ * invisible marks. `missing` is the message key when it is absent, or, with `required`, when a reader sees nothing of it.
+ */
+function zCleaned(max: number, tidy: (text: string) => string, missing = 'validation.text') {
+  return zBounded(2 * max + 100, missing, 'validation.tooLong')
+    .overwrite(tidy)
+    .refine(isStorable, { error: 'validation.text', abort: true })
+    .max(max, 'validation.tooLong')
 }
 
+const required = (schema: z.ZodString, missing: string) =>
+  schema.min(1, { error: missing, abort: true }).refine(isVisible, { error: missing, abort: true })
+
+/** A required text of one line. `missing` is the message key when it is absent or nothing of it can be seen. */
+export const zName = (missing = 'validation.required', max = MAX_NAME) =>
+  required(zCleaned(max, tidyName, missing), missing)
+
+/** A required longer text. */
+export const zText = (missing = 'validation.required') => required(zCleaned(MAX_TEXT, tidyText, missing), missing)
+
+/** A required number or other sign of identity, such as a phone number, a plate or a reference. */
+export const zIdentifier = (missing = 'validation.required', max = MAX_NAME) =>
+  required(zCleaned(max, tidyIdentifier, missing), missing)
+
+/** Digits or a code, written with or without spaces and dashes. `wrong` is the message key of every refusal. */
+export const zDigits = (shape: RegExp, wrong: string) => zBounded(100, wrong).overwrite(tidyDigits).regex(shape, wrong)
+
+type Tidy = (text: string) => string
+
 /** An optional text: absent, null and empty are treated alike. */
-export function zOptional(max = MAX_TEXT) {
-  return clean(z.string('validation.text'))
-    .max(max, 'validation.tooLong')
+export function zOptional(max = MAX_TEXT, tidy: Tidy = max > MAX_NAME ? tidyText : tidyName) {
+  return zCleaned(max, tidy)
     .nullish()
     .transform((text) => text || null)
 }
 
 /** A change of an optional text: absent leaves it unchanged; null and empty remove it. */
-export function zChanged(max: number) {
-  return clean(z.string('validation.text'))
-    .max(max, 'validation.tooLong')
+export function zChanged(max: number, tidy: Tidy = max > MAX_NAME ? tidyText : tidyName) {
+  return zCleaned(max, tidy)
     .nullable()
     .transform((text) => text || null)
     .optional()
 }
 
-/** A required longer text. */
-export function zText(missing = 'validation.required') {
-  return zName(missing, MAX_TEXT)
-}
+/** A text of one line that may be empty. */
+export const zLine = (max: number) => zCleaned(max, tidyName)
+/** A text of several lines that may be empty. */
+export const zLines = (max: number) => zCleaned(max, tidyText)
 
-/** The simple e-mail shape of the seed: something@something.something, no spaces. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** An e-mail address that is compared with known ones, so its form does not matter. */
+export const zKnownEmail = (missing = 'validation.required') =>
+  required(zCleaned(MAX_EMAIL, tidyEmail, missing), missing)
 
-export function zEmail(missing = 'validation.required', wrong = 'validation.email') {
-  return zName(missing, MAX_EMAIL).regex(EMAIL, wrong).toLowerCase()
-}
+export const zEmail = (missing = 'validation.required', wrong = 'validation.email') =>
+  zKnownEmail(missing).refine(isEmail, wrong)
 
 /** Returns true for an absolute http or https address without a user name, which could be mistaken for the host. */
 export function isWebAddress(text: string): boolean {
@@ -63,21 +89,32 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** An optional absolute http(s) address. */
-export const zWebAddress = zOptional(2000).refine((text) => text === null || isWebAddress(text), 'validation.url')
+/** An optional absolute http(s) address, as it is sent. */
+export const zWebAddress = zOptional(2000, tidyAddress).refine(
+  (text) => text === null || isWebAddress(text),
+  'validation.url',
+)
+
+/** A required absolute http(s) address, as it is sent. */
+export const zRequiredAddress = required(zCleaned(2000, tidyAddress, 'validation.url'), 'validation.url').refine(
+  isWebAddress,
+  'validation.url',
+)
+
+/** A value of another program, which is compared or signed as it is. */
+export const zVerbatim = (max: number) => zBounded(max).refine(isStorable, 'validation.text')
 
 /** A text from elsewhere that must never cause a refusal: cut to a length, without characters that can't be stored. */
 export function zTidied(max: number) {
   return z
     .string()
     .default('')
-    .transform((text) => text.replace(new RegExp(UNSTORABLE, 'gu'), '').slice(0, max))
+    .transform((text) => text.slice(0, max).replace(new RegExp(UNSTORABLE, 'gu'), ''))
 }
 
 /** An opaque id: any short text. */
-export function zIdText(wrong = 'validation.text') {
-  return clean(z.string(wrong)).min(1, wrong).max(100, wrong)
-}
+export const zIdText = (wrong = 'validation.text') =>
+  zBounded(100, wrong).refine(isStorable, wrong).trim().min(1, wrong)
 
 export const zId = z.object({ id: zIdText() })
 
@@ -107,8 +144,8 @@ export const zPosition = (max: number) =>
 export const zPaging = z.object({
   page: zPosition(1_000_000).default(1),
   limit: zPosition(200).default(50),
-  q: clean(z.string()).max(MAX_NAME, 'validation.tooLong').optional(),
-  sort: clean(z.string()).max(50, 'validation.tooLong').optional(),
+  q: zLine(MAX_NAME).optional(),
+  sort: zLine(50).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type Paging = z.output<typeof zPaging>

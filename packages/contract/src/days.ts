@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zBounded } from './common'
 
 /** A calendar day in Asia/Colombo, `YYYY-MM-DD`. */
 export type Day = string
@@ -39,5 +40,5 @@ export function isDay(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
-export const zDay = z.string('validation.day').refine(isDay, 'validation.day')
+export const zDay = zBounded(10, 'validation.day').refine(isDay, 'validation.day')
 export const zInstant = z.string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { BOOKERS, clean, listed, zId, zName, zPaging, zSuccess } from './common'
+import { BOOKERS, listed, zBounded, zId, zLine, zLines, zName, zPaging, zSuccess } from './common'
 
 /** The canvas of the ad maker: the screen's real shape, in pixels. */
 export const CANVAS = { width: 1920, height: 640 } as const
@@ -33,17 +33,16 @@ export const ICONS = [
 export const FONTS = ['display', 'plain'] as const
 export const ALIGNS = ['left', 'center', 'right'] as const
 
-const zColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
+const zColor = zBounded(7, 'validation.invalid').regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
 const zPlace = z.number().min(-4000).max(6000)
 const zLength = z.number().min(1).max(6000)
-const zShort = (max: number) => clean(z.string('validation.text')).max(max, 'validation.tooLong')
-const box = { id: zShort(40).min(1, 'validation.required'), x: zPlace, y: zPlace, width: zLength, height: zLength }
+const box = { id: zLine(40).min(1, 'validation.required'), x: zPlace, y: zPlace, width: zLength, height: zLength }
 
 /** A text is as large as its box allows. `size` is that size in pixels, as measured by the editor. */
 export const zTextElement = z.object({
   kind: z.literal('text'),
   ...box,
-  text: zShort(MAX_AD_TEXT),
+  text: zLines(MAX_AD_TEXT),
   font: z.enum(FONTS),
   align: z.enum(ALIGNS),
   color: zColor,
@@ -55,7 +54,7 @@ export const zIconElement = z.object({ kind: z.literal('icon'), ...box, icon: z.
 export const zPictureElement = z.object({
   kind: z.literal('picture'),
   ...box,
-  file: zShort(120).min(1, 'validation.required'),
+  file: zLine(120).min(1, 'validation.required'),
   fit: z.enum(['contain', 'cover']),
 })
 export const zElement = z.discriminatedUnion('kind', [zTextElement, zShapeElement, zIconElement, zPictureElement])
@@ -70,7 +69,7 @@ export type Frame = z.infer<typeof zFrame>
 export const zDesignDocument = z
   .object({
     version: z.literal(DESIGN_VERSION),
-    template: zShort(40).nullable(),
+    template: zLine(40).nullable(),
     frames: z.array(zFrame).min(1).max(MAX_FRAMES),
   })
   .refine(({ frames }) => frames.reduce((sum, { elements }) => sum + elements.length, 0) <= MAX_ELEMENTS, {

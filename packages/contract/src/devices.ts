@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zName, zOptional, zPaging, zSuccess } from './common'
+import { listed, zBounded, zId, zIdentifier, zOptional, zPaging, zSuccess } from './common'
+import { tidyDigits } from './text'
 
 /** A pairing code as typed by a person. */
-export const zPairingCode = z
-  .string('validation.required')
-  .max(50, 'validation.pairingCode')
-  .transform((code) => code.toUpperCase().replace(/[\s-]/g, ''))
-  .refine((code) => code !== '', 'validation.required')
+export const zPairingCode = zBounded(50, 'validation.pairingCode')
+  .overwrite((code) => tidyDigits(code).toUpperCase())
+  .min(1, 'validation.required')
 
 /** Members of a JWK that belong to a private or symmetric key. */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
@@ -29,7 +28,7 @@ function isPublicKey(jwk: Readonly<Record<string, unknown>>): boolean {
 
 /** The public key of a screen: a JWK for ECDSA P-256, without private members. */
 export const zPublicKey = z
-  .record(z.string(), z.unknown(), 'validation.publicKey')
+  .record(zBounded(50), z.unknown(), 'validation.publicKey')
   .refine(isPublicKey, 'validation.publicKey')
   .transform(({ x, y }): PublicKey => ({ kty: 'EC', crv: 'P-256', x: String(x), y: String(y) }))
   .meta({ description: 'JWK, kty EC, crv P-256, without private members' })
@@ -100,7 +99,7 @@ export const enrolDevice = call('POST', '/admin/devices/enrol', {
   summary:
     'Enrols the screen that shows a code. A serial that is known already gets the key of this screen; its pairing ends.',
   admins: ['operations'],
-  body: z.object({ code: zPairingCode, serial: zName('validation.required', 100), model: zOptional(100) }),
+  body: z.object({ code: zPairingCode, serial: zIdentifier('validation.required', 100), model: zOptional(100) }),
   answer: zSuccess.extend({ device: zDevice }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zIdText, zSuccess } from './common'
+import { zBounded, zIdText, zSuccess } from './common'
 import { zDay } from './days'
 import { REJECTIONS } from './plays'
 import { zHold } from './screens'
@@ -61,8 +61,7 @@ const zDayEarning = zEarning.extend({
 export type DriverDay = z.infer<typeof zDayEarning>
 
 const zOfMonth = z.object({
-  month: z
-    .string('validation.month')
+  month: zBounded(7, 'validation.month')
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
     .optional(),
 })

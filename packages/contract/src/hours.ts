@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zBounded } from './common'
 
 /** The most spans in the hours of a booking. */
 const MAX_SPANS = 50
@@ -9,7 +10,7 @@ export type Holidays = (typeof HOLIDAYS)[number]
 
 const MINUTE = /^([01]\d|2[0-3]):[0-5]\d$/
 const zTime = (also: readonly string[] = []) =>
-  z.string('validation.hours').refine((text) => MINUTE.test(text) || also.includes(text), 'validation.hours')
+  zBounded(5, 'validation.hours').refine((text) => MINUTE.test(text) || also.includes(text), 'validation.hours')
 
 /**
  * A time of day on some weekdays (ISO: 1 is Monday), in Colombo. A span that ends at or before its start crosses midnight

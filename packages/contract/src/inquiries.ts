@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zEmail, zId, zName, zPaging, zSuccess, zText } from './common'
+import { listed, zEmail, zId, zIdentifier, zName, zPaging, zSuccess, zText } from './common'
 
 export const zInquiryForm = z.object({
   name: zName('validation.inquiryName'),
   email: zEmail('validation.inquiryEmail', 'validation.email'),
   company: zName('validation.inquiryCompany'),
-  phone: zName('validation.inquiryPhone', 40),
+  phone: zIdentifier('validation.inquiryPhone', 40),
   message: zText('validation.inquiryMessage'),
 })
 

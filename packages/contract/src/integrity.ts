@@ -169,6 +169,8 @@ export const decideCases = call('POST', '/admin/integrity/decide', {
   ...admin,
   summary: 'The same decision for many cases. Those that are decided already are named and stay as they are.',
   admins: ['operations'],
+  // 500 ids of the longest kind.
+  maxBody: 192 * 1024,
   body: zDecision.extend({
     ids: z.array(zIdText(), 'validation.invalid').min(1, 'validation.invalid').max(MOST_CASES, 'validation.tooLong'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { USER_TYPES } from './accounts'
 import { call } from './call'
-import { file, listed, zIdText, zName, zPaging, zSuccess } from './common'
+import { file, listed, zIdentifier, zIdText, zPaging, zSuccess } from './common'
 import { zDay } from './days'
 import { zAmount } from './money'
 
@@ -106,7 +106,7 @@ export const recordTransfer = call('POST', '/admin/journal/transfers', {
   admins: ['finance'],
   stepUp: true,
   status: 201,
-  body: z.object({ amount: zAmount, reference: zName('validation.required', 100), day: zDay }),
+  body: z.object({ amount: zAmount, reference: zIdentifier('validation.required', 100), day: zDay }),
   answer: zSuccess.extend({ gateway_cash: z.number(), bank: z.number() }),
 })
 

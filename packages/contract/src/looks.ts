@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, maxFormOf } from './call'
-import { listed, zId, zIdText, zLat, zLng, zPaging, zSuccess } from './common'
+import { listed, zBounded, zId, zIdText, zLat, zLng, zPaging, zSuccess } from './common'
 
 /** The size of a look's picture, in pixels. */
 export const LOOK_SIZE = { width: 480, height: 160 } as const
@@ -35,7 +35,7 @@ export const zLookForm = z.object({
     .max(100, 'validation.text')
     .default('')
     .transform((id) => id || null),
-  shown_at: z.iso.datetime({ offset: true, error: 'validation.instant' }),
+  shown_at: zBounded(40, 'validation.instant').pipe(z.iso.datetime({ offset: true, error: 'validation.instant' })),
   lat: zFormNumber(zLat),
   lng: zFormNumber(zLng),
   /** The number of the creative, for an ad with several. */

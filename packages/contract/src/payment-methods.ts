@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
-import { clean, listed, PAYERS, zId, zName, zPaging, zSuccess, zWhole } from './common'
+import { listed, PAYERS, zBounded, zId, zName, zPaging, zSuccess, zWhole } from './common'
+import { tidyDigits } from './text'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'diners', 'discover'] as const
 export type CardType = (typeof CARD_TYPES)[number]
@@ -11,7 +12,8 @@ export const CARD_YEARS_AHEAD = 9
 /** The stored data of a card. Only the last four digits of its number are kept. */
 export const zPaymentMethodForm = z.object({
   card_type: z.enum(CARD_TYPES, 'validation.allRequired'),
-  last_four_digits: clean(z.string('validation.allRequired'))
+  last_four_digits: zBounded(100, 'validation.allRequired', 'validation.lastFour')
+    .overwrite(tidyDigits)
     .min(1, 'validation.allRequired')
     .regex(/^\d{4}$/, 'validation.lastFour'),
   cardholder_name: zName('validation.allRequired'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_LABELS } from './booking-states'
 import { call } from './call'
-import { BOOKERS, clean, file, listed, PAYERS, zId, zIdText, zPaging, zSuccess, zTidied } from './common'
+import { BOOKERS, file, listed, PAYERS, zId, zIdText, zPaging, zSuccess, zTidied, zVerbatim } from './common'
 
 export const PAYMENT_ORDER_STATES = ['pending', 'completed', 'failed', 'cancelled', 'charged_back', 'refunded'] as const
 export type PaymentOrderStatus = (typeof PAYMENT_ORDER_STATES)[number]
@@ -24,13 +24,13 @@ export const initiatePayment = call('POST', '/payment/initiate', {
 
 /** PayHere's notice, form-encoded. Unknown fields are ignored; the signature covers the relevant ones. */
 export const zNotice = z.object({
-  merchant_id: clean(z.string()).min(1).max(100),
-  order_id: clean(z.string()).min(1).max(100),
-  payment_id: clean(z.string()).max(100).default(''),
-  payhere_amount: clean(z.string()).min(1).max(30),
-  payhere_currency: clean(z.string()).min(1).max(10),
-  status_code: clean(z.string()).min(1).max(5),
-  md5sig: clean(z.string()).min(1).max(100),
+  merchant_id: zVerbatim(100).min(1),
+  order_id: zVerbatim(100).min(1),
+  payment_id: zVerbatim(100).default(''),
+  payhere_amount: zVerbatim(30).min(1),
+  payhere_currency: zVerbatim(10).min(1),
+  status_code: zVerbatim(5).min(1),
+  md5sig: zVerbatim(100).min(1),
   method: zTidied(50),
   status_message: zTidied(500),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBankCode } from './banks'
 import { call } from './call'
-import { zName, zSuccess } from './common'
+import { zDigits, zName, zSuccess } from './common'
 
 /** Payouts are held for this long after a change of the payout account. */
 export const HOLD_HOURS = 48
@@ -19,16 +19,10 @@ const zAccount = z.object({
 })
 export type PayoutAccount = z.infer<typeof zAccount>
 
-const digits = (shape: RegExp, wrong: string) =>
-  z
-    .string(wrong)
-    .transform((text) => text.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(shape, wrong))
-
 export const zPayoutAccountForm = z.object({
-  bank_code: digits(/^\d{4}$/, 'validation.bankCode').refine(isBankCode, 'validation.bankCode'),
-  branch_code: digits(/^\d{3}$/, 'validation.branchCode'),
-  account_number: digits(/^\d{5,20}$/, 'validation.accountNumber').refine(
+  bank_code: zDigits(/^\d{4}$/, 'validation.bankCode').refine(isBankCode, 'validation.bankCode'),
+  branch_code: zDigits(/^\d{3}$/, 'validation.branchCode'),
+  account_number: zDigits(/^\d{5,20}$/, 'validation.accountNumber').refine(
     (number) => !/^0+$/.test(number),
     'validation.accountNumber',
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { file, listed, zId, zIdText, zName, zPaging, zSuccess, zText } from './common'
+import { file, listed, zId, zIdentifier, zIdText, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 import { zAmount } from './money'
 
@@ -165,7 +165,7 @@ export const markPayoutPaid = call('POST', '/admin/payouts/:id/paid', {
   summary: 'The bank has paid it, under this reference.',
   admins: ['finance'],
   stepUp: true,
-  body: z.object({ reference: zName('validation.reference', 100) }),
+  body: z.object({ reference: zIdentifier('validation.reference', 100) }),
 })
 
 export const markPayoutFailed = call('POST', '/admin/payouts/:id/failed', {

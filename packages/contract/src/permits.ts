@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { zEmail, zId, zOptional, zSuccess } from './common'
 import { zDay } from './days'
+import { tidyIdentifier } from './text'
 
 /** State of a permit. `unconfirmed`: the driver has entered a permit that no administrator has confirmed. */
 export const PERMIT_STATES = ['valid', 'unconfirmed', 'expired', 'missing'] as const
@@ -46,7 +47,10 @@ export const setPermit = call('PUT', '/admin/vehicles/:id/permit', {
   who: ['admin'],
   params: zId,
   body: z
-    .object({ permit_number: zOptional(100), permit_expires: zDay.nullish().transform((day) => day ?? null) })
+    .object({
+      permit_number: zOptional(100, tidyIdentifier),
+      permit_expires: zDay.nullish().transform((day) => day ?? null),
+    })
     .superRefine(wholePermit),
   answer: zSuccess.extend({ vehicle: zPermitKept }),
 })

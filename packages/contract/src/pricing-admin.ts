@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { call } from './call'
-import { clean, listed, zId, zName, zNumber, zPaging, zSuccess, zText } from './common'
+import { listed, zBounded, zId, zLine, zName, zNumber, zPaging, zSuccess, zText } from './common'
 import { zDay } from './days'
 import { zChangedConfig } from './pricing'
-import { FORMULA_NAMES, FORMULA_TYPES, PARAMETER_TYPES } from './pricing-names'
+import { FORMULA_NAMES, FORMULA_TYPES, MAX_FORMULA, PARAMETER_TYPES } from './pricing-names'
 import { SERVICE_TYPES } from './vehicle-types'
 
 /** The time of the last change that the sender saw. Saving over a newer one is refused with 409. */
 const zSeen = z.string().max(50).optional()
 
 export const zFormulaForm = z.object({
-  id: clean(z.string()).max(100).optional(),
-  name: z.string('validation.formulaName').trim().pipe(z.enum(FORMULA_NAMES, 'validation.formulaName')),
+  id: zLine(100).optional(),
+  name: zBounded(100, 'validation.formulaName').trim().pipe(z.enum(FORMULA_NAMES, 'validation.formulaName')),
   description: zText('validation.formulaDescription'),
   formula_type: z.enum(FORMULA_TYPES, 'validation.formulaType').default('driver_earnings'),
-  formula_expression: z.string('validation.formulaEmpty'),
+  formula_expression: zBounded(MAX_FORMULA, 'validation.formulaEmpty', 'validation.tooLong'),
   is_active: z.boolean('validation.boolean').default(true),
   updated_at: zSeen,
 })
 export type FormulaForm = z.output<typeof zFormulaForm>
 
 export const zParameterForm = z.object({
-  id: clean(z.string()).max(100).optional(),
+  id: zLine(100).optional(),
   name: zName(),
   description: zText('validation.formulaDescription'),
   parameter_type: z.enum(PARAMETER_TYPES, 'validation.parameterType').default('rate'),
@@ -164,7 +164,7 @@ export const pricingAudit = call('GET', '/admin/pricing/audit-log', {
   query: zPaging.extend({
     table_name: z.enum(AUDIT_TABLES, 'validation.invalid').optional(),
     action: z.enum(AUDIT_ACTIONS, 'validation.invalid').optional(),
-    changed_by: clean(z.string()).max(100).optional(),
+    changed_by: zLine(100).optional(),
     day: zDay.optional(),
   }),
   answer: zSuccess.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zQuantity } from './bookings'
 import { call } from './call'
-import { zNumber, zSuccess } from './common'
+import { zBounded, zNumber, zSuccess } from './common'
 import { zDay } from './days'
 import { writtenName } from './pricing-names'
 import { SERVICE_TYPES, VEHICLE_TYPES, zServiceType } from './vehicle-types'
@@ -16,7 +16,7 @@ export const zPeak = z.object({
   hours: zAtLeast(0, 24, 'validation.notNegative'),
   multiplier: zAtLeast(1, 10, 'validation.multiplier'),
   /** Colombo time of day at which the peak begins, HH:MM. */
-  from: z.string('validation.time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time'),
+  from: zBounded(5, 'validation.time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time'),
 })
 
 const MAX_PEAKS = 12

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserType } from './accounts'
 import { call } from './call'
-import { zId, zIdText, zName, zSuccess } from './common'
+import { zBounded, zId, zIdentifier, zIdText, zSuccess } from './common'
 
 /** The kinds of Web Push notifications. */
 export const PUSH_KINDS = [
@@ -39,11 +39,14 @@ const isPushAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(n
 
 /** Base64url without padding that decodes to `bytes` bytes. */
 const zKey = (bytes: number) =>
-  z.string('validation.pushKey').regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'validation.pushKey')
+  zBounded(100, 'validation.pushKey').regex(
+    new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`),
+    'validation.pushKey',
+  )
 
 /** A subscription in the format of the browser's `PushSubscription.toJSON()`. */
 export const zPushSubscription = z.object({
-  endpoint: zName('validation.pushEndpoint', 1000).refine(isPushAddress, 'validation.pushEndpoint'),
+  endpoint: zIdentifier('validation.pushEndpoint', 1000).refine(isPushAddress, 'validation.pushEndpoint'),
   keys: z.object({ p256dh: zKey(65), auth: zKey(16) }, 'validation.pushKey'),
 })
 export type PushSubscriptionKeys = z.output<typeof zPushSubscription>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from './call'
-import { file, listed, zId, zIdText, zName, zOptional, zPaging, zSuccess, zText } from './common'
+import { file, listed, zId, zIdentifier, zIdText, zOptional, zPaging, zSuccess, zText } from './common'
 import { zAmount } from './money'
 import { PAYMENT_ORDER_STATES } from './payments'
+import { tidyIdentifier } from './text'
 
 export const REFUND_STATES = ['asked', 'done', 'failed'] as const
 export const REFUND_WAYS = ['gateway', 'hand', 'credit'] as const
@@ -82,7 +83,7 @@ export const refundPayment = call('POST', '/admin/payments/:id/refund', {
     amount: zAmount.optional(),
     reason: zText('validation.reason'),
     /** Of a manual transfer. */
-    reference: zOptional(100),
+    reference: zOptional(100, tidyIdentifier),
   }),
   answer: zRefunded,
 })
@@ -139,6 +140,6 @@ export const creditNotePdf = call('GET', '/billing/credit-notes/:number/pdf', {
   summary: 'A credit note as PDF. An administrator gets a copy.',
   who: ['advertiser', 'admin'],
   admins: ['finance', 'auditor'],
-  params: z.object({ number: zName('validation.invalid', 40) }),
+  params: z.object({ number: zIdentifier('validation.invalid', 40) }),
   ...file('application/pdf'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { USER_STATES, zDetails } from './accounts'
 import { call } from './call'
-import { listed, zId, zOptional, zPaging, zSuccess } from './common'
+import { listed, zBounded, zId, zOptional, zPaging, zSuccess } from './common'
 
 export const REGISTRANT_TYPES = ['driver', 'advertiser'] as const
 export type RegistrantType = (typeof REGISTRANT_TYPES)[number]
@@ -101,8 +101,8 @@ const zType = z.enum(REGISTRANT_TYPES, 'validation.registrantType')
 /** The `papers_asked_at` of the documents that the reviewer has seen. Newer ones are not decided. */
 const zDecision = z.object({
   type: zType,
-  papers_asked_at: z.iso
-    .datetime('validation.invalid')
+  papers_asked_at: zBounded(40, 'validation.invalid')
+    .pipe(z.iso.datetime('validation.invalid'))
     .nullish()
     .transform((at) => at ?? undefined),
 })

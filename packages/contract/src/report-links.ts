@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zBooking, zBookingDetail, zBreakdown } from './bookings'
 import { call } from './call'
-import { BOOKERS, listed, zId, zIdText, zSuccess, zWhole } from './common'
+import { BOOKERS, listed, zBounded, zId, zIdText, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** The longest and the default validity of a link to a report, in days. */
@@ -57,7 +57,7 @@ export const revokeReportLink = call('DELETE', '/ads/:id/share/:linkId', {
 })
 
 /** Any string: malformed and unknown tokens get the same answer. */
-const zToken = z.object({ token: z.string() })
+const zToken = z.object({ token: zBounded(100, 'validation.invalid') })
 
 /** The contents of a shared report: no person, no contact, no position of a vehicle, and the price only on request. */
 export const zSharedReport = zBooking

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type OutputOf } from './call'
-import { file, zIdText, zPosition, zSuccess } from './common'
+import { file, zBounded, zIdText, zPosition, zSuccess } from './common'
 import { isDay, zDay } from './days'
 import { zLkr } from './money'
 import { ELSEWHERE, ROUTES } from './route-data'
@@ -25,8 +25,7 @@ const zReportQuery = z.object({
   to: zReportDay.optional(),
   vehicleType: zVehicleType.optional(),
   bookingId: zIdText().optional(),
-  route: z
-    .string('validation.route')
+  route: zBounded(50, 'validation.route')
     .refine((id) => PLACES.has(id), 'validation.route')
     .optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { clean, zSuccess } from './common'
+import { zLine, zSuccess } from './common'
 
 /** The kinds of search results, in display order. */
 export const FOUND_KINDS = [
@@ -37,7 +37,7 @@ export const adminSearch = call('GET', '/admin/search', {
     'Finds people by the beginning of a name, an e-mail address or a phone number, and bookings, plates, screens, invoices, credit notes, payouts and tickets by the beginning of their number or subject; at most 5 of a kind, and only what the roles may read.',
   who: ['admin'],
   query: z.object({
-    q: clean(z.string('validation.search')).min(LEAST_SEARCHED, 'validation.search').max(100, 'validation.tooLong'),
+    q: zLine(100).min(LEAST_SEARCHED, 'validation.search'),
   }),
   answer: zSuccess.extend({ found: z.array(zFound), total: z.number() }),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { zCurrentPassword, zPassword, zUser } from './accounts'
 import { call } from './call'
-import { zEmail, zId, zName, zSuccess } from './common'
+import { zEmail, zId, zIdentifier, zKnownEmail, zName, zSuccess } from './common'
 import { zUsedPasskey } from './passkey-shapes'
 
 const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
 
 export const zCredentials = z.object({
-  email: zName('validation.email', 254).toLowerCase(),
+  email: zKnownEmail('validation.email'),
   password: zCurrentPassword,
 })
 
@@ -28,7 +28,7 @@ export const signIn = call('POST', '/auth/signin', {
   ]),
 })
 
-const zCode = zName('validation.code', 40)
+const zCode = zIdentifier('validation.code', 40)
 
 export const signInTwoFactor = call('POST', '/auth/signin/two-factor', {
   group: 'Accounts',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zBounded } from './common'
 
 export const VEHICLE_TYPES = ['tuktuk', 'car', 'bus', 'truck', 'bike'] as const
 export type VehicleType = (typeof VEHICLE_TYPES)[number]
@@ -29,7 +30,7 @@ export function vehicleOfService(type: ServiceType): VehicleType {
   return type === 'tuk' ? 'tuktuk' : type
 }
 
-export const zVehicleType = z.string('validation.vehicleType').transform((name, context) => {
+export const zVehicleType = zBounded(20, 'validation.vehicleType').transform((name, context) => {
   const type = vehicleTypeOf(name)
   if (type) return type
   context.addIssue({ code: 'custom', message: 'validation.vehicleType' })

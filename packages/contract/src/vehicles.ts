@@ -4,6 +4,7 @@ import { call, maxFormOf } from './call'
 import { zChanged, zSuccess } from './common'
 import { zDay } from './days'
 import { wholePermit, zPermitKept } from './permits'
+import { tidyIdentifier } from './text'
 
 /** The owner's relation to the driver, if they differ. */
 export const OWNER_RELATIONS = ['family', 'employer', 'rental', 'other'] as const
@@ -38,9 +39,9 @@ export const changeVehicle = call('PUT', '/driver/vehicle', {
   body: z
     .object({
       owner_name: zChanged(200),
-      owner_phone: zChanged(40).refine((phone) => !phone || PHONE.test(phone), 'validation.phoneShape'),
+      owner_phone: zChanged(40, tidyIdentifier).refine((phone) => !phone || PHONE.test(phone), 'validation.phoneShape'),
       owner_relation: z.enum(OWNER_RELATIONS, 'validation.ownerRelation').nullish(),
-      permit_number: zChanged(100),
+      permit_number: zChanged(100, tidyIdentifier),
       permit_expires: zDay.nullish(),
     })
     .superRefine(wholePermit)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS } from './api-keys'
 import { call } from './call'
-import { isWebAddress, listed, OWNERS, zId, zIdText, zName, zPaging, zSuccess, zWhole } from './common'
+import { listed, OWNERS, zId, zIdText, zPaging, zRequiredAddress, zSuccess, zWhole } from './common'
 import { zInstant } from './days'
 
 /** The events that an endpoint can subscribe to. `booking.*` and `payment.*` cover all events of that kind. */
@@ -56,7 +56,7 @@ const zTopics = z
   .transform((topics) => WEBHOOK_TOPICS.filter((topic) => topics.includes(topic)))
 
 const fields = {
-  url: zName('validation.url', 2000).refine(isWebAddress, 'validation.url'),
+  url: zRequiredAddress,
   events: zTopics,
 }
 

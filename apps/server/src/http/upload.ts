@@ -1,3 +1,4 @@
+import { tidyName } from '@ayob/contract/text'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { badField, Refusal } from '../platform/errors'
@@ -48,7 +49,8 @@ async function receiveOne(
   }
 }
 
+/** Joiners stay, because without them a name in Sinhala is misspelt. */
 function baseName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).pop() ?? ''
-  return [...last.replace(/[\p{C}]/gu, '').trim()].slice(-200).join('') || 'file'
+  return [...tidyName(last).replace(/\p{C}(?<![\u200c\u200d])/gu, '')].slice(-200).join('') || 'file'
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { pathOf } from '@ayob/client/request'
 import { type Call, isOpen, maxBodyOf } from '@ayob/contract/call'
-import { CALLS } from '@ayob/contract/calls'
+import { CALLS, calls } from '@ayob/contract/calls'
 import { ERROR_STATUS, zErrorAnswer } from '@ayob/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -123,7 +123,7 @@ const typeOf = (call: Call) => ({
       ? 'application/x-www-form-urlencoded'
       : 'application/json',
 })
-const signedBy = (call: Call) => (call.who.includes('screen') ? { 'x-screen-signature': 'v1,AAAA' } : {})
+const signedBy = (call: Call): Record<string, string> => (call.who.includes('screen') ? { 'x-screen-signature': 'v1,AAAA' } : {})
 
 describe.for(withBody)('%s', ([name, call]) => {
   const type = typeOf(call)
@@ -148,7 +148,7 @@ describe.for(withBody)('%s', ([name, call]) => {
   it('a body beyond the limit is refused, and the answer arrives', async () => {
     for (const chunked of [false, true]) {
       const line = await Line.open()
-      const length = chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': beyond }
+      const length: Record<string, string | number> = chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': beyond }
       line.head(name, call, { ...type, ...signed, ...length })
       const file = `--edge\r\ncontent-disposition: form-data; name="${call.files?.[0]}"; filename="a"\r\n\r\n`
       if (call.files && chunked) line.socket.write(`${file.length.toString(16)}\r\n${file}\r\n`)
@@ -193,7 +193,7 @@ it('a silent body is cut off with an answer', async () => {
 })
 
 it('a body may take any time as long as it keeps a minimum pace', async () => {
-  const call = CALLS.sendInquiry
+  const call = calls.sendInquiry
   const body = JSON.stringify({
     name: 'A',
     email: 'a@b.example',
@@ -215,7 +215,7 @@ it('a body may take any time as long as it keeps a minimum pace', async () => {
 
 it('a body that trickles is cut off, though it is never silent', async () => {
   const line = await Line.open()
-  line.head('sendInquiry', CALLS.sendInquiry, { 'content-type': 'application/json', 'content-length': 10_000 })
+  line.head('sendInquiry', calls.sendInquiry, { 'content-type': 'application/json', 'content-length': 10_000 })
   const trickle = setInterval(() => line.socket.write('x'), ARRIVALS.checkMs)
   const answer = await line.answer()
   clearInterval(trickle)

@@ -21,7 +21,7 @@ export function isGuessable(password: string, own: readonly string[]): boolean {
   const rest = SERVICE_WORDS.reduce((text, word) => text.replaceAll(word, ''), lower)
   if (rest !== lower && !/\p{L}/u.test(rest)) return true
   const plain = plainOf(lower)
-  return plain !== '' && own.some((text) => [text, text.replace(/@.*$/, '')].some((one) => plainOf(one) === plain))
+  return plain !== '' && own.some((text) => [text, text.split('@', 1).join()].some((one) => plainOf(one) === plain))
 }
 
 const plainOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -20,7 +20,10 @@ export function networkOf(address: string): string {
 /** The eight groups of an IPv6 address; undefined for any other text. */
 function groupsOf(address: string): number[] | undefined {
   const [plain = ''] = address.split('%')
-  const dotted = plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`)
+  const last = plain.lastIndexOf(':') + 1
+  const tailOf = (text: string) =>
+    text.replace(/^(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`)
+  const dotted = plain.slice(0, last) + tailOf(plain.slice(last))
   const [head = '', tail, ...more] = dotted.split('::')
   if (!dotted.includes(':') || more.length > 0) return undefined
   const before = partsOf(head)

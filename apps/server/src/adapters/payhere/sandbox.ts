@@ -179,7 +179,7 @@ ${button('pay', 'server.sandboxPay', true)}${button('pending', 'server.sandboxPe
   }
 }
 
-const withCommas = (amount: string) => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+const withCommas = (amount: string) => Number(amount).toLocaleString('en-LK', { minimumFractionDigits: 2 })
 const safe = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function page({ text }: SandboxSettings, body: string): string {
