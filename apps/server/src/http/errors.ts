@@ -49,12 +49,17 @@ function comeAgain(): Refusal {
   return new Refusal('busy', 'server.busy', { extra: { retry_after_s } })
 }
 
-/** Sends a refusal as an error answer. */
+/** Headers of an answer that a handler had begun. */
+const OF_THE_FILE = ['etag', 'last-modified', 'accept-ranges', 'content-range', 'content-length', 'content-disposition']
+
+/** Sends a refusal as an error answer, which no cache keeps. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   note(request, { refused: refusal.code })
   const language = languageOf(request)
   const message = textIn(language, refusal.key, refusal.values)
   const { retry_after_s, ...extra } = refusal.extra
+  for (const header of OF_THE_FILE) reply.removeHeader(header)
+  reply.header('cache-control', 'no-store')
   if (typeof retry_after_s === 'number') reply.header('retry-after', String(retry_after_s))
   const answer: ErrorAnswer = {
     success: false,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { orNotFound } from '../platform/errors'
 import type { KeptFile } from '../platform/files'
@@ -23,5 +24,6 @@ export async function sendKept(
   if (part === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send()
   reply.header('content-length', part ? part.end - part.start + 1 : size)
   if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
-  return reply.send(request.method === 'HEAD' ? null : await read(part))
+  // Not null, on which Fastify's own route for HEAD fails.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await read(part))
 }

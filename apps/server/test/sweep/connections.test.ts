@@ -123,7 +123,8 @@ const typeOf = (call: Call) => ({
       ? 'application/x-www-form-urlencoded'
       : 'application/json',
 })
-const signedBy = (call: Call): Record<string, string> => (call.who.includes('screen') ? { 'x-screen-signature': 'v1,AAAA' } : {})
+const signedBy = (call: Call): Record<string, string> =>
+  call.who.includes('screen') ? { 'x-screen-signature': 'v1,AAAA' } : {}
 
 describe.for(withBody)('%s', ([name, call]) => {
   const type = typeOf(call)
@@ -148,7 +149,9 @@ describe.for(withBody)('%s', ([name, call]) => {
   it('a body beyond the limit is refused, and the answer arrives', async () => {
     for (const chunked of [false, true]) {
       const line = await Line.open()
-      const length: Record<string, string | number> = chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': beyond }
+      const length: Record<string, string | number> = chunked
+        ? { 'transfer-encoding': 'chunked' }
+        : { 'content-length': beyond }
       line.head(name, call, { ...type, ...signed, ...length })
       const file = `--edge\r\ncontent-disposition: form-data; name="${call.files?.[0]}"; filename="a"\r\n\r\n`
       if (call.files && chunked) line.socket.write(`${file.length.toString(16)}\r\n${file}\r\n`)

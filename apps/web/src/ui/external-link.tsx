@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { readableAddress } from '../lib/readable-address'
 
 interface Props {
   href: string
   className?: string
   /** Called by a plain press instead of opening the address. */
   onOpen?: () => void
-  children: ReactNode
+  /** The address itself, if absent. */
+  children?: ReactNode
 }
 
 /** A link to another site or file, in a new tab. */
@@ -22,7 +24,7 @@ export function ExternalLink({ href, className, onOpen, children }: Props) {
         onOpen()
       }}
     >
-      {children}
+      {children ?? readableAddress(href)}
     </a>
   )
 }

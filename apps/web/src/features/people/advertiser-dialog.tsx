@@ -2,6 +2,7 @@ import { adminAdvertiser } from '@ayob/contract/people'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, money } from '../../lib/format'
+import { readableAddress } from '../../lib/readable-address'
 import { DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
@@ -26,7 +27,7 @@ export function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: 
                 [t('people.contact'), advertiser.contactName],
                 [t('people.email'), advertiser.email],
                 [t('people.phone'), advertiser.phone],
-                [t('people.website'), advertiser.website],
+                [t('people.website'), advertiser.website && readableAddress(advertiser.website)],
                 [t('people.joined'), dateOf(advertiser.joinedDate)],
                 [t('people.campaigns'), count(advertiser.totalCampaigns)],
                 [t('people.spent'), money(advertiser.totalSpent)],

@@ -98,10 +98,7 @@ export function RegistrationCard({ registration, onApprove, onReject, onRenew }:
               [t('auth.drivingLicense'), details.driving_license],
               [t('auth.organizationName'), details.organization_name],
               [t('auth.companyEmail'), details.company_email],
-              [
-                t('auth.website'),
-                details.website && <ExternalLink href={details.website}>{details.website}</ExternalLink>,
-              ],
+              [t('auth.website'), details.website && <ExternalLink href={details.website} />],
               [t('auth.businessRegistrationNumber'), details.business_registration_number],
             ]}
           />

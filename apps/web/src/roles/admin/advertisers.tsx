@@ -32,7 +32,7 @@ export function AdminAdvertisers() {
             facts={[
               [t('people.email'), one.email],
               [t('people.phone'), one.phone],
-              [t('people.website'), one.website && <ExternalLink href={one.website}>{one.website}</ExternalLink>],
+              [t('people.website'), one.website && <ExternalLink href={one.website} />],
               [t('people.joined'), dateOf(one.joinedDate)],
               [t('people.campaigns'), count(one.totalCampaigns)],
               [t('people.spent'), money(one.totalSpent)],

@@ -4,6 +4,7 @@ import { Building2, ExternalLink } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllPages } from '../../lib/calls'
+import { readableAddress } from '../../lib/readable-address'
 import { Input } from '../../ui/field'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded } from '../../ui/states'
@@ -58,7 +59,11 @@ function Organizations({ organizations }: { organizations: AnswerOf<typeof listA
                 rel="noreferrer nofollow"
                 className="inline-flex max-w-full items-center gap-1.5 text-sm font-medium text-lagoon underline"
               >
-                <span className="truncate">{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
+                <span className="truncate">
+                  {readableAddress(website)
+                    .replace(/^https?:\/\//, '')
+                    .replace(/\/$/, '')}
+                </span>
                 <ExternalLink aria-hidden className="size-3.5 flex-none" />
               </a>
             )}

@@ -1,6 +1,7 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../../lib/format'
+import { readableAddress } from '../../../lib/readable-address'
 import { useQrPicture } from '../../../lib/use-qr-picture'
 import { Card } from '../../../ui/card'
 import { ExternalLink } from '../../../ui/external-link'
@@ -27,7 +28,7 @@ export function ShortLink({ booking }: { booking: BookingDetail }) {
               {link.url.replace(/^https?:\/\//, '')}
             </ExternalLink>
             <p className="text-sm break-all text-soft">
-              {t('monitor.qrLeads')} {link.target}
+              {t('monitor.qrLeads')} {readableAddress(link.target)}
             </p>
             <p className="tabular text-sm">
               {t('monitor.qrText', { count: metrics.totalClicks, clicks: count(metrics.totalClicks) })}

@@ -74,7 +74,7 @@ interface Props {
 function AdReviewCard({ ad, onDecide }: Props) {
   const { t } = useTranslation()
   const vehiclesText = useVehiclesText()
-  const target = ad.link ? <ExternalLink href={ad.link}>{ad.link}</ExternalLink> : t('admin.noQr')
+  const target = ad.link ? <ExternalLink href={ad.link} /> : t('admin.noQr')
   return (
     <ReviewCard
       id={ad.id}
