@@ -94,6 +94,24 @@ it('calls with an unknown token count as calls without one', async () => {
   expect(await statuses(4, asScreen)).toEqual([401, 401, 401, 429])
 })
 
+it('no spelling of a path and no made-up token gets around the limit', async () => {
+  const made = randomBytes(32).toString('base64url')
+  for (const [number, url] of [
+    '/%61pi/docs',
+    '/%61pi/nothing',
+    '//api/nothing',
+    '/api/nothing',
+    '/q/%61',
+    '/%71/a',
+  ].entries()) {
+    for (const token of [undefined, made]) {
+      clock.advance(60_000)
+      const last = (await statuses(4, () => get(url, token, `192.0.2.${10 + number}`))).at(-1)
+      expect(last, `${url} ${token ? 'with' : 'without'} a token`).toBe(429)
+    }
+  }
+})
+
 it('a session and a screen have their own limits, which other callers at their address do not use up', async () => {
   clock.advance(60_000)
   await statuses(4, () => get('/api/docs'))

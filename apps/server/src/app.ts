@@ -181,8 +181,8 @@ function limitCallsWithoutToken(app: FastifyInstance): void {
 const CALL = /^\/(api|q)(\/|$)/
 const API = /^\/(api|uploads|q)(\/|$)/
 
-/** Returns true for a call. The route that was found decides, since a path has many spellings; a page may come from none. */
-const isCall = ({ routeOptions: { url } }: FastifyRequest) => url === undefined || CALL.test(url)
+/** Returns true for a call. The route that was found decides, because a path has many spellings. */
+const isCall = (request: FastifyRequest) => CALL.test(request.routeOptions.url ?? plainPath(request))
 
 /** Built files; a missing one is a 404 and not a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
