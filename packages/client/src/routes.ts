@@ -65,6 +65,7 @@ export const ROUTES = {
   changeWebhook: 'PUT /webhooks/:id',
   checkPayment: 'POST /admin/payments/:id/check',
   clientConfig: 'GET /client-config',
+  confirmApiKey: 'POST /api-keys/:id/confirm',
   confirmRequest: 'POST /admin/confirmations/:id/confirm',
   createApiKey: 'POST /api-keys',
   createCampaign: 'POST /campaigns',

@@ -30,6 +30,10 @@ const zApiKey = z.object({
   last_used_at: zInstant.nullable(),
   /** It was rotated: another key has replaced it. */
   replaced: z.boolean(),
+  /** The member who created it; null for a key of the first release. */
+  by: z.string().nullable(),
+  /** It does nothing since the member who created or confirmed it has left, until the owner confirms it. */
+  stopped: z.boolean(),
 })
 export type ApiKey = z.infer<typeof zApiKey>
 
@@ -74,6 +78,15 @@ export const rotateApiKey = call('POST', '/api-keys/:id/rotate', {
   }),
   status: 201,
   answer: zNewKey,
+})
+
+export const confirmApiKey = call('POST', '/api-keys/:id/confirm', {
+  ...own,
+  members: OWNERS,
+  summary: 'Starts a key again that has stopped because its maker has left; the owner answers for it now.',
+  stepUp: true,
+  params: zId,
+  answer: zSuccess.extend({ api_key: zApiKey }),
 })
 
 export const deleteApiKey = call('DELETE', '/api-keys/:id', {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { API_KEY_PREFIX, MAX_API_KEYS } from '@ayob/contract/api-keys'
 import type { ApiScope } from '@ayob/contract/call'
 import type { Core } from '../platform/core'
-import { notFound, Refusal } from '../platform/errors'
+import { notFound, orNotFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
@@ -50,8 +50,7 @@ export async function rotateApiKey(
 ) {
   const now = deps.clock.now()
   await apiKeyStore.lockOwner(tx, ownerId)
-  const old = (await apiKeyStore.ofOwner(tx, ownerId, now)).find((key) => key.id === id)
-  if (!old) throw notFound()
+  const old = await ownKey(deps, tx, ownerId, id)
   if (old.replaced) throw new Refusal('conflict', 'server.keyRotated')
   await refuseTooMany(tx, ownerId, now)
   const over = new Date(now.getTime() + overlapHours * HOUR_MS)
@@ -62,6 +61,16 @@ export async function rotateApiKey(
     callsAMinute: old.calls_a_minute,
     expiresAt: old.expires_at,
   })
+}
+
+/** Makes the owner answer for a key whose maker has left. Again changes nothing. Errors: 404. */
+export async function confirmApiKey(deps: Deps, tx: Tx, actor: Actor, ownerId: string, id: string): Promise<ApiKeyRow> {
+  const { stopped } = await ownKey(deps, tx, ownerId, id)
+  if (stopped) {
+    await apiKeyStore.confirm(tx, id, actor.id ?? ownerId)
+    await deps.recordActivity(tx, { actor, action: 'api_key.confirmed', subject: 'api_key', subjectId: id })
+  }
+  return ownKey(deps, tx, ownerId, id)
 }
 
 /** Ends a key at once. Errors: 404, also when it has already ended. */
@@ -83,8 +92,9 @@ async function add(
   { name, scopes, callsAMinute, expiresAt }: Wanted,
 ) {
   const text = `${API_KEY_PREFIX}${newToken()}`
-  const row: ApiKeyRow = {
-    id: randomUUID(),
+  const id = randomUUID()
+  await apiKeyStore.insert(tx, {
+    id,
     owner_id: ownerId,
     token_hash: tokenHash(text),
     name,
@@ -93,12 +103,13 @@ async function add(
     calls_a_minute: callsAMinute,
     created_at: clock.now(),
     expires_at: expiresAt,
-    last_used_at: null,
-    replaced: false,
     made_by: actor.id,
-  }
-  await apiKeyStore.insert(tx, row)
+  })
   const details = { name, scopes: scopes.join(', ') }
-  await recordActivity(tx, { actor, action: 'api_key.created', subject: 'api_key', subjectId: row.id, details })
-  return { text, row }
+  await recordActivity(tx, { actor, action: 'api_key.created', subject: 'api_key', subjectId: id, details })
+  return { text, row: await ownKey({ clock }, tx, ownerId, id) }
+}
+
+async function ownKey({ clock }: Pick<Deps, 'clock'>, tx: Tx, ownerId: string, id: string): Promise<ApiKeyRow> {
+  return orNotFound((await apiKeyStore.ofOwner(tx, ownerId, clock.now())).find((key) => key.id === id))
 }

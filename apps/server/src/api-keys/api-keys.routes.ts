@@ -2,7 +2,7 @@ import type { ApiKey } from '@ayob/contract/api-keys'
 import * as calls from '@ayob/contract/api-keys'
 import { type Http, route } from '../http/route'
 import type { Core } from '../platform/core'
-import { createApiKey, deleteApiKey, rotateApiKey } from './api-keys.commands'
+import { confirmApiKey, createApiKey, deleteApiKey, rotateApiKey } from './api-keys.commands'
 import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
 
 const success = true as const
@@ -32,6 +32,11 @@ export function apiKeyRoutes(http: Http, deps: Core): void {
     return { success, key: text, api_key: presented(row) }
   })
 
+  route(http, calls.confirmApiKey, async ({ params, session, actor, transact }) => ({
+    success,
+    api_key: presented(await transact((tx) => confirmApiKey(deps, tx, actor, session.ownerId, params.id))),
+  }))
+
   route(http, calls.deleteApiKey, async ({ params, session, actor, transact }) => {
     await transact((tx) => deleteApiKey(deps, tx, actor, session.ownerId, params.id))
     return { success }
@@ -48,4 +53,6 @@ const presented = (row: ApiKeyRow): ApiKey => ({
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
   replaced: row.replaced,
+  by: row.by,
+  stopped: row.stopped,
 })

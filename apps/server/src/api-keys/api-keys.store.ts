@@ -1,9 +1,16 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { byNameOf } from '../platform/by-name'
 import type { Db, Reader, Tx } from '../platform/ports'
 import { prepared } from '../platform/prepared'
 import type { Tables } from '../platform/tables'
 
-export type ApiKeyRow = Selectable<Tables['api_keys']>
+export type ApiKeyRow = Selectable<Tables['api_keys']> & { readonly by: string | null; readonly stopped: boolean }
+
+/** True once the person who answers for a key is no active member of its organisation. */
+const STOPPED = sql<boolean>`not exists (
+  select from organisation_members m join users on users.id = m.user_id
+  where m.organisation_id = api_keys.owner_id and users.status = 'approved'
+    and m.user_id = coalesce(api_keys.confirmed_by, api_keys.made_by, api_keys.owner_id))`
 
 /** Every call with a key begins with it. */
 const found = prepared((db, tokenHash: string) =>
@@ -18,6 +25,7 @@ const found = prepared((db, tokenHash: string) =>
       'users.language',
     ])
     .where('api_keys.token_hash', '=', tokenHash)
+    .where(({ not }) => not(STOPPED))
     .compile(),
 )
 
@@ -38,6 +46,7 @@ export const apiKeyStore = {
       .selectFrom('api_keys')
       .select('id')
       .where('id', '=', id)
+      .where(({ not }) => not(STOPPED))
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
       .executeTakeFirst()
     return row !== undefined
@@ -50,10 +59,11 @@ export const apiKeyStore = {
   },
 
   /** The unexpired keys of an owner, newest first. */
-  ofOwner(reader: Reader, ownerId: string, now: Date) {
+  ofOwner(reader: Reader, ownerId: string, now: Date): Promise<ApiKeyRow[]> {
     return reader
       .selectFrom('api_keys')
       .selectAll()
+      .select([byNameOf('made_by'), STOPPED.as('stopped')])
       .where('owner_id', '=', ownerId)
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
       .orderBy('created_at', 'desc')
@@ -72,6 +82,10 @@ export const apiKeyStore = {
 
   async replace(tx: Tx, id: string, expiresAt: Date): Promise<void> {
     await tx.updateTable('api_keys').set({ replaced: true, expires_at: expiresAt }).where('id', '=', id).execute()
+  },
+
+  async confirm(tx: Tx, id: string, by: string): Promise<void> {
+    await tx.updateTable('api_keys').set({ confirmed_by: by }).where('id', '=', id).execute()
   },
 
   async remove(tx: Tx, ownerId: string, id: string): Promise<boolean> {

@@ -19,6 +19,8 @@ declare module '../platform/tables' {
       replaced: Generated<boolean>
       /** The person who created it; null for keys of the previous release. */
       made_by: string | null
+      /** The owner who answers for it since that person has left. */
+      confirmed_by: string | null
     }
   }
 }

@@ -2,6 +2,7 @@ import type { PersonalPart } from '../platform/personal.queries'
 
 export const apiKeysPersonal: PersonalPart = {
   name: 'api_keys',
+  ofOrganisation: true,
 
   exported: (reader, userId) =>
     reader

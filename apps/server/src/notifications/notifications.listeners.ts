@@ -265,6 +265,9 @@ export function notificationListeners({
         stage,
       })),
     ],
+    'organisation.left': [
+      (tx, { payload: { userId, organisationId } }) => notificationStore.forget(tx, userId, organisationId),
+    ],
     'registration.submitted': [
       notify('registration.submitted', whoMay(approveRegistration), userOf, async ({ userId }, tx) => ({
         name: await readers.nameOf(tx, userId),

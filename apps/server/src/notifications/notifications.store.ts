@@ -18,6 +18,17 @@ export const notificationStore = {
     return row?.id
   },
 
+  /** Removes what a person was told about the records of an organisation that they have left. */
+  async forget(tx: Tx, userId: string, organisationId: string): Promise<void> {
+    const bookings = tx.selectFrom('bookings').select('id').where('advertiser_id', '=', organisationId)
+    const webhooks = tx.selectFrom('webhooks').select('id').where('owner_id', '=', organisationId)
+    await tx
+      .deleteFrom('notices')
+      .where('user_id', '=', userId)
+      .where((where) => where.or([where('subject_id', 'in', bookings), where('subject_id', 'in', webhooks)]))
+      .execute()
+  },
+
   /** A notification with the language and type of its recipient. */
   withReader: (reader: Reader, id: number) =>
     reader

@@ -63,6 +63,7 @@ export async function removeMember(deps: OrganisationDeps, tx: Tx, actor: Actor,
   const person = await deps.accounts.nameOf(tx, userId)
   await memberStore.remove(tx, organisationId, userId)
   await deps.sessions.end(tx, userId, organisationId)
+  await deps.emit(tx, 'organisation.left', { userId, organisationId })
   if (leaves) await tellOwner(deps, tx, organisationId, { what: 'left', organisation: name, person })
   else await deps.mails.tell(tx, userId, { what: 'removed', organisation: name, person })
   await record(deps, tx, actor, leaves ? 'organisation.left' : 'organisation.removed', { user_id: userId })

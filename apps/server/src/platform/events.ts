@@ -37,6 +37,8 @@ export interface EventPayloads {
   /** Kept files that nothing refers to any more. */
   'files.unneeded': { files: readonly string[] }
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
+  /** A member left an organisation or was removed. */
+  'organisation.left': { userId: string; organisationId: string }
   'user.switched': { userId: string; active: boolean }
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }

@@ -23,9 +23,9 @@ interface Deps extends FileDeps {
 /** The proof of a booking's plays, for its advertiser and for administrators. */
 export function proofRoutes(http: Http, deps: Deps): void {
   const { db, clock, files, flights, totals, signer } = deps
-  const known = async (id: string, { role, userId }: Session): Promise<BookingSummary> => {
+  const known = async (id: string, { role, ownerId }: Session): Promise<BookingSummary> => {
     const flight = await flights.byId(db, id)
-    if (!flight || (role !== 'admin' && flight.advertiserId !== userId)) throw notFound()
+    if (!flight || (role !== 'admin' && flight.advertiserId !== ownerId)) throw notFound()
     return flight
   }
   const named = (reply: FastifyReply, flight: BookingSummary, settled: boolean, ending: string) =>

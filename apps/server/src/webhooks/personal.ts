@@ -2,6 +2,7 @@ import type { PersonalPart } from '../platform/personal.queries'
 
 export const webhooksPersonal: PersonalPart = {
   name: 'webhooks',
+  ofOrganisation: true,
 
   exported: (reader, userId) =>
     reader

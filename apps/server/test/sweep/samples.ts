@@ -155,6 +155,7 @@ export async function furnish(server: TestServer) {
     replayDelivery: { params: { id: webhook.id, deliveryId: 'msg_sweep' } },
     createApiKey: { body: newKey },
     rotateApiKey: { params: { id: apiKey.id }, body: { overlap_hours: 1 } },
+    confirmApiKey: { params: { id: apiKey.id } },
     deleteApiKey: { params: { id: apiKey.id } },
     signUp: {
       body: server.form('advertiser', {

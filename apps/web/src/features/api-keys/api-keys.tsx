@@ -1,4 +1,4 @@
-import { type ApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '@ayob/contract/api-keys'
+import { type ApiKey, confirmApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '@ayob/contract/api-keys'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +32,12 @@ export function ApiKeys() {
     failed: t('keys.deleteFailed'),
     refresh: [listApiKeys],
   })
+  const confirm = useConfirmedAction(confirmApiKey, {
+    input: ({ id }: ApiKey) => ({ params: { id } }),
+    done: t('keys.confirmed'),
+    failed: t('keys.confirmFailed'),
+    refresh: [listApiKeys],
+  })
   const make = (
     <Button look="primary" icon={Plus} onClick={() => setMaking(true)}>
       {t('keys.make')}
@@ -53,7 +59,13 @@ export function ApiKeys() {
           ) : (
             <ul className="mt-4 divide-y divide-line">
               {api_keys.map((key) => (
-                <KeyRow key={key.id} apiKey={key} onRotate={() => rotate.ask(key)} onDelete={() => remove.ask(key)} />
+                <KeyRow
+                  key={key.id}
+                  apiKey={key}
+                  onConfirm={() => confirm.ask(key)}
+                  onRotate={() => rotate.ask(key)}
+                  onDelete={() => remove.ask(key)}
+                />
               ))}
             </ul>
           )}
@@ -73,6 +85,14 @@ export function ApiKeys() {
           >
             {t('keys.rotateText')}
           </ConfirmDialog>
+          <ConfirmDialog
+            {...confirm.dialog}
+            look="primary"
+            title={t('keys.confirmOf', { name: confirm.item?.name })}
+            confirm={t('keys.confirm')}
+          >
+            {t('keys.confirmText')}
+          </ConfirmDialog>
           <ConfirmDialog {...remove.dialog} title={t('keys.deleteConfirm')} confirm={t('keys.delete')}>
             {remove.item?.name}: {t('keys.deleteText')}
           </ConfirmDialog>
@@ -82,11 +102,18 @@ export function ApiKeys() {
   )
 }
 
-function KeyRow({ apiKey, onRotate, onDelete }: { apiKey: ApiKey; onRotate: () => void; onDelete: () => void }) {
+interface RowProps {
+  apiKey: ApiKey
+  onConfirm: () => void
+  onRotate: () => void
+  onDelete: () => void
+}
+
+function KeyRow({ apiKey, onConfirm, onRotate, onDelete }: RowProps) {
   const { t } = useTranslation()
-  const { name, hint, scopes, created_at, last_used_at, expires_at, replaced } = apiKey
+  const { name, hint, scopes, created_at, last_used_at, expires_at, replaced, by, stopped } = apiKey
   const facts = [
-    t('keys.madeOn', { day: dateOf(created_at) }),
+    by ? t('keys.madeBy', { day: dateOf(created_at), name: by }) : t('keys.madeOn', { day: dateOf(created_at) }),
     last_used_at ? t('keys.usedAt', { time: dateTimeOf(last_used_at) }) : t('keys.neverUsed'),
     expires_at && t('keys.endsOn', { time: dateTimeOf(expires_at) }),
   ].filter(Boolean)
@@ -97,10 +124,17 @@ function KeyRow({ apiKey, onRotate, onDelete }: { apiKey: ApiKey; onRotate: () =
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {name} <span className="font-mono text-sm text-soft">{hint}…</span>
           {replaced && <Badge tone="warning">{t('keys.replaced')}</Badge>}
+          {stopped && <Badge tone="error">{t('keys.stopped')}</Badge>}
         </p>
         <p>{scopes.map((scope) => t(`keys.scope_${scope}`)).join(' · ')}</p>
+        {stopped && <p className="text-sm">{t('keys.stoppedText')}</p>}
         <p className="tabular text-sm text-soft">{facts.join(' · ')}</p>
       </div>
+      {stopped && (
+        <Button className="min-h-11" size="small" aria-label={t('keys.confirmOf', { name })} onClick={onConfirm}>
+          {t('keys.confirm')}
+        </Button>
+      )}
       {!replaced && (
         <Button className="min-h-11" size="small" aria-label={t('keys.rotateOf', { name })} onClick={onRotate}>
           {t('keys.rotate')}
