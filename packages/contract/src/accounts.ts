@@ -126,6 +126,7 @@ export const signUp = call('POST', '/auth/signup', {
 export const uploadDocuments = call('POST', '/auth/upload-documents', {
   group: 'Accounts',
   summary: 'Takes the documents of the account (pdf, jpg, jpeg or png, 10 MB each).',
+  touches: ['papers'],
   who: ['applicant', 'driver', 'advertiser'],
   members: OWNERS,
   files: ALL_DOCUMENT_FIELDS,

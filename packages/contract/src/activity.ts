@@ -50,7 +50,7 @@ export const exportActivity = call('GET', '/admin/activity/export.csv', {
   ...admin,
   admins: ['auditor'],
   summary: 'The same as CSV, all pages of it.',
-  stepUp: true,
+  touches: ['personal data'],
   query: zFilter,
   ...file('text/csv'),
 })

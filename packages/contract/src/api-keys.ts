@@ -50,7 +50,7 @@ export const createApiKey = call('POST', '/api-keys', {
   ...own,
   members: OWNERS,
   summary: 'Makes an API key, a bearer token for the calls of its scopes. The key is answered once.',
-  stepUp: true,
+  touches: ['rights'],
   body: z.object({
     name: zName('validation.required', 60),
     scopes: z
@@ -71,7 +71,7 @@ export const rotateApiKey = call('POST', '/api-keys/:id/rotate', {
   members: OWNERS,
   summary:
     'Makes a key with the same name and scopes. The old one goes on for some hours, so that nothing stops meanwhile.',
-  stepUp: true,
+  touches: ['rights'],
   params: zId,
   body: z.object({
     overlap_hours: zWhole(0, MAX_OVERLAP_HOURS, 'validation.overlapHours').default(DEFAULT_OVERLAP_HOURS),
@@ -84,7 +84,7 @@ export const confirmApiKey = call('POST', '/api-keys/:id/confirm', {
   ...own,
   members: OWNERS,
   summary: 'Starts a key again that has stopped because its maker has left; the owner answers for it now.',
-  stepUp: true,
+  touches: ['rights'],
   params: zId,
   answer: zSuccess.extend({ api_key: zApiKey }),
 })

@@ -51,8 +51,25 @@ export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `full`: the call changes how a person signs in. A person with a second factor must have proven both that and the password. */
-type StepUp = true | 'full'
+/**
+ * What a call changes or hands out that a stolen session must not reach. `person` is a person's state, `factors` is how a
+ * person signs in.
+ */
+export type Touched =
+  | 'money'
+  | 'held minutes'
+  | 'rights'
+  | 'devices'
+  | 'person'
+  | 'papers'
+  | 'personal data'
+  | 'factors'
+
+/**
+ * The proof of identity that a call needs, not older than 15 minutes. `full`: a person with a second factor must have
+ * proven both that and the password.
+ */
+const stepUpFor = (touches: readonly Touched[]): true | 'full' => (touches.includes('factors') ? 'full' : true)
 
 interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   readonly group: string
@@ -85,8 +102,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly download?: string
   /** Supports `Idempotency-Key`. */
   readonly idempotent?: boolean
-  /** Moves money, changes rights or shows documents: the caller must have proven their identity within the last 15 minutes. */
-  readonly stepUp?: StepUp
+  readonly touches?: readonly Touched[]
   /** An API key with this scope may make the call. Without a scope no key may. */
   readonly scope?: ApiScope
   /**
@@ -106,6 +122,8 @@ export interface Call<
   readonly method: Method
   /** Below `/api`, with `:name` for each parameter. */
   readonly path: string
+  /** The caller must have proven their identity within the last 15 minutes. Derived from what the call touches. */
+  readonly stepUp?: true | 'full'
 }
 
 /** Declares a call and keeps the literal types of its schemas. */
@@ -114,7 +132,8 @@ export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   path: string,
   definition: Definition<P, Q, B, A>,
 ): Call<P, Q, B, A> {
-  return { ...definition, method, path }
+  const { touches } = definition
+  return { ...definition, method, path, ...(touches && { stepUp: stepUpFor(touches) }) }
 }
 
 /** The largest bodies of calls that anybody can make, and of all others. */

@@ -55,7 +55,7 @@ export const confirmRequest = call('POST', '/admin/confirmations/:id/confirm', {
   ...deciders,
   summary:
     'Confirms what another administrator has asked for, and does it, once. Refused to the asker, from a second account too.',
-  stepUp: true,
+  touches: ['money', 'rights'],
   params: zId,
   answer: zDecided,
 })
@@ -79,7 +79,7 @@ export const switchFourEyes = call('PUT', '/admin/confirmations/kinds/:kind', {
   ...admin,
   summary: 'Switches four eyes off for a kind, while there is only one administrator, or on again.',
   admins: ['owner'],
-  stepUp: true,
+  touches: ['rights'],
   params: z.object({ kind: zKind }),
   body: z.object({ on: z.boolean('validation.boolean') }),
   answer: zSuccess,

@@ -98,6 +98,7 @@ export const enrolDevice = call('POST', '/admin/devices/enrol', {
   ...admin,
   summary:
     'Enrols the screen that shows a code. A serial that is known already gets the key of this screen; its pairing ends.',
+  touches: ['devices'],
   admins: ['operations'],
   body: z.object({ code: zPairingCode, serial: zIdentifier('validation.required', 100), model: zOptional(100) }),
   answer: zSuccess.extend({ device: zDevice }),
@@ -107,6 +108,7 @@ export const setDeviceState = call('PUT', '/admin/devices/:id', {
   ...admin,
   summary:
     'Sets the state of a device. Stock, enrolled, returned and retired end its pairing. 409 for a state that can not follow.',
+  touches: ['devices'],
   admins: ['operations'],
   params: zId,
   body: z.object({ state: z.enum(DEVICE_STATES, 'validation.status') }),

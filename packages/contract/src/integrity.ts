@@ -159,6 +159,7 @@ const zDecision = z.object({ decision: z.enum(CASE_DECISIONS, 'validation.invali
 export const decideCase = call('POST', '/admin/integrity/:id/decide', {
   ...admin,
   summary: 'Accepts the held minutes, which then count and are paid, or rejects them.',
+  touches: ['held minutes'],
   admins: ['operations'],
   params: zId,
   body: zDecision,
@@ -168,6 +169,7 @@ export const decideCase = call('POST', '/admin/integrity/:id/decide', {
 export const decideCases = call('POST', '/admin/integrity/decide', {
   ...admin,
   summary: 'The same decision for many cases. Those that are decided already are named and stay as they are.',
+  touches: ['held minutes'],
   admins: ['operations'],
   // 500 ids of the longest kind.
   maxBody: 192 * 1024,
@@ -183,6 +185,7 @@ export const decideCases = call('POST', '/admin/integrity/decide', {
 export const setCaseLimit = call('PUT', '/admin/integrity/limit', {
   ...admin,
   summary: 'The score below which the clock accepts a case that nobody decided within 7 days; 0: never.',
+  touches: ['held minutes'],
   admins: ['operations'],
   body: z.object({ limit: zWhole(0, 100) }),
   answer: zSuccess.extend({ limit: z.number().int() }),

@@ -104,7 +104,7 @@ export const recordTransfer = call('POST', '/admin/journal/transfers', {
   summary: 'Writes down what the gateway moved to the bank, once a reference and never more than is there.',
   fourEyes: 'journal_entry',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
   status: 201,
   body: z.object({ amount: zAmount, reference: zIdentifier('validation.required', 100), day: zDay }),
   answer: zSuccess.extend({ gateway_cash: z.number(), bank: z.number() }),

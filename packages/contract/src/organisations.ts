@@ -48,7 +48,7 @@ export const organisationMembers = call('GET', '/organisation/members', {
 export const inviteMember = call('POST', '/organisation/invitations', {
   ...own,
   members: OWNERS,
-  stepUp: true,
+  touches: ['rights'],
   summary: `Invites an e-mail address by mail, for ${INVITATION_DAYS} days and once. An earlier invitation of the same address ends.`,
   body: z.object({ email: zEmail(), role: zJoinableRole }),
   status: 201,
@@ -66,7 +66,7 @@ export const withdrawInvitation = call('DELETE', '/organisation/invitations/:id'
 export const changeMember = call('PUT', '/organisation/members/:id', {
   ...own,
   members: OWNERS,
-  stepUp: true,
+  touches: ['rights'],
   summary: 'Gives a member another role. The owner keeps theirs until they hand the organisation over.',
   params: zId,
   body: z.object({ role: zJoinableRole }),
@@ -78,6 +78,7 @@ export const removeMember = call('DELETE', '/organisation/members/:id', {
   members: 'all',
   summary:
     'Removes a member, whose sessions for the organisation end at once, or lets a member leave. The owner can do neither to themselves.',
+  touches: ['rights'],
   params: zId,
   answer: zSuccess,
 })
@@ -85,7 +86,7 @@ export const removeMember = call('DELETE', '/organisation/members/:id', {
 export const handOver = call('PUT', '/organisation/owner', {
   ...own,
   members: OWNERS,
-  stepUp: true,
+  touches: ['rights'],
   summary: 'Hands the organisation over to another member; the former owner stays with the named role.',
   body: z.object({ user_id: zIdText(), role: zJoinableRole }),
   answer: zSuccess,

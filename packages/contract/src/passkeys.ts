@@ -46,7 +46,7 @@ export const passkeyOptions = call('POST', '/auth/passkeys/options', {
   ...account,
   summary: 'What a browser needs to make a passkey. The challenge is good once, for five minutes.',
   beforeSecondFactor: true,
-  stepUp: 'full',
+  touches: ['factors'],
   answer: zSuccess.extend({ options: zOptions }),
 })
 
@@ -55,7 +55,7 @@ export const registerPasskey = call('POST', '/auth/passkeys/register', {
   summary:
     'Keeps a passkey that the browser has made. From the first one on, a password alone does not sign in; recovery codes are answered, this once, where the account has none.',
   beforeSecondFactor: true,
-  stepUp: 'full',
+  touches: ['factors'],
   status: 201,
   body: z.object({ name: zPasskeyName, response: zMade }),
   answer: zSuccess.extend({ passkey: zPasskey, recovery_codes: z.array(z.string()).optional() }),
@@ -72,7 +72,7 @@ export const renamePasskey = call('PUT', '/auth/passkeys/:id', {
 export const removePasskey = call('DELETE', '/auth/passkeys/:id', {
   ...account,
   summary: 'Removes a passkey; it does not sign in any more.',
-  stepUp: 'full',
+  touches: ['factors'],
   params: zId,
   answer: zSuccess,
 })

@@ -42,7 +42,7 @@ export const setPayoutAccount = call('PUT', '/driver/payout-account', {
   ...own,
   summary:
     'Keeps where the driver is paid. It is mailed, and payouts are held for 48 hours after a new account or a change.',
-  stepUp: true,
+  touches: ['money'],
   body: zPayoutAccountForm,
   answer: zSuccess.extend({ payout_account: zAccount }),
 })

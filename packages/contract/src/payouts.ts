@@ -89,6 +89,7 @@ export const driverPayouts = call('GET', '/driver/payouts', {
 export const requestPayout = call('POST', '/driver/payouts', {
   ...own,
   summary: 'Asks for a payout, at most of the balance. The amount leaves the balance at once.',
+  touches: ['money'],
   status: 201,
   body: z.object({ amount: zAmount }),
   idempotent: true,
@@ -157,14 +158,14 @@ export const approvePayout = call('POST', '/admin/payouts/:id/approve', {
   summary: 'Approves a requested payout; it goes into the next file for the bank.',
   fourEyes: 'payout_approval',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
 })
 
 export const markPayoutPaid = call('POST', '/admin/payouts/:id/paid', {
   ...step,
   summary: 'The bank has paid it, under this reference.',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
   body: z.object({ reference: zIdentifier('validation.reference', 100) }),
 })
 
@@ -172,7 +173,7 @@ export const markPayoutFailed = call('POST', '/admin/payouts/:id/failed', {
   ...step,
   summary: 'It came to nothing: the amount returns to the balance. `returned`: the bank had paid it and got it back.',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
   body: z.object({ reason: zText('validation.reason'), returned: z.boolean('validation.boolean').default(false) }),
 })
 
@@ -181,7 +182,7 @@ export const makePayoutFile = call('POST', '/admin/payouts/exports', {
   summary:
     'Makes the file for the bank: all approved payouts that are not held, each in one file only; they are exported then.',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
   answer: zSuccess.extend({ message: z.string(), export: zBatch }),
 })
 
@@ -190,7 +191,7 @@ export const exportPayouts = call('GET', '/admin/payouts/export.csv', {
   summary:
     'The file for the bank with the id `export`, the same each time. Without one: what a file made now would say. Changes no payout.',
   admins: ['finance', 'auditor'],
-  stepUp: true,
+  touches: ['money', 'personal data'],
   query: z.object({ export: zIdText('validation.invalid').optional() }),
   ...file('text/csv'),
 })

@@ -149,6 +149,7 @@ export const switchUser = call('PUT', '/admin/users/:id/status', {
   ...admin,
   summary:
     'Switches an account off or on again: no sign-in, a driver shows no ads, running flights of an advertiser pause.',
+  touches: ['person'],
   admins: ['reviewer', 'operations'],
   params: zId,
   body: z.object({ status: z.enum(['active', 'inactive'], 'validation.status') }),

@@ -61,7 +61,7 @@ export const setVehicleOwner = call('PUT', '/admin/vehicles/:id/owner', {
     "Names the driver's account that owns a vehicle, by its e-mail address, or none: it sees the days of the vehicle's driver.",
   admins: ['reviewer', 'operations'],
   who: ['admin'],
-  stepUp: true,
+  touches: ['money', 'rights'],
   params: zId,
   body: z.object({ email: zEmail().nullable() }),
   answer: zSuccess.extend({ vehicle: zPermitKept }),

@@ -107,7 +107,7 @@ export const changePricingConfig = call('PUT', '/pricing/config', {
   summary: 'Replaces what prices are computed from; nothing already submitted changes.',
   fourEyes: 'pricing',
   admins: ['pricing'],
-  stepUp: true,
+  touches: ['money'],
   who: ['admin'],
   body: z.object({
     config: zChangedConfig,

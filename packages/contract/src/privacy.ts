@@ -36,7 +36,7 @@ const admin = { group: 'My data', who: ['admin'] as const }
 export const exportMyData = call('GET', '/me/data', {
   ...own,
   summary: 'Everything that is kept about the signed-in person, as one JSON file. No secrets, nobody else.',
-  stepUp: true,
+  touches: ['personal data'],
   ...file('application/json'),
 })
 
@@ -80,7 +80,7 @@ export const answerDataRequest = call('PUT', '/admin/data-requests/:id', {
     'Answers an open request. An erasure that is done takes the person out of the account at once; it is refused while a paid flight is not over.',
   fourEyes: 'erasure',
   admins: ['operations'],
-  stepUp: true,
+  touches: ['person'],
   params: zId,
   body: z
     .object({ status: z.enum(['done', 'refused'], 'validation.dataRequestStatus'), answer: zOptional(MAX_TEXT) })

@@ -77,7 +77,7 @@ export const refundPayment = call('POST', '/admin/payments/:id/refund', {
     'Gives back a payment, in full or in part, again and again up to what was paid. By the gateway where it can be asked, else recorded by hand. An Idempotency-Key makes repeating it harmless.',
   fourEyes: 'refund',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
   params: zId,
   body: z.object({
     amount: zAmount.optional(),
@@ -93,7 +93,7 @@ export const resolveRefund = call('POST', '/admin/refunds/:id/settle', {
   summary:
     'Says of a refund that the gateway has not confirmed whether it went; if not, the money is back where it was.',
   admins: ['finance'],
-  stepUp: true,
+  touches: ['money'],
   params: zId,
   body: z.object({ done: z.boolean('validation.boolean') }),
   answer: zRefunded,

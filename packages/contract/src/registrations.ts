@@ -111,6 +111,7 @@ const review = { ...admin, params: zId, answer: zSuccess.extend({ user_name: z.s
 export const approveRegistration = call('POST', '/admin/registrations/:id/approve', {
   ...review,
   summary: 'Approves a registration, or the replaced papers of an approved account; the person is told.',
+  touches: ['person'],
   admins: ['reviewer'],
   body: zDecision,
 })
@@ -118,6 +119,7 @@ export const approveRegistration = call('POST', '/admin/registrations/:id/approv
 export const rejectRegistration = call('POST', '/admin/registrations/:id/reject', {
   ...review,
   summary: 'Rejects a registration or replaced papers, with an optional reason; the person is told.',
+  touches: ['person'],
   admins: ['reviewer'],
   body: zDecision.extend({ reason: zOptional() }),
 })

@@ -165,6 +165,7 @@ export const adminScreenRefusals = call('GET', '/admin/screens/refusals', {
 export const endScreen = call('DELETE', '/admin/screens/:id', {
   ...admin,
   summary: 'Unpairs a screen: its token is dead at once',
+  touches: ['devices'],
   admins: ['operations'],
   params: zId,
   answer: zSuccess,

@@ -98,7 +98,7 @@ export const listSessions = call('GET', '/auth/sessions', {
 export const endSession = call('DELETE', '/auth/sessions/:id', {
   ...account,
   summary: 'Ends one of the open sessions.',
-  stepUp: true,
+  touches: ['rights'],
   params: zId,
   answer: zSuccess,
 })
@@ -106,7 +106,7 @@ export const endSession = call('DELETE', '/auth/sessions/:id', {
 export const endOtherSessions = call('DELETE', '/auth/sessions', {
   ...account,
   summary: 'Ends every open session but this one.',
-  stepUp: true,
+  touches: ['rights'],
   answer: zSuccess,
 })
 
@@ -154,7 +154,7 @@ export const setUpTwoFactor = call('POST', '/auth/two-factor/setup', {
   ...account,
   summary: 'Makes a secret for an authenticator app. It counts once a code of it was entered.',
   beforeSecondFactor: true,
-  stepUp: 'full',
+  touches: ['factors'],
   answer: zSuccess.extend({ secret: z.string(), otpauth_url: z.string() }),
 })
 
@@ -162,7 +162,7 @@ export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
   ...account,
   summary: 'Switches two-step sign-in on with a first code; answers the recovery codes, this once.',
   beforeSecondFactor: true,
-  stepUp: 'full',
+  touches: ['factors'],
   body: z.object({ code: zCode }),
   answer: zSuccess.extend({ recovery_codes: z.array(z.string()) }),
 })
@@ -170,7 +170,7 @@ export const enableTwoFactor = call('POST', '/auth/two-factor/enable', {
 export const disableTwoFactor = call('POST', '/auth/two-factor/disable', {
   ...account,
   summary: 'Switches two-step sign-in off with the password and a code.',
-  stepUp: 'full',
+  touches: ['factors'],
   body: z.object({ password: zCurrentPassword, code: zCode }),
   answer: zSuccess,
 })

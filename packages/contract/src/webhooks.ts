@@ -70,7 +70,7 @@ export const createWebhook = call('POST', '/webhooks', {
   ...own,
   members: OWNERS,
   summary: 'Adds an endpoint. Its secret, which every message is signed with, is answered once.',
-  stepUp: true,
+  touches: ['rights'],
   body: z.object(fields),
   status: 201,
   answer: zSuccess.extend({ webhook: zWebhook, secret: z.string() }),
@@ -80,7 +80,7 @@ export const changeWebhook = call('PUT', '/webhooks/:id', {
   ...own,
   members: OWNERS,
   summary: 'Changes an endpoint, switches it off, or on again after it was disabled.',
-  stepUp: true,
+  touches: ['rights'],
   params: zId,
   body: z.object({ ...fields, active: z.boolean('validation.boolean').default(true) }),
   answer: zSuccess.extend({ webhook: zWebhook }),
@@ -91,7 +91,7 @@ export const rotateWebhookSecret = call('POST', '/webhooks/:id/secret', {
   members: OWNERS,
   summary:
     'Gives an endpoint a new secret, which is answered once. Messages are signed with the one before too, for some hours.',
-  stepUp: true,
+  touches: ['rights'],
   params: zId,
   body: z.object({
     overlap_hours: zWhole(0, MAX_OVERLAP_HOURS, 'validation.overlapHours').default(DEFAULT_OVERLAP_HOURS),

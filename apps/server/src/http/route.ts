@@ -187,7 +187,8 @@ async function authorise(http: Http, call: Call, request: FastifyRequest): Promi
     throw new Refusal('forbidden', 'server.keyScope')
   }
   if (call.stepUp === 'full') refuseUnlessFullyProven(session, http.clock)
-  else if (call.stepUp) refuseUnlessProven(session, http.clock)
+  // An applicant sends papers with the token of the sign-up, and has no session to prove.
+  else if (call.stepUp && session.role !== 'applicant') refuseUnlessProven(session, http.clock)
   sessions.set(request, session)
 }
 
