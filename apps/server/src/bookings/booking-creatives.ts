@@ -2,7 +2,7 @@ import type { BookingCreative, CreativeResults } from '@ayob/contract/booking-cr
 import type { Booking } from '@ayob/contract/bookings'
 import type { Media } from '@ayob/contract/creatives'
 import { resultsByCreative, shownCreatives } from '@ayob/domain/bookings/creatives'
-import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
@@ -35,7 +35,7 @@ export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined
 
 interface ShowDeps {
   readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: Media) => Media
+  readonly mediaFacts: (media: StoredMedia) => Media
 }
 
 /** The creatives of a booking as the API answers them. */

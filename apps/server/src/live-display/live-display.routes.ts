@@ -1,4 +1,5 @@
 import type { Media } from '@ayob/contract/creatives'
+import type { StoredMedia } from '@ayob/domain/creatives/creative'
 import { addDays, dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/live-display'
 import { toLkr } from '@ayob/contract/money'
@@ -21,7 +22,7 @@ export interface DisplayDeps {
   /** LKR per US dollar. */
   readonly lkrPerUsd: (reader: Reader) => Promise<number>
   readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: Media) => Media
+  readonly mediaFacts: (media: StoredMedia) => Media
 }
 
 /** Completed ads stay on the display for a week. */

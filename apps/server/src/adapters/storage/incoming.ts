@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, TooLarge } from '../../platform/files'
 import { privateFolder } from './private-folder'
@@ -10,7 +10,7 @@ import { privateFolder } from './private-folder'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export type Incoming = Pick<FileStore, 'receive' | 'newIncoming' | 'inFolder' | 'discard'>
+export type Incoming = Pick<FileStore, 'receive' | 'write' | 'newIncoming' | 'inFolder' | 'discard'>
 
 /**
  * Uploads in progress, in a folder of this process only, because several processes may share DATA_DIR. The folder's
@@ -29,10 +29,7 @@ export async function openIncoming(uploads: string): Promise<Incoming> {
 
   const newIncoming = (ending: string) => join(own, `${randomBytes(16).toString('hex')}${ending}`)
   const discard = (path: string) => rm(path, { force: true })
-  return {
-    newIncoming,
-    discard,
-    async receive(stream, maxBytes) {
+  const receive: FileStore['receive'] = async (stream, maxBytes) => {
       const path = newIncoming('')
       const hash = createHash('sha256')
       let size = 0
@@ -53,7 +50,12 @@ export async function openIncoming(uploads: string): Promise<Incoming> {
         throw error
       }
       return { path, size, sha256: hash.digest('hex') }
-    },
+  }
+  return {
+    newIncoming,
+    discard,
+    receive,
+    write: (content) => receive(Readable.from(content), Number.POSITIVE_INFINITY),
     async inFolder(work) {
       const folder = newIncoming('')
       privateFolder(folder)
