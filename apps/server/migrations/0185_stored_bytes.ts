@@ -7,7 +7,9 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table creatives add column kept_bytes int`.execute(db)
   await sql`update creatives set kept_bytes = 0 where deleted_at is not null`.execute(db)
-  await sql`create index creatives_to_remove on creatives (deleted_at) where deleted_at is not null and kept_bytes > 0`.execute(db)
+  await sql`create index creatives_to_remove on creatives (deleted_at) where deleted_at is not null and kept_bytes > 0`.execute(
+    db,
+  )
   await sql`create index creatives_by_content on creatives (sha256)`.execute(db)
   await sql`alter table users add column photo_bytes int not null default 0`.execute(db)
   await sql`alter table looks add column bytes int not null default 0`.execute(db)

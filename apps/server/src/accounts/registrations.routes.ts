@@ -25,7 +25,11 @@ import { refuseWeakPassword } from './weak-passwords'
 const success = true as const
 
 /** Sign-up, profile, and the review of registrations. */
-export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDeps & DocumentDeps, links: DocumentLinks): void {
+export function registrationRoutes(
+  http: Http,
+  deps: RegistrationDeps & PhotoDeps & DocumentDeps,
+  links: DocumentLinks,
+): void {
   const present = { links, personalKey: deps.secrets.personal }
 
   const stats = async () => {

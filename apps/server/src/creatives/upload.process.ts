@@ -97,7 +97,9 @@ export async function judged(
   measured: Measured | null | undefined,
 ): Promise<Judged> {
   const { path, previewPath } = prepared
-  const sizes = await Promise.all([path, ...(previewPath ? [previewPath] : [])].map(async (one) => (await stat(one)).size))
+  const sizes = await Promise.all(
+    [path, ...(previewPath ? [previewPath] : [])].map(async (one) => (await stat(one)).size),
+  )
   const previewSha256 = previewPath ? await files.sha256(previewPath) : null
   return { ...prepared, sha256, previewSha256, keptBytes: sizes.reduce((sum, size) => sum + size), measured }
 }
@@ -168,7 +170,12 @@ async function keepCreative(
       made_by: actor.id,
     })
     if (media.preparing) {
-      await preparationStore.add(tx, { sha256, owner_id: ownerId, tries: 0, next_at: new Date(at.getTime() + FIRST_PAUSE_MS) })
+      await preparationStore.add(tx, {
+        sha256,
+        owner_id: ownerId,
+        tries: 0,
+        next_at: new Date(at.getTime() + FIRST_PAUSE_MS),
+      })
     }
     await recordActivity(tx, { actor, action: 'creative.uploaded', subject: 'creative', subjectId: creative.id })
   })

@@ -39,7 +39,10 @@ export async function storageOf(reader: Reader, accountId: string): Promise<Stor
 
 const beyond = (quota: number) => {
   const text = quota >= GIGABYTE ? `${quota / GIGABYTE} GB` : `${quota / MEGABYTE} MB`
-  return new Refusal('too_large', 'server.uploadQuota', { values: { quota: text }, fields: { file: 'server.uploadQuota' } })
+  return new Refusal('too_large', 'server.uploadQuota', {
+    values: { quota: text },
+    fields: { file: 'server.uploadQuota' },
+  })
 }
 
 /** Throws when an account has no room for more bytes. Errors: 404; 413. */

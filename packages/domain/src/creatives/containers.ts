@@ -1,13 +1,15 @@
 const text = (file: Uint8Array, from: number, to: number) => String.fromCharCode(...file.subarray(from, to))
 
 /**
- * Returns true when a file ends before the end that its own structure declares: MP4, MOV, HEIC, AVIF, AVI, WebP, WebM, GIF
- * and PDF. The decoders of the other pictures find out by themselves. Unknown content is never cut off.
+ * Returns true when a file ends before the end that its own structure declares: MP4, MOV, HEIC, AVIF, AVI, WebP, WebM,
+ * WMV, GIF, PNG and PDF. The decoder of JPEG finds out by itself. Unknown content is never cut off.
  */
 export function isCutOff(file: Uint8Array): boolean {
   if (text(file, 0, 5) === '%PDF-') return isPdfCutOff(file)
   if (text(file, 0, 3) === 'GIF') return isGifCutOff(file)
   if (text(file, 0, 4) === 'RIFF') return areChunksCutOff(file)
+  if (text(file, 1, 4) === 'PNG') return isPngCutOff(file)
+  if (ASF.every((byte, at) => file[at] === byte)) return areObjectsCutOff(file)
   if (file[0] === 0x1a && file[1] === 0x45 && file[2] === 0xdf && file[3] === 0xa3) return isEbmlCutOff(file)
   return FIRST_BOXES.has(text(file, 4, 8)) && areBoxesCutOff(file)
 }
@@ -40,6 +42,29 @@ function areChunksCutOff(file: Uint8Array): boolean {
     if (at > file.length + 1) return true
   }
   return false
+}
+
+/** Parts of a PNG, the first after 8 bytes. The last one is called IEND. */
+function isPngCutOff(file: Uint8Array): boolean {
+  const view = viewOf(file)
+  for (let at = 8; at + 12 <= file.length; at += 12 + view.getUint32(at))
+    if (text(file, at + 4, at + 8) === 'IEND') return false
+  return true
+}
+
+/** How WMV begins. */
+const ASF = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11] as const
+
+/** Parts of a WMV: an identifier of 16 bytes and the size. */
+function areObjectsCutOff(file: Uint8Array): boolean {
+  const view = viewOf(file)
+  let at = 0
+  while (at + 24 <= file.length) {
+    const size = Number(view.getBigUint64(at + 16, true))
+    if (size < 24) return false
+    at += size
+  }
+  return at > file.length
 }
 
 const SEGMENT = 0x18538067

@@ -19,6 +19,7 @@ export interface Source {
   readonly width: number
   readonly height: number
   readonly codec: string
+  readonly pixels: string
   /** Measured on the packets; headers may say anything. */
   readonly durationS: number
   readonly hasSound: boolean
@@ -72,6 +73,7 @@ export async function sourceOf(from: string): Promise<Source | 'sound' | undefin
     width: turned ? height : wide,
     height: turned ? wide : height,
     codec: video.codec_name ?? '',
+    pixels: pix_fmt,
     durationS: await lengthOf(from),
     hasSound: has('audio'),
     hasSubtitles: has('subtitle'),
@@ -104,7 +106,14 @@ function rateOf(rate = ''): string | undefined {
 
 /** The end of the last picture after the beginning of the first one. */
 async function lengthOf(from: string): Promise<number> {
-  const asked = ['-select_streams', 'V:0', '-show_entries', 'packet=pts_time,dts_time,duration_time,flags', '-of', 'csv=p=0']
+  const asked = [
+    '-select_streams',
+    'V:0',
+    '-show_entries',
+    'packet=pts_time,dts_time,duration_time,flags',
+    '-of',
+    'csv=p=0',
+  ]
   const { stdout } = await runProgram('ffprobe', ['-v', 'error', ...LOCAL, ...asked, from])
   let [first, last, lasting] = [Number.POSITIVE_INFINITY, 0, 0]
   for (const line of stdout.split('\n')) {
@@ -127,24 +136,28 @@ const TONES = `tonemap=mobius:param=0.85:peak=${(1000 / WHITE_NITS).toFixed(2)}:
 
 /**
  * The filters that bring a picture to the colours of screens (BT.709, 8 bit, limited range). Without a statement about its
- * colours it is read as browsers do: by its height.
+ * colours it is read as browsers do: by its height. Only wide colours need more than another matrix: the primaries and
+ * curves of the older standards differ by less than screens do.
  */
 function colourFilters({ matrix, primaries, transfer, isFull, isRgb }: Colour, height: number): string[] {
-  const old = height < 720 ? 'smpte170m' : 'bt709'
-  const from = matrix ?? (primaries === 'bt2020' ? 'bt2020nc' : old)
   const isHdr = transfer === 'arib-std-b67' || transfer === 'smpte2084'
-  const said = [
-    `color_primaries=${primaries ?? (from.startsWith('bt2020') ? 'bt2020' : old)}`,
-    // The curves of other standards differ from that of BT.709 by less than screens do.
-    `color_trc=${isHdr ? transfer : 'bt709'}`,
-    `colorspace=${isRgb ? 'gbr' : from === 'gbr' ? old : from}`,
-    `range=${isFull || isRgb ? 'pc' : 'tv'}`,
+  const isWide = isHdr || primaries === 'bt2020'
+  if (!isWide) {
+    const from = matrix?.startsWith('bt2020') || matrix === 'gbr' ? undefined : matrix
+    const read = `in_color_matrix=${from ?? (height < 720 ? 'smpte170m' : 'bt709')}:in_range=${isFull ? 'pc' : 'tv'}`
+    return [`scale=${isRgb ? '' : `${read}:`}out_color_matrix=bt709:out_range=tv`, 'format=yuv420p', TAGGED]
+  }
+  const said = `color_primaries=bt2020:color_trc=${isHdr ? transfer : 'bt709'}:colorspace=bt2020nc:range=${isFull ? 'pc' : 'tv'}`
+  const light = [`zscale=t=linear:npl=${WHITE_NITS}`, 'format=gbrpf32le', 'zscale=p=bt709', TONES]
+  return [
+    `setparams=${said}`,
+    ...(isHdr ? light : []),
+    'zscale=p=bt709:t=bt709:m=bt709:r=tv:dither=ordered',
+    'format=yuv420p',
   ]
-  const to = 'zscale=p=bt709:t=bt709:m=bt709:r=tv:dither=ordered,format=yuv420p'
-  const params = `setparams=${said.join(':')}`
-  if (!isHdr) return [...(isRgb ? ['format=gbrp'] : []), params, to]
-  return [params, `zscale=t=linear:npl=${WHITE_NITS}`, 'format=gbrpf32le', 'zscale=p=bt709', TONES, to]
 }
+
+const TAGGED = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv'
 
 /**
  * Converts the first seconds of any video to the profile of screens: silent H.264, 8 bit 4:2:0, BT.709, at most 30 frames
@@ -159,10 +172,11 @@ export async function convertVideo(from: string, to: string, source: Source, sec
     `scale='trunc(iw*sar/2)*2':ih,setsar=1`,
     `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`,
   ].join(',')
-  const onGround = `format=rgba,split[a][b];[a]drawbox=color=${GROUND}:t=fill:replace=1[g];[g][b]overlay=format=rgb`
+  const { r, g, b } = LOOK_GROUND
+  const onGround = `format=rgba,split[a][b];[a]lutrgb=r=${r}:g=${g}:b=${b}:a=255[g];[g][b]overlay=format=rgb`
   const colours = colourFilters({ ...colour, isRgb: colour.isRgb || hasAlpha }, source.height)
   const pad = `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${GROUND}`
-  const filters = ['[0:V:0]', [before, ...(hasAlpha ? [onGround] : []), ...colours, pad].join(',')].join('')
+  const filters = `[0:V:0]${[before, ...(hasAlpha ? [onGround] : []), ...colours, pad].join(',')}`
   const tags = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
   const coding = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...tags]
   const silent = ['-an', '-sn', '-dn', '-t', String(seconds), '-map_metadata', '-1', '-map_chapters', '-1']
@@ -194,7 +208,11 @@ interface Sampling {
 }
 
 /** Writes frames of the first seconds of a video as raw RGB of a given size, one after the other. False when it can't be read. */
-export async function rawFrames(from: string, to: string, { width, height, perS, seconds }: Sampling): Promise<boolean> {
+export async function rawFrames(
+  from: string,
+  to: string,
+  { width, height, perS, seconds }: Sampling,
+): Promise<boolean> {
   const fit = `fps=${perS},scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=area,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${GROUND}`
   const raw = ['-an', '-t', String(seconds), '-vf', fit, '-f', 'rawvideo', '-pix_fmt', 'rgb24', to]
   await runProgram('ffmpeg', [...READ, from, ...raw])

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emptyByBars, emptyByShape } from '@ayob/domain/creatives/borders'
-import { flashesOf, framesWithin, grayPrint, isBlank, PRINT_SIZE, type SmallFrame, sampled } from '@ayob/domain/creatives/frames'
+import {
+  flashesOf,
+  framesWithin,
+  grayPrint,
+  isBlank,
+  PRINT_SIZE,
+  type SmallFrame,
+  sampled,
+} from '@ayob/domain/creatives/frames'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type GrayPicture, type Lettering, letteringOf } from '@ayob/domain/creatives/lettering'
 import { MAX_PIXELS } from '@ayob/domain/creatives/promises'

@@ -3,8 +3,8 @@ import type { Warning } from '@ayob/domain/creatives/creative'
 import { framesWithin } from '@ayob/domain/creatives/frames'
 import { LOOK_GROUND } from '@ayob/domain/looks/print'
 import sharp, { type Metadata, type OutputInfo } from 'sharp'
-import { type Drawn, faultOf } from './pictures'
 import type { Refused } from './job'
+import { type Drawn, faultOf } from './pictures'
 import { FRAME, SLOT_S } from './screen-profile'
 
 /** A stored animation takes at most this many times the bytes that were sent, or this many bytes. */

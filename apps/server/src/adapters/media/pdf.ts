@@ -26,7 +26,10 @@ export async function drawPdf(from: string, to: string): Promise<Drawn | Refused
     if (hasHiddenLayers(file)) warnings.push('server.mediaPdfLayers')
     const [pageWidth, pageHeight] = [pdf._FPDF_GetPageWidth(page), pdf._FPDF_GetPageHeight(page)]
     const scale = Math.min(MOST_SCALE, WIDTH / Math.max(1, pageWidth), MOST_HEIGHT / Math.max(1, pageHeight))
-    const [width, height] = [pageWidth, pageHeight].map((side) => Math.max(1, Math.floor(side * scale))) as [number, number]
+    const [width, height] = [pageWidth, pageHeight].map((side) => Math.max(1, Math.floor(side * scale))) as [
+      number,
+      number,
+    ]
     const data = Buffer.from(pdf.draw(page, form, width, height))
     const opaque = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()

@@ -65,7 +65,8 @@ async function drawPicture(path: string, folder: string, to: string, mime: strin
   if (isMoving) return rewriteMoving(from, facts, to)
   const drawn = await rewritePicture(from, (await stat(path)).size, to)
   if ('refused' in drawn) return drawn
-  const isStill = mime === 'image/apng' || mime.endsWith('-sequence') || (mime === 'image/avif' && (facts.pages ?? 1) > 1)
+  const isStill =
+    mime === 'image/apng' || mime.endsWith('-sequence') || (mime === 'image/avif' && (facts.pages ?? 1) > 1)
   const pages: Warning[] = mime === 'image/tiff' && (facts.pages ?? 1) > 1 ? ['server.mediaTiffPages'] : []
   return { ...drawn, warnings: [...drawn.warnings, ...pages, ...(isStill ? ['server.mediaStill'] : [])] }
 }
@@ -94,8 +95,8 @@ async function prepareVideo(folder: string, path: string, mime: string): Promise
   }
 }
 
-const isAsWanted = ({ codec, width, height }: Source) =>
-  codec === 'h264' && width === FRAME.width && height === FRAME.height
+const isAsWanted = ({ codec, pixels, width, height }: Source) =>
+  codec === 'h264' && pixels === 'yuv420p' && width === FRAME.width && height === FRAME.height
 
 const lostWarnings = ({ hasSound, hasSubtitles, hasAlpha }: Source): Warning[] => [
   ...(hasSound ? ['server.mediaSilent'] : []),

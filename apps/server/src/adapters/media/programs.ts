@@ -31,7 +31,7 @@ export async function runProgram(name: string, args: readonly string[]): Promise
     return { ok: true, stdout, stderr }
   } catch (error) {
     const { stdout = '', stderr = '', signal } = error as { stdout?: string; stderr?: string; signal?: string | null }
-    if (NO_ROOM.test(stderr) || signal) throw new NoRoom()
+    if (NO_ROOM.test(stderr) || signal === 'SIGABRT' || signal === 'SIGKILL') throw new NoRoom()
     return { ok: false, stdout, stderr }
   }
 }

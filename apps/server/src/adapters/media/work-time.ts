@@ -15,7 +15,11 @@ export interface TimeLimits {
  * Judges a running job. `work`: it used its processor time, whatever else the machine does. `wait`: the machine had too
  * little time for it. `spentMs` is NaN where the system doesn't report it; then only the wall clock counts.
  */
-export function exceeded(elapsedMs: number, spentMs: number, { workMs, waitMs }: TimeLimits): 'work' | 'wait' | undefined {
+export function exceeded(
+  elapsedMs: number,
+  spentMs: number,
+  { workMs, waitMs }: TimeLimits,
+): 'work' | 'wait' | undefined {
   if (spentMs >= workMs) return 'work'
   return elapsedMs >= waitMs ? 'wait' : undefined
 }

@@ -30,26 +30,26 @@ export async function openIncoming(uploads: string): Promise<Incoming> {
   const newIncoming = (ending: string) => join(own, `${randomBytes(16).toString('hex')}${ending}`)
   const discard = (path: string) => rm(path, { force: true })
   const receive: FileStore['receive'] = async (stream, maxBytes) => {
-      const path = newIncoming('')
-      const hash = createHash('sha256')
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _, done) {
-          size += chunk.length
-          hash.update(chunk)
-          done(size > maxBytes ? new TooLarge() : null, chunk)
-        },
-      })
-      const file = createWriteStream(path, { mode: 0o600 })
-      try {
-        await pipeline(stream, measure, file)
-      } catch (error) {
-        // The file may still be opening and would reappear after its removal.
-        if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
-        await discard(path)
-        throw error
-      }
-      return { path, size, sha256: hash.digest('hex') }
+    const path = newIncoming('')
+    const hash = createHash('sha256')
+    let size = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _, done) {
+        size += chunk.length
+        hash.update(chunk)
+        done(size > maxBytes ? new TooLarge() : null, chunk)
+      },
+    })
+    const file = createWriteStream(path, { mode: 0o600 })
+    try {
+      await pipeline(stream, measure, file)
+    } catch (error) {
+      // The file may still be opening and would reappear after its removal.
+      if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
+      await discard(path)
+      throw error
+    }
+    return { path, size, sha256: hash.digest('hex') }
   }
   return {
     newIncoming,
