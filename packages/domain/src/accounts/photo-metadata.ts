@@ -7,8 +7,21 @@ const viewOf = (file: Uint8Array) => new DataView(file.buffer, file.byteOffset, 
  */
 export function withoutPlace(file: Uint8Array): Uint8Array {
   if (file[0] === 0x89) return pngWithoutMetadata(file)
-  return emptied(file[0] === 0xff ? file.subarray(0, endOfJpeg(file)) : file)
+  return file[0] === 0xff ? emptied(file.subarray(0, endOfJpeg(file))) : withoutPlaceTexts(emptied(file))
 }
+
+/** Places in the descriptions of a PDF, in place. */
+function withoutPlaceTexts(file: Uint8Array): Uint8Array {
+  const all = lettersOf(file)
+  for (const { index, 0: found } of all.matchAll(/exif:GPS\w+(?:\s*=\s*"[^"<]{0,200}|>[^<]{0,200})/g)) {
+    const value = index + found.search(/["'>]/) + 1
+    file.fill(0x20, value, index + found.length)
+  }
+  return file
+}
+
+/** A text of any length with a letter for each byte. */
+const lettersOf = (file: Uint8Array) => new TextDecoder('latin1').decode(file)
 
 const PNG_HEAD = 8
 const PNG_METADATA: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])

@@ -136,7 +136,7 @@ const HIDDEN = /\/OFF\s*\[\s*\d|\/BaseState\s*\/OFF/
 function hasHiddenLayers(file: Buffer): boolean {
   const plain = file.toString('latin1')
   const parts = [plain]
-  for (const { index, 0: head } of plain.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
+  for (const { index, 0: head } of plain.matchAll(/\/ObjStm\b[\s\S]{0,300}?stream\r?\n/g)) {
     try {
       const packed = file.subarray(index + head.length)
       parts.push(inflateSync(packed, { maxOutputLength: MOST_UNPACKED }).toString('latin1'))

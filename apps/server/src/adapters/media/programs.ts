@@ -41,7 +41,7 @@ const found = new Map<string, Promise<boolean>>()
 /** Returns true when a program is installed. */
 export function isInstalled(name: string): Promise<boolean> {
   const known = found.get(name)
-  if (known) return known
+  if (known !== undefined) return known
   const asked = run(name, name.startsWith('ff') ? ['-version'] : ['--help']).then(
     () => true,
     (error: { code?: unknown }) => error.code !== 'ENOENT',

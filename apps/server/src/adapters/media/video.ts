@@ -65,7 +65,7 @@ export async function writePicturesOnly(from: string, to: string): Promise<void>
 
 /** Returns true for an MP4 or MOV with sound and no pictures. */
 export async function isSoundOnly(path: string): Promise<boolean> {
-  const handlers = (await readFile(path)).toString('latin1').matchAll(/hdlr[^]{8}(vide|soun)/g)
+  const handlers = (await readFile(path)).toString('latin1').matchAll(/hdlr[\s\S]{8}(vide|soun)/g)
   const kinds = new Set([...handlers].map(([, kind]) => kind))
   return kinds.has('soun') && !kinds.has('vide')
 }
