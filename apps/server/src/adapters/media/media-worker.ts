@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Answer, type Job, NoRoom, type Results } from './job'
 import { picturePrints, readLook, videoPrints } from './looks'
 import { measure } from './measure'
@@ -36,10 +37,19 @@ async function answer(job: Job): Promise<void> {
   process.send?.(outcome)
 }
 
+/** What this process has reserved at its start, in kilobytes; NaN where the system doesn't tell. */
+function reservedKb(): number {
+  try {
+    return Number(/VmData:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
+  }
+}
+
 process.on('message', (job: Job) => void answer(job))
 // Without the server nobody needs the answer, nor the output of ffmpeg.
 process.on('disconnect', () => {
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
   process.exit()
 })
-process.send?.('ready')
+process.send?.({ reservedKb: reservedKb() })

@@ -1,14 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Answer, Job } from './job'
 import { exceeded, spentMs, type TimeLimits } from './work-time'
 
 /** Enforced by the kernel where possible: the memory of a process besides the files that it maps, above that of its start. */
-const MEMORY_KB = 512 * 1024
+const MEMORY_KB = 448 * 1024
 /** Enforced by V8 on every system. */
 const HEAP_MB = 384
 /** Ends a worker in an endless loop whose server was killed. */
@@ -25,8 +24,7 @@ const ENDING = extname(import.meta.url)
 const PROGRAM = fileURLToPath(new URL(`./media-worker${ENDING}`, import.meta.url))
 /** Only the sources need a loader, the build does not. */
 const LOADER = ENDING === '.ts' ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []
-const SETTINGS = ['--v8-pool-size=1', `--max-old-space-size=${HEAP_MB}`]
-const NODE = [process.execPath, ...SETTINGS, ...LOADER, PROGRAM]
+const NODE = [process.execPath, '--v8-pool-size=1', `--max-old-space-size=${HEAP_MB}`, ...LOADER, PROGRAM]
 /** No settings and no secrets; one thread per picture. */
 const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }
 
@@ -37,15 +35,15 @@ export interface Ended {
 }
 
 /**
- * The command that starts a worker with its limits. What Node.js reserves at its start counts as memory, and depends on
- * its version (24 MB, from 24 on half a gigabyte), so it is measured once.
+ * The command that starts a worker with its limits. What Node.js reserves at its start counts as memory and depends on its
+ * version (30 MB, from 24 on over half a gigabyte), so a first worker without a limit measures it once.
  */
 let command: Promise<readonly string[]> | undefined
 async function limitedNode(): Promise<readonly string[]> {
   if (process.platform !== 'linux') return NODE
-  const ask = "process.stdout.write(/VmData:\\s+(\\d+)/.exec(require('fs').readFileSync('/proc/self/status'))[1])"
-  const { stdout } = await promisify(execFile)(process.execPath, [...SETTINGS, '-e', ask], { env: {} })
-  const limits = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${Number(stdout) + MEMORY_KB}; exec nice -n 10 "$@"`
+  const { worker, reservedKb } = await spawnWorker(NODE)
+  kill(worker)
+  const limits = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${reservedKb + MEMORY_KB}; exec nice -n 10 "$@"`
   return ['/bin/sh', '-c', limits, 'sh', ...NODE]
 }
 
@@ -94,7 +92,12 @@ async function start(): Promise<ChildProcess> {
     command = undefined
     throw error
   })
-  const [program = '', ...args] = await command
+  const { worker } = await spawnWorker(await command)
+  worker.once('exit', () => forget(worker))
+  return worker
+}
+
+async function spawnWorker([program = '', ...args]: readonly string[]) {
   const worker = spawn(program, args, {
     env: { PATH: process.env.PATH, ...ENVIRONMENT },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -110,14 +113,13 @@ async function start(): Promise<ChildProcess> {
   })
   const limit = setTimeout(() => kill(worker), START_LIMIT_MS)
   try {
-    await Promise.race([ready, ended])
+    const [{ reservedKb }] = (await Promise.race([ready, ended])) as [{ reservedKb: number }]
+    return { worker, reservedKb }
   } finally {
     clearTimeout(limit)
     settled.abort()
     await Promise.allSettled([ready, ended])
   }
-  worker.once('exit', () => forget(worker))
-  return worker
 }
 
 function takeIdle(): ChildProcess | undefined {
