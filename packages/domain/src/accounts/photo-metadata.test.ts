@@ -29,7 +29,11 @@ test('what a phone appends to a photo goes', () => {
 })
 
 test('a photo in a PDF loses its place, and no offset changes', () => {
-  const pdf = Uint8Array.from([...ascii('%PDF-1.4 stream\n'), ...jpeg, ...ascii('\nendstream exif:GPSLongitude="79,51E" xref')])
+  const pdf = Uint8Array.from([
+    ...ascii('%PDF-1.4 stream\n'),
+    ...jpeg,
+    ...ascii('\nendstream exif:GPSLongitude="79,51E" xref'),
+  ])
   const clean = withoutPlace(pdf)
   expect(clean).toHaveLength(pdf.length)
   expect(textOf(clean)).not.toMatch(/Nimal|79,51E/)
@@ -38,8 +42,21 @@ test('a photo in a PDF loses its place, and no offset changes', () => {
 
 test('a PNG loses its texts', () => {
   const chunk = (type: string, body: string) => [0, 0, 0, body.length, ...ascii(type), ...ascii(body), 1, 2, 3, 4]
-  const png = [0x89, ...ascii('PNG\r\n\x1a\n'), ...chunk('IHDR', 'x'), ...chunk('eXIf', 'GPS'), ...chunk('IDAT', 'dots'), ...chunk('IEND', '')]
+  const png = [
+    0x89,
+    ...ascii('PNG\r\n\x1a\n'),
+    ...chunk('IHDR', 'x'),
+    ...chunk('eXIf', 'GPS'),
+    ...chunk('IDAT', 'dots'),
+    ...chunk('IEND', ''),
+  ]
   expect(textOf(withoutPlace(Uint8Array.from(png)))).toBe(
-    String.fromCharCode(0x89, ...ascii('PNG\r\n\x1a\n'), ...chunk('IHDR', 'x'), ...chunk('IDAT', 'dots'), ...chunk('IEND', '')),
+    String.fromCharCode(
+      0x89,
+      ...ascii('PNG\r\n\x1a\n'),
+      ...chunk('IHDR', 'x'),
+      ...chunk('IDAT', 'dots'),
+      ...chunk('IEND', ''),
+    ),
   )
 })

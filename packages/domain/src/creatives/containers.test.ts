@@ -19,7 +19,16 @@ const gif = [
   ...[...ascii('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, ...fill(6)],
   ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 200, ...fill(200), 0, 0x3b],
 ]
-const png = [0x89, ...ascii('PNG\r\n\x1a\n'), ...u32(200), ...ascii('IDAT'), ...fill(204), ...u32(0), ...ascii('IEND'), ...fill(4)]
+const png = [
+  0x89,
+  ...ascii('PNG\r\n\x1a\n'),
+  ...u32(200),
+  ...ascii('IDAT'),
+  ...fill(204),
+  ...u32(0),
+  ...ascii('IEND'),
+  ...fill(4),
+]
 const pdf = [...ascii('%PDF-1.4\n'), ...fill(3000), ...ascii('startxref\n9\n%%EOF\n')]
 const FILES = { mp4, avi, webm, live, gif, png, pdf }
 
@@ -52,7 +61,10 @@ test('any bytes can be judged', () => {
 
 test('a video loses sound and place, and keeps its size', () => {
   const track = (kind: string) => box('trak', box('mdia', box('hdlr', [...fill(8), ...ascii(kind), ...fill(12)])))
-  const movie = [...box('ftyp', ascii('isom')), ...box('moov', [...track('vide'), ...track('soun'), ...box('udta', ascii('+06.92+079.86'))])]
+  const movie = [
+    ...box('ftyp', ascii('isom')),
+    ...box('moov', [...track('vide'), ...track('soun'), ...box('udta', ascii('+06.92+079.86'))]),
+  ]
   const silent = picturesOnly(Uint8Array.from(movie))
   const names = String.fromCharCode(...silent)
   expect(silent).toHaveLength(movie.length)

@@ -40,9 +40,14 @@ export async function drawPdf(from: string, to: string): Promise<Drawn | Refused
   })
 }
 
-/** Opens a PDF as a reviewer will. Says why that is not possible. */
+/**
+ * Opens a PDF as a reviewer will. Says why that is not possible. A file that never was a document, without a page or any
+ * content, is left to the reviewer.
+ */
 export async function opensPdf(from: string): Promise<Refused | undefined> {
-  return withDocument(await readFile(from), async () => undefined)
+  const file = await readFile(from)
+  const fault = await withDocument(file, async () => undefined)
+  return fault === LOCKED || /\/Page\b|stream/.test(file.toString('latin1')) ? fault : undefined
 }
 
 async function withDocument<T>(

@@ -31,11 +31,13 @@ export function createMediaWorkers(log: Log, limits: typeof LIMITS = LIMITS) {
   const work = async (job: Job, time: TimeLimits) => {
     if (time.waitMs <= 0) throw later()
     const answer = await inWorker(job, time).catch((error: unknown) => ({ ended: String(error), why: undefined }))
+    if ('ended' in answer) {
+      log.warn({ kind: job.kind, ended: answer.ended }, 'a media worker ended in its work')
+      throw answer.why === 'work' ? badField('file', 'server.mediaTooMuch') : later()
+    }
     if ('tooMuch' in answer) throw badField('file', 'server.mediaTooMuch')
     if ('fault' in answer) throw new Error(answer.fault)
-    if ('result' in answer) return answer.result
-    log.warn({ kind: job.kind, ended: answer.ended }, 'a media worker ended in its work')
-    throw answer.why === 'work' ? badField('file', 'server.mediaTooMuch') : later()
+    return answer.result
   }
   return {
     /** How many files are ahead of an account's next one; null when none of it waits. */
