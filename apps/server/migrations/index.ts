@@ -92,6 +92,7 @@ import * as trackColumns from './0178_track_columns'
 import * as postingsByUser from './0179_postings_by_user'
 import * as bookingsByEnd from './0180_bookings_by_end'
 import * as confirmedKeys from './0181_confirmed_keys'
+import * as storedBytes from './0185_stored_bytes'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -188,4 +189,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0179_postings_by_user': postingsByUser,
   '0180_bookings_by_end': bookingsByEnd,
   '0181_confirmed_keys': confirmedKeys,
+  '0185_stored_bytes': storedBytes,
 }

@@ -148,6 +148,8 @@ export const profile = call('GET', '/auth/profile', {
     ),
     /** The roles of an administrator; empty for other people. */
     admin_roles: z.array(z.enum(ADMIN_ROLES)),
+    /** What the account has stored: files with all that was made of them, designs and drafts. */
+    storage: z.object({ used_bytes: z.number(), quota_bytes: z.number() }),
   }),
 })
 export type Profile = z.infer<typeof profile.answer>

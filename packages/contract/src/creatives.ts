@@ -5,12 +5,17 @@ import { zLegibility } from './legibility'
 
 export const MAX_BOOKING_CREATIVE_BYTES = 10 * 1024 * 1024
 export const MAX_CAMPAIGN_CREATIVE_BYTES = 16 * 1024 * 1024
+/** The largest picture that is read. */
+export const MAX_MEGAPIXELS = 120
 
 /** File name endings of creatives. The content decides; the name is only a hint. */
-export const CREATIVE_ENDINGS = ['png', 'jpg', 'jpeg', 'gif', 'mp4', 'mov', 'avi', 'pdf'] as const
+export const CREATIVE_ENDINGS = ['png', 'jpg', 'jpeg', 'heic', 'heif', 'gif', 'mp4', 'mov', 'avi', 'pdf'] as const
 export const CREATIVE_KINDS = ['image', 'gif', 'video', 'pdf'] as const
 
-/** How a screen would show the file. Warnings are texts for the advertiser and the reviewer. */
+/**
+ * How a screen would show the file. Warnings are texts for the advertiser and the reviewer. While `preparing`, the server
+ * has not yet read the file, and tries again by itself; it is not playable until then.
+ */
 export const zMedia = z.object({
   kind: z.enum(CREATIVE_KINDS),
   width: z.number().nullable(),
@@ -18,6 +23,7 @@ export const zMedia = z.object({
   duration_s: z.number().nullable(),
   codec: z.string().nullable(),
   playable: z.boolean(),
+  preparing: z.boolean(),
   warnings: z.array(z.string()),
 })
 export type Media = z.infer<typeof zMedia>

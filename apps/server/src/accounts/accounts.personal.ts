@@ -76,7 +76,7 @@ export const registrationsPersonal = (
     } as const
     await tx
       .updateTable('users')
-      .set({ ...nobody, ...closed, photo_file: null })
+      .set({ ...nobody, ...closed, photo_file: null, photo_bytes: 0 })
       .where('id', '=', userId)
       .execute()
     await tx

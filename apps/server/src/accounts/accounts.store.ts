@@ -47,8 +47,8 @@ export const accounts = {
     return row?.photo_file
   },
 
-  async setPhoto(tx: Tx, id: string, file: string | null): Promise<void> {
-    await tx.updateTable('users').set({ photo_file: file }).where('id', '=', id).execute()
+  async setPhoto(tx: Tx, id: string, file: string | null, bytes: number): Promise<void> {
+    await tx.updateTable('users').set({ photo_file: file, photo_bytes: bytes }).where('id', '=', id).execute()
   },
 
   async isPhoto(reader: Reader, file: string): Promise<boolean> {

@@ -14,6 +14,7 @@ declare module '../platform/tables' {
       phone: string
       language: Generated<string>
       photo_file: Generated<string | null>
+      photo_bytes: Generated<number>
       /** Joined an organisation by an invitation, without a registration or a review. */
       invited: Generated<boolean>
       erased_at: Generated<Date | null>

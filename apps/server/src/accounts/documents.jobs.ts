@@ -8,7 +8,7 @@ const KEPT_MS = 90 * 86_400_000
 /** Removes documents of applicants who were rejected more than 90 days ago. The next run continues an interrupted one. */
 export async function removeOldDocuments({ db, files, clock }: { db: Db; files: FileStore; clock: Clock }) {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  for (const { file } of await documentStore.rejectedBefore(db, before)) {
+  for (const file of await documentStore.rejectedBefore(db, before)) {
     await files.removeKept(file)
     await documentStore.remove(db, file)
   }

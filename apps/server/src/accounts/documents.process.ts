@@ -1,23 +1,41 @@
+import { stat } from 'node:fs/promises'
 import { DOCUMENT_FIELDS, MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
+import type { Warning } from '@ayob/domain/creatives/creative'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
-import { badField, orNotFound } from '../platform/errors'
-import { endingOf, type FileStore, type ReceivedFile, typeByContent } from '../platform/files'
+import { badField, badFile, orNotFound } from '../platform/errors'
+import { endingOf, type FileStore, type ReceivedFile } from '../platform/files'
 import type { Actor } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { refuseUnlessProven } from '../platform/step-up'
+import { claimRoom, refuseBeyondQuota } from '../platform/stored-bytes'
 import { documentStore, type KeptDocument } from './documents.store'
 import { putDocuments } from './papers.commands'
 import { registrationStore } from './registrations.store'
 import { sessionStore } from './sessions.store'
 
-type DocumentDeps = Core & { readonly files: FileStore }
+/** A document that a reviewer can open, without the place where it was photographed. */
+export interface PreparedPaper {
+  readonly path: string
+  readonly mime: keyof typeof DOCUMENT_TYPES
+}
 
-/** The accepted extensions of each type; stored files get the first one. */
+export interface DocumentDeps extends Core {
+  readonly files: FileStore
+  /** Opens a document, or tells why that is not possible. Errors: `busy`. */
+  readonly preparePaper: (
+    ownerId: string,
+    from: string,
+    folder: string,
+  ) => Promise<PreparedPaper | { readonly refused: Warning }>
+}
+
+/** The accepted extensions of each type; stored files get the first one. Phones name pictures as they like. */
+const PICTURE_ENDINGS = ['jpg', 'jpeg', 'png'] as const
 const DOCUMENT_TYPES = {
   'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
+  'image/jpeg': PICTURE_ENDINGS,
+  'image/png': ['png', ...PICTURE_ENDINGS],
 } as const
 
 export const DOCUMENT_RULES = {
@@ -35,35 +53,32 @@ export async function keepDocuments(deps: DocumentDeps, actor: Actor, received: 
 }
 
 /**
- * Stores files as documents of the actor's account. Errors: 404; 400 on the field when the type is not allowed or the
- * extension does not match it.
+ * Stores files as documents of the actor's account. Errors: 404; 400 on the field for a document that can't be opened or
+ * that is of another type than its name says; 413 beyond the quota; `busy`.
  */
 export async function keepFiles(deps: DocumentDeps, actor: Actor, received: readonly ReceivedFile[]) {
-  const documents: { upload: ReceivedFile; mime: string; file: string }[] = []
-  for (const upload of received) {
-    const mime = await typeByContent(upload.path)
-    const endings: readonly string[] = mime ? DOCUMENT_TYPES[mime] : []
-    const [ending] = endings
-    if (!mime || !endings.includes(endingOf(upload.name))) throw badField(upload.field, 'server.documentType')
-    documents.push({ upload, mime, file: `${newToken().slice(0, 22)}.${ending}` })
+  const { files } = deps
+  const ownerId = actor.ownerId ?? ''
+  const sent = received.reduce((sum, { size }) => sum + size, 0)
+  await refuseBeyondQuota(deps.db, ownerId, sent)
+  const documents: KeptDocument[] = []
+  for (const { field, name, path } of received) {
+    await files.inFolder(async (folder) => {
+      const paper = await deps.preparePaper(ownerId, path, folder)
+      if ('refused' in paper) throw badFile(field, paper.refused)
+      const endings: readonly string[] = DOCUMENT_TYPES[paper.mime]
+      if (!endings.includes(endingOf(name))) throw badField(field, 'server.documentType')
+      const file = `${newToken().slice(0, 22)}.${endings[0]}`
+      const { size } = await stat(paper.path)
+      await files.keepDocument(paper.path, file)
+      documents.push({ field: field as KeptDocument['field'], file, name, mime: paper.mime, size })
+    })
   }
-  for (const { upload, file } of documents) await deps.files.keepDocument(upload.path, file)
-  await deps.transact((tx) =>
-    putDocuments(
-      deps,
-      tx,
-      actor,
-      actor.ownerId ?? '',
-      documents.map(({ upload: { field, name, size }, mime, file }) => ({
-        field: field as KeptDocument['field'],
-        file,
-        name,
-        mime,
-        size,
-      })),
-    ),
-  )
-  return Object.fromEntries(documents.map(({ upload, file }) => [upload.field, file]))
+  await deps.transact(async (tx) => {
+    await claimRoom(tx, ownerId, sent)
+    await putDocuments(deps, tx, actor, ownerId, documents)
+  })
+  return Object.fromEntries(documents.map(({ field, file }) => [field, file]))
 }
 
 /**

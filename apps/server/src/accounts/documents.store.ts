@@ -121,18 +121,22 @@ export const documentStore = {
     return [...now, ...before].map(({ file }) => file)
   },
 
-  rejectedBefore(reader: Reader, before: Date) {
-    return reader
-      .selectFrom('documents')
-      .innerJoin('users', 'users.id', 'documents.user_id')
-      .select('documents.file')
-      .where('users.status', '=', 'rejected')
-      .where('users.reviewed_at', '<', before)
-      .execute()
+  /** Files of accounts that were rejected before a moment, earlier versions included. */
+  async rejectedBefore(reader: Reader, before: Date): Promise<string[]> {
+    const files = (table: 'documents' | 'document_versions') =>
+      reader
+        .selectFrom(table)
+        .innerJoin('users', 'users.id', `${table}.user_id`)
+        .select(`${table}.file`)
+        .where('users.status', '=', 'rejected')
+        .where('users.reviewed_at', '<', before)
+    const rows = await files('documents').unionAll(files('document_versions')).execute()
+    return rows.map(({ file }) => file)
   },
 
   async remove(reader: Reader, file: string): Promise<void> {
     await reader.deleteFrom('documents').where('file', '=', file).execute()
+    await reader.deleteFrom('document_versions').where('file', '=', file).execute()
   },
 }
 

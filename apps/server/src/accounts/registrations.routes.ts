@@ -10,8 +10,9 @@ import type { DocumentLinks } from '../platform/document-links'
 import { notFound } from '../platform/errors'
 import { byAddress } from '../platform/limiter'
 import { refuseUnlessFullyProven } from '../platform/step-up'
+import { storageOf } from '../platform/stored-bytes'
 import { accounts } from './accounts.store'
-import { DOCUMENT_RULES, keepDocuments } from './documents.process'
+import { DOCUMENT_RULES, type DocumentDeps, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
 import { hashPassword } from './password'
 import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo.process'
@@ -24,7 +25,11 @@ import { refuseWeakPassword } from './weak-passwords'
 const success = true as const
 
 /** Sign-up, profile, and the review of registrations. */
-export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDeps, links: DocumentLinks): void {
+export function registrationRoutes(
+  http: Http,
+  deps: RegistrationDeps & PhotoDeps & DocumentDeps,
+  links: DocumentLinks,
+): void {
   const present = { links, personalKey: deps.secrets.personal }
 
   const stats = async () => {
@@ -55,6 +60,7 @@ export function registrationRoutes(http: Http, deps: RegistrationDeps & PhotoDep
       details: row ? presentDetails(present, row, documents, sessionId, true) : {},
       organisations: await deps.organisationsOf(deps.db, userId, ownerId),
       admin_roles: [...adminRoles],
+      storage: await storageOf(deps.db, ownerId),
     }
   }
 

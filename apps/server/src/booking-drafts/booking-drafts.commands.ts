@@ -1,6 +1,7 @@
 import { type BookingDraft, MAX_DRAFTS } from '@ayob/contract/booking-drafts'
 import { notFound, Refusal } from '../platform/errors'
 import type { Actor, Clock, Tx } from '../platform/ports'
+import { claimRoom } from '../platform/stored-bytes'
 import { type DraftRow, draftStore, type NamedDraft } from './booking-drafts.store'
 
 export const presentDraft = ({ id, version, by, content, updated_at }: NamedDraft): BookingDraft => ({
@@ -31,6 +32,7 @@ export async function saveDraft(
     content: JSON.stringify(content),
     updated_at: clock.now(),
   }
+  await claimRoom(tx, wanted.advertiser_id, Buffer.byteLength(wanted.content))
   const saved = version === 0 ? await insert(tx, wanted) : await draftStore.change(tx, wanted)
   if (saved) return presentDraft(saved)
   const newer = await draftStore.byKey(tx, wanted)

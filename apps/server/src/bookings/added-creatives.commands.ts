@@ -1,7 +1,7 @@
 import { MAX_CREATIVES } from '@ayob/contract/booking-creatives'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
-import { ruled } from './booking-creatives'
+import { notPlayable, ruled } from './booking-creatives'
 import { creativesOf, note, openBooking, write } from './booking-creatives.commands'
 import { bookingCreativeStore } from './booking-creatives.store'
 import { bookingStore } from './bookings.store'
@@ -70,7 +70,7 @@ export async function approveCreative(
   if (row.approval_status !== 'approved' || one.review !== 'pending')
     throw new Refusal('conflict', 'server.creativeDecided')
   const creative = (await deps.creatives.byIds(tx, [one.creative_id])).get(one.creative_id)
-  if (!creative?.media.playable) throw new Refusal('conflict', 'server.creativeNotPlayable')
+  if (!creative?.media.playable) throw notPlayable(creative)
   await bookingCreativeStore.change(tx, one, { review: 'approved' })
   const next = before.map((other) => {
     if (other === one) return { ...one, review: 'approved' as const }

@@ -2,7 +2,8 @@ import type { BookingCreative, CreativeResults } from '@ayob/contract/booking-cr
 import type { Booking } from '@ayob/contract/bookings'
 import type { Media } from '@ayob/contract/creatives'
 import { resultsByCreative, shownCreatives } from '@ayob/domain/bookings/creatives'
-import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
+import { Refusal } from '../platform/errors'
 import type { Reader } from '../platform/ports'
 import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
@@ -10,6 +11,10 @@ import type { Deliveries } from './ports'
 
 /** The number of the creative in a booking that never had more than one. */
 export const ONLY = 1
+
+/** Why a creative can't be approved: no screen can play it, or nobody knows yet. */
+export const notPlayable = (creative: Creative | undefined): Refusal =>
+  new Refusal('conflict', creative?.media.preparing ? 'server.creativePreparing' : 'server.creativeNotPlayable')
 
 /** One of a booking's creatives, with column names as in the domain rules. */
 export const ruled = (row: CreativeRow) => ({ ...row, on: row.is_on })
@@ -35,7 +40,7 @@ export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined
 
 interface ShowDeps {
   readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: Media) => Media
+  readonly mediaFacts: (media: StoredMedia) => Media
 }
 
 /** The creatives of a booking as the API answers them. */

@@ -1,7 +1,6 @@
 import { mainCreative } from '@ayob/domain/bookings/creatives'
-import { Refusal } from '../platform/errors'
 import type { Tx } from '../platform/ports'
-import { ONLY, rowsOf, ruled } from './booking-creatives'
+import { notPlayable, ONLY, rowsOf, ruled } from './booking-creatives'
 import { bookingCreativeStore } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
 import type { BookingDeps } from './ports'
@@ -34,8 +33,9 @@ export async function approveCreatives(deps: BookingDeps, tx: Tx, row: BookingRo
     tx,
     waiting.map(({ creative_id }) => creative_id),
   )
-  if (waiting.some(({ creative_id }) => !creatives.get(creative_id)?.media.playable)) {
-    throw new Refusal('conflict', 'server.creativeNotPlayable')
+  for (const { creative_id } of waiting) {
+    const creative = creatives.get(creative_id)
+    if (!creative?.media.playable) throw notPlayable(creative)
   }
   for (const one of waiting) await bookingCreativeStore.change(tx, one, { review: 'approved' })
   const main = mainCreative((await bookingCreativeStore.of(tx, row.id)).map(ruled))

@@ -4,7 +4,7 @@ import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
-import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
 import type { Reader } from '../platform/ports'
 import { presentCreatives, rowsOf } from './booking-creatives'
@@ -30,7 +30,7 @@ export interface PresentDeps {
   readonly pendingPayments: PendingPayments
   readonly advertisers: Advertisers
   readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: Media) => Media
+  readonly mediaFacts: (media: StoredMedia) => Media
 }
 
 /** Clicks per impression in percent, two decimals; 0 without impressions. */

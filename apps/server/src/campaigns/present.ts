@@ -3,7 +3,7 @@ import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/lifecycle'
-import type { Creative } from '@ayob/domain/creatives/creative'
+import type { Creative, StoredMedia } from '@ayob/domain/creatives/creative'
 import type { Reader } from '../platform/ports'
 import { priceOf } from './campaigns.commands'
 import type { CampaignRow } from './campaigns.store'
@@ -15,7 +15,7 @@ export interface PresentDeps {
   readonly pendingPayments: PendingPayments
   readonly prices: CampaignPrices
   readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: Media) => Media
+  readonly mediaFacts: (media: StoredMedia) => Media
 }
 
 const filesOf = ({ creative_file, creative_files }: Pick<CampaignRow, 'creative_file' | 'creative_files'>) =>

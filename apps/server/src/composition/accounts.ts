@@ -6,7 +6,7 @@ import { accountViews } from '../accounts/accounts.views'
 import { deviceName } from '../accounts/device-name'
 import { directoryRoutes } from '../accounts/directory.routes'
 import { removeOldDocuments } from '../accounts/documents.jobs'
-import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
+import { DOCUMENT_RULES, type DocumentDeps, keepFiles } from '../accounts/documents.process'
 import { ensureAdmin, type FirstAdmin } from '../accounts/first-admin.process'
 import { hasSecondFactor } from '../accounts/passkeys.process'
 import { passkeyRoutes } from '../accounts/passkeys.routes'
@@ -68,7 +68,7 @@ export function accountsPart(core: Core, ports: Ports) {
     recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
       recordConsent(core, tx, { userId, kind: 'marketing', given, language, address: null }),
   }
-  const deps: RegistrationDeps & PhotoDeps & { links: DocumentLinks } = {
+  const deps: RegistrationDeps & PhotoDeps & DocumentDeps & { links: DocumentLinks } = {
     ...core,
     ...ports,
     recordConsents: async (tx, userId, agreed) => {
@@ -77,6 +77,7 @@ export function accountsPart(core: Core, ports: Ports) {
       if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
     },
     organisationsOf: organisationViews.ofPerson,
+    preparePaper: (ownerId, from, folder) => ports.workers.run(ownerId, { kind: 'paper', from, folder }),
     drawPhoto: (userId, from, to) => ports.workers.run(userId, { kind: 'photo', from, to }),
   }
   const vehicles = {

@@ -6,6 +6,7 @@ import { creativeRoutes } from '../creatives/creatives.routes'
 import { designRoutes } from '../creatives/designs.routes'
 import { fileListeners } from '../creatives/files.listeners'
 import { measureWhatIsNot } from '../creatives/measure.jobs'
+import { prepareWhatIsNot } from '../creatives/prepare.jobs'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
@@ -23,8 +24,8 @@ export function creativesPart(core: Core, { files, links, workers }: Ports) {
     ...core,
     files,
     media: {
-      prepare: (ownerId: string, from: string, folder: string) =>
-        workers.run(ownerId, { kind: 'creative', from, folder }),
+      prepare: (ownerId: string, from: string, folder: string, waitMs?: number) =>
+        workers.run(ownerId, { kind: 'creative', from, folder }, waitMs),
       measure: (ownerId: string, from: string, folder: string, isVideo: boolean) =>
         workers.run(ownerId, { kind: 'measure', from, folder, isVideo }),
       ahead: workers.ahead,
@@ -37,6 +38,9 @@ export function creativesPart(core: Core, { files, links, workers }: Ports) {
       creativeRoutes(http, { ...creatives, isPhoto: accounts.isPhoto }, documentServer(core, links))
     },
     listeners: fileListeners(files),
-    jobs: [{ name: 'creatives-measured', everyS: 60, run: () => measureWhatIsNot(creatives) }],
+    jobs: [
+      { name: 'creatives-prepared', everyS: 5, run: () => prepareWhatIsNot(creatives) },
+      { name: 'creatives-measured', everyS: 60, run: () => measureWhatIsNot(creatives) },
+    ],
   } satisfies Part
 }

@@ -9,7 +9,7 @@ import {
   uploadCreative,
   uploadQueue,
 } from '@ayob/contract/creatives'
-import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, type Http, route } from '../http/route'
 import { sendKept } from '../http/send-kept'
@@ -29,7 +29,11 @@ const YEAR_S = 31_536_000
 export const uploadUrl = (file: string) => `/uploads/${file}`
 
 /** Media facts with their warnings translated. */
-export const mediaFacts = (media: Media): Media => ({ ...media, warnings: media.warnings.map((key) => text(key)) })
+export const mediaFacts = ({ preparing, ...media }: StoredMedia): Media => ({
+  ...media,
+  preparing: preparing === true,
+  warnings: media.warnings.map((warning) => (typeof warning === 'string' ? text(warning) : text(...warning))),
+})
 
 const receipt = (creative: Pick<Creative, 'file' | 'previewFile' | 'media' | 'measured' | 'designFacts'>) => ({
   url: uploadUrl(creative.file),
@@ -102,6 +106,8 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
     const { file } = request.params
     const creative = await creativeStore.stored(deps.db, file)
     if (creative) {
+      // Nobody has looked into it yet.
+      if (creative.preparing) throw notFound()
       if (creative.deleted && !(await deps.usage.everBooked(deps.db, creative.id))) throw notFound()
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       return send(request, reply, creative, await deps.files.open(creative.name))

@@ -23,6 +23,7 @@ const withIds = prepared((reader, ids: readonly string[]) =>
 export const creativeStore = {
   /** Files with the same SHA-256 are stored once. Measurements are added when the stored file has none. */
   async insertMedia(tx: Tx, file: Insertable<Tables['media_files']>): Promise<void> {
+    await creativeStore.lockFile(tx, file.sha256)
     await tx
       .insertInto('media_files')
       .values(file)
@@ -62,6 +63,7 @@ export const creativeStore = {
       .selectFrom('media_files')
       .select(['sha256', 'ending', 'mime'])
       .where('measured_at', 'is', null)
+      .where(sql<boolean>`media->>'preparing' is null`)
       .orderBy('stored_at')
       .limit(limit)
       .execute()
@@ -73,6 +75,52 @@ export const creativeStore = {
       .set({ measured: measured && JSON.stringify(measured), measured_at: at })
       .where('sha256', '=', sha256)
       .execute()
+  },
+
+  async mediaOf(reader: Reader, sha256: string) {
+    const file = reader.selectFrom('media_files').select(['ending', 'size', 'media']).where('sha256', '=', sha256)
+    return file.executeTakeFirstOrThrow()
+  },
+
+  async setMedia(tx: Tx, sha256: string, media: string): Promise<void> {
+    await tx.updateTable('media_files').set({ media }).where('sha256', '=', sha256).execute()
+  },
+
+  /** Shows another file in all creatives that have one, and forgets that one. Their public names stay. */
+  async replaceMedia(
+    tx: Tx,
+    before: string,
+    { sha256, previewSha256, keptBytes }: { sha256: string; previewSha256: string | null; keptBytes: number },
+    previewName: (name: string) => string,
+  ): Promise<void> {
+    const rows = await tx.selectFrom('creatives').select(['id', 'file']).where('sha256', '=', before).execute()
+    for (const { id, file } of rows) {
+      const preview_file = previewSha256 ? previewName(file.replace(/\.\w+$/, '')) : null
+      const change = { sha256, kept_bytes: keptBytes, preview_file }
+      await tx.updateTable('creatives').set(change).where('id', '=', id).execute()
+    }
+    await tx.deleteFrom('media_files').where('sha256', '=', before).execute()
+  },
+
+  /** Until the end of the transaction nobody else stores or removes a file. */
+  async lockFile(tx: Tx, sha256: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(tx)
+  },
+
+  /** Returns true when a creative shows a file, or a booking of a deleted one did. */
+  async isNeeded(tx: Tx, sha256: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('creatives')
+      .select('id')
+      .where('sha256', '=', sha256)
+      .where((or) => or.or([or('deleted_at', 'is', null), or('kept_bytes', '>', 0)]))
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** The files of a creative no longer count for its account. */
+  async forgetFiles(tx: Tx, id: string): Promise<void> {
+    await tx.updateTable('creatives').set({ kept_bytes: 0 }).where('id', '=', id).execute()
   },
 
   async insert(tx: Tx, creative: Insertable<Tables['creatives']>): Promise<void> {
@@ -103,7 +151,7 @@ export const creativeStore = {
   async stored(
     reader: Reader,
     file: string,
-  ): Promise<{ id: string; deleted: boolean; name: string; mime: string } | undefined> {
+  ): Promise<{ id: string; deleted: boolean; preparing: boolean; name: string; mime: string } | undefined> {
     const row = await reader
       .selectFrom('creatives')
       .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
@@ -112,6 +160,7 @@ export const creativeStore = {
         'media_files.ending',
         'media_files.mime',
         'media_files.preview_sha256',
+        'media_files.media',
         'creatives.id',
         'creatives.file',
         'creatives.deleted_at',
@@ -119,7 +168,7 @@ export const creativeStore = {
       .where((or) => or.or([or('creatives.file', '=', file), or('creatives.preview_file', '=', file)]))
       .executeTakeFirst()
     if (!row) return undefined
-    const known = { id: row.id, deleted: row.deleted_at !== null }
+    const known = { id: row.id, deleted: row.deleted_at !== null, preparing: row.media.preparing === true }
     if (row.file === file) return { ...known, name: `${row.sha256}.${row.ending}`, mime: row.mime }
     return row.preview_sha256 ? { ...known, name: `${row.preview_sha256}.webp`, mime: 'image/webp' } : undefined
   },
@@ -159,25 +208,15 @@ export const creativeStore = {
   lock(tx: Tx, id: string) {
     return tx
       .selectFrom('creatives')
-      .select(['owner_id', 'deleted_at'])
+      .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
+      .select(['owner_id', 'deleted_at', 'creatives.sha256', 'ending', 'preview_sha256'])
       .where('id', '=', id)
-      .forUpdate()
+      .forUpdate('creatives')
       .executeTakeFirst()
   },
 
   async markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
     await tx.updateTable('creatives').set({ deleted_at: at }).where('id', '=', id).execute()
-  },
-
-  /** The total size of an account's creatives, in bytes. */
-  async bytesOf(reader: Reader, ownerId: string): Promise<number> {
-    const row = await reader
-      .selectFrom('creatives')
-      .select((of) => of.fn.sum<string | null>('size').as('bytes'))
-      .where('owner_id', '=', ownerId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    return Number(row?.bytes ?? 0)
   },
 }
 

@@ -1,5 +1,5 @@
-import type { Media } from '@ayob/contract/creatives'
 import type { DesignDocument } from '@ayob/contract/designs'
+import type { StoredMedia } from '@ayob/domain/creatives/creative'
 import type { DesignFacts, Measured } from '@ayob/domain/creatives/legibility'
 import type { ColumnType } from 'kysely'
 
@@ -12,7 +12,7 @@ declare module '../platform/tables' {
       size: number
       stored_at: Date
       preview_sha256: string | null
-      media: ColumnType<Media, string, string>
+      media: ColumnType<StoredMedia, string, string>
       /** Null before `measured_at`, and for a file that can't be measured. */
       measured: ColumnType<Measured | null, string | null | undefined, string | null>
       measured_at: ColumnType<Date | null, Date | null | undefined, Date>
@@ -28,6 +28,8 @@ declare module '../platform/tables' {
       original_sha256: string
       name: string
       size: number
+      /** Bytes of its files; 0 after their removal, null for a creative from before they were counted. */
+      kept_bytes: ColumnType<number | null, number, number>
       uploaded_at: Date
       deleted_at: Date | null
       /** The design that the creative was made from, whose row may be deleted, and a copy of its document. */
@@ -35,6 +37,8 @@ declare module '../platform/tables' {
       design: ColumnType<DesignDocument | null, never, string | null>
       design_facts: ColumnType<DesignFacts | null, never, string | null>
     }
+    /** Files that could not be read at once, and when that is tried again. */
+    media_preparations: { sha256: string; owner_id: string; tries: number; next_at: Date }
     designs: {
       id: string
       owner_id: string

@@ -4,6 +4,7 @@ import { designFacts } from '@ayob/domain/designs/facts'
 import type { Core } from '../platform/core'
 import { badField, notFound, Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
+import { claimRoom } from '../platform/stored-bytes'
 import { creativeStore } from './creatives.store'
 import { designStore } from './designs.store'
 
@@ -20,6 +21,7 @@ export async function createDesign({ clock }: Deps, tx: Tx, actor: Actor, conten
   if ((await designStore.count(tx, ownerId)) >= MAX_DESIGNS) throw new Refusal('conflict', 'server.designsFull')
   const id = randomUUID()
   const at = clock.now()
+  await claimRoom(tx, ownerId, Buffer.byteLength(JSON.stringify(content.document)))
   await designStore.insert(tx, {
     id,
     owner_id: ownerId,
@@ -49,6 +51,7 @@ export async function saveDesign(
   if (design?.owner_id !== actor.ownerId) throw notFound()
   const text = JSON.stringify(document)
   if (design.version !== version) return designStore.holds(tx, id, name, text)
+  await claimRoom(tx, design.owner_id, Buffer.byteLength(text))
   const change = { name, document: text, version: version + 1, changed_by: actor.id, updated_at: clock.now() }
   await designStore.save(tx, id, change)
   return true

@@ -1,4 +1,4 @@
-import type { Media } from '@ayob/contract/creatives'
+import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
@@ -10,17 +10,21 @@ export interface Prepared {
   readonly ending: 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'avi'
   readonly mime: string
   readonly previewPath: string | null
-  /** Warnings are catalogue keys. */
-  readonly media: Media
+  readonly media: StoredMedia
 }
 
 /** Reads and converts media files, in turn and within limits. */
 export interface MediaTools {
   /**
-   * Converts an account's uploaded file into `folder`. Undefined for content that can't be a creative. Errors: 400 on
-   * `file` for a file beyond the limits; 503 while too many wait.
+   * Converts an account's uploaded file into `folder`, or tells why it can't be used. Errors: 400 on `file` for a file
+   * beyond the limits; `busy` when the machine had no time, memory or worker for it within `waitMs`.
    */
-  prepare(ownerId: string, path: string, folder: string): Promise<Prepared | undefined>
+  prepare(
+    ownerId: string,
+    path: string,
+    folder: string,
+    waitMs?: number,
+  ): Promise<Prepared | { readonly refused: Warning }>
   /**
    * Measures how well a prepared creative can be read from the road. Null when it can't be measured. Errors: 400 for a
    * file beyond the limits; 503 while too many wait.

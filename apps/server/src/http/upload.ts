@@ -2,7 +2,7 @@ import { tidyName } from '@ayob/contract/text'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { badField, Refusal } from '../platform/errors'
-import { type FileStore, Infected, type ReceivedFile, TooLarge } from '../platform/files'
+import { type FileStore, type ReceivedFile, TooLarge } from '../platform/files'
 
 /**
  * Receives the files of a multipart body and passes them to `work`. Other parts are ignored. Files that `work` does not
@@ -43,7 +43,9 @@ async function receiveOne(
     const file = await files.receive(part.file, rules.maxBytes)
     return { ...file, field: part.fieldname, name: baseName(part.filename) }
   } catch (error) {
-    if (error instanceof Infected) throw badField(part.fieldname, error.key)
+    // The scanner's judgement of a file belongs to its field.
+    if (error instanceof Refusal && error.code !== 'busy')
+      throw new Refusal(error.code, error.key, { fields: { [part.fieldname]: error.key } })
     if (!(error instanceof TooLarge)) throw error
     throw new Refusal('too_large', rules.tooLarge, { fields: { [part.fieldname]: rules.tooLarge } })
   }

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/live-display'
 import { toLkr } from '@ayob/contract/money'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import type { StoredMedia } from '@ayob/domain/creatives/creative'
 import { deliveredValue } from '@ayob/domain/figures/value'
 import { toUsd } from '@ayob/domain/pricing/usd'
 import { type Http, route } from '../http/route'
@@ -21,7 +22,7 @@ export interface DisplayDeps {
   /** LKR per US dollar. */
   readonly lkrPerUsd: (reader: Reader) => Promise<number>
   readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: Media) => Media
+  readonly mediaFacts: (media: StoredMedia) => Media
 }
 
 /** Completed ads stay on the display for a week. */

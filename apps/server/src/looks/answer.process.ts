@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { stat } from 'node:fs/promises'
 import { MAX_LOOK_BYTES, type zLookForm } from '@ayob/contract/looks'
 import { isShownInTime } from '@ayob/domain/looks/asking'
 import { type LookPrint, leastDistance, MOST_DISTANCE, MOST_ROUGH_DISTANCE } from '@ayob/domain/looks/print'
@@ -26,7 +26,7 @@ export async function answerLook(deps: LookDeps, screen: KnownScreen, form: Form
   if (bytes.length > MAX_LOOK_BYTES) throw tooLarge()
   const look = await lookStore.ofScreen(deps.db, screen.id, form.id)
   if (!look || look.nonce !== form.nonce) throw notFound()
-  const received = await deps.files.receive(Readable.from([bytes]), MAX_LOOK_BYTES)
+  const received = await deps.files.write([bytes])
   try {
     if (look.state !== 'asked') return expectSame(look, received)
     const now = deps.clock.now()
@@ -60,6 +60,7 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
     const print = await pictures.read(screen.id, received.path, drawn)
     if (!print) throw badField('file', 'server.lookSize')
     const verdict = await compare(deps, screen, shown, print)
+    const { size: bytes } = await stat(drawn)
     await transact(async (tx) => {
       const open = await lookStore.lock(tx, id)
       if (open.state !== 'asked') return expectSame(open, received)
@@ -75,6 +76,7 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
         // An unsigned call of a screen with a key was refused before.
         signed: screen.publicKey !== null,
         file: pictureOf(id),
+        bytes,
       })
     })
   })

@@ -71,6 +71,7 @@ export const lookStore = {
       readonly lng: number | null
       readonly sha256: string
       readonly signed: boolean
+      readonly bytes: number
       readonly file: string
     },
   ): Promise<void> {

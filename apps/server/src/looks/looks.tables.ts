@@ -27,6 +27,8 @@ declare module '../platform/tables' {
       sha256: Generated<string | null>
       /** The name of the kept picture; null after its removal. */
       file: Generated<string | null>
+      /** The size of the kept picture. */
+      bytes: Generated<number>
     }
   }
 }

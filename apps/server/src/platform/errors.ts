@@ -30,3 +30,9 @@ export function orNotFound<Found>(found: Found): NonNullable<Found> {
 /** The value of a field is invalid. */
 export const badField = (field: string, key: string) =>
   new Refusal('validation_failed', key, { fields: { [field]: key } })
+
+/** A file can't be used, with the reason: a message key, or one with the values of its placeholders. */
+export function badFile(field: string, reason: string | readonly [string, Refusal['values']]): Refusal {
+  const [key, values] = typeof reason === 'string' ? [reason, {}] : reason
+  return new Refusal('validation_failed', key, { values, fields: { [field]: key } })
+}

@@ -36,6 +36,8 @@ export interface EventPayloads {
   'booking.disputed': { bookingId: string; paymentId: string }
   /** Kept files that nothing refers to any more. */
   'files.unneeded': { files: readonly string[] }
+  /** The same for a file that may be uploaded again at any time, with its SHA-256. */
+  'media.unneeded': { sha256: string; files: readonly string[] }
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
   /** A member left an organisation or was removed. */
   'organisation.left': { userId: string; organisationId: string }

@@ -53,8 +53,13 @@ export interface KeptFile {
  * bucket. The content under a name does not change. All methods that access kept files may throw FilesAway.
  */
 export interface FileStore {
-  /** Receives a stream of at most `maxBytes`. Throws `TooLarge` for more, and leaves no file behind. */
+  /**
+   * Receives foreign bytes, at most `maxBytes`, and has them scanned for malware where there is a scanner. Throws `TooLarge`
+   * for more, `Infected`, and a refusal when the scanner gives no verdict. Leaves no file behind then.
+   */
   receive(stream: Readable, maxBytes: number): Promise<Received>
+  /** Writes bytes that this program has made to a new file. */
+  write(content: AsyncIterable<Buffer> | Iterable<Uint8Array>): Promise<Received>
   /** Returns a path for a new file. */
   newIncoming(ending: string): string
   /** Gives `work` an empty folder. Removes the folder and its content afterwards, also when `work` throws. */

@@ -3,9 +3,6 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FileStore } from '../platform/files'
 
-/** Far more than the plays of the largest booking. */
-const MAX_BYTES = 64 * 1024 ** 3
-
 /** The text of a kept gzip file. A read error aborts the stream, so a partial text never looks complete. */
 export function unpacked(files: FileStore, name: string): Readable {
   const text = createGunzip()
@@ -17,7 +14,7 @@ export function unpacked(files: FileStore, name: string): Readable {
 export async function keepText(files: FileStore, text: AsyncIterable<string | Buffer>, name: string): Promise<void> {
   const packed = createGzip()
   pipeline(Readable.from(text), packed, () => undefined)
-  const { path } = await files.receive(packed, MAX_BYTES)
+  const { path } = await files.write(packed)
   await files.keep(path, name)
 }
 

@@ -7,6 +7,7 @@ import { present } from '@ayob/testkit/present'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMp4 } from '../../src/adapters/media/video'
+import { textIn } from '../../src/http/texts'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -22,6 +23,7 @@ const send = (
   bytes: Buffer,
   to: typeof calls.upload | typeof calls.uploadCreative = calls.uploadCreative,
 ) => server.upload(to, token, 'file', name, bytes)
+const said = (key: string, values = {}) => textIn('en', key, values)
 const kept = () => readdir(join(server.dataDir, 'uploads', 'kept'))
 /** Files in the folders of the processes. */
 const incoming = async () =>
@@ -175,17 +177,23 @@ describe('a creative', () => {
     expect(await incoming()).toEqual([])
   })
 
-  it.each([
-    ['a video whose table has more samples than bytes', 'bomb.mp4', () => promising(0xfffffffe)],
-    ['a picture of more pixels than are read', 'bomb.png', () => pngHeader(60_000, 60_000)],
-    ['a page larger than is drawn', 'bomb.pdf', () => onePage(480, 14_400)],
-    ['a GIF of more frames than are read', 'bomb.gif', () => manyFrames(20_000, 1000)],
-  ])('%s is refused before it is unpacked', async (_, name, bytes) => {
-    const answer = await send(name, await bytes())
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', fields: { file: expect.stringContaining('too much') } },
+  it('a picture of more pixels than are read is refused before it is unpacked, with the limit in megapixels', async () => {
+    const answer = await send('bomb.png', pngHeader(60_000, 60_000))
+    expect(answer).toMatchObject({ status: 400, body: { fields: { file: expect.stringMatching(/3600.*120/) } } })
+    expect(await incoming()).toEqual([])
+  })
+
+  it('a table with more samples than bytes, a long page and endless frames cost no more than a slot', async () => {
+    expect((await send('bomb.mp4', await promising(0xfffffffe))).status).toBeLessThan(500)
+    expect((await send('long.pdf', onePage(480, 14_400))).body.media).toMatchObject({ height: 2560, playable: true })
+    const { body } = await send('bomb.gif', manyFrames(20_000, 1000))
+    expect(body.media).toMatchObject({
+      kind: 'gif',
+      duration_s: 2000,
+      warnings: expect.arrayContaining([said('server.mediaAnimationCut')]),
     })
+    const { bytes } = await server.send('GET', body.url)
+    expect((await sharp(bytes).metadata()).pages).toBe(100)
     expect(await incoming()).toEqual([])
   })
 

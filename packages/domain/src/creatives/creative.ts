@@ -2,6 +2,16 @@ import type { Media } from '@ayob/contract/creatives'
 import type { Legibility } from '@ayob/contract/legibility'
 import { type DesignFacts, legibilityOf, type Measured } from './legibility'
 
+/** A key of the catalogue, with the values of its placeholders if it has any. */
+export type Warning = string | readonly [key: string, values: Readonly<Record<string, string | number>>]
+
+/** The media facts of a file, as they are stored. */
+export interface StoredMedia extends Omit<Media, 'warnings' | 'preparing'> {
+  readonly warnings: readonly Warning[]
+  /** Absent once the file has been read. */
+  readonly preparing?: true
+}
+
 /** A creative as other capabilities see it. */
 export interface Creative {
   readonly id: string
@@ -11,7 +21,7 @@ export interface Creative {
   readonly previewFile: string | null
   readonly sha256: string
   readonly mime: string
-  readonly media: Media
+  readonly media: StoredMedia
   /** Null until it has been measured, and for files that can't be. */
   readonly measured: Measured | null
   /** The design that it was created from, with the facts from its document; null for an uploaded file. */

@@ -81,3 +81,43 @@ export function grayPrint(gray: Uint8Array): string {
   }
   return print
 }
+
+/** Browsers show frames with a shorter delay for `SLOW_MS`. */
+const SHORTEST_MS = 20
+const SLOW_MS = 100
+
+/** How long a browser shows a frame with this delay. */
+export const shownMsOf = (delay: number | undefined): number =>
+  delay === undefined || delay < SHORTEST_MS ? SLOW_MS : delay
+
+/** The frames of an animation that begin within a slot, with their times, and the length of the whole animation. */
+export function framesWithin(delays: readonly number[], pages: number, slotMs: number) {
+  const all = Array.from({ length: pages }, (_, page) => shownMsOf(delays[page]))
+  let totalMs = 0
+  let frames = 0
+  for (const shownMs of all) {
+    if (totalMs < slotMs) frames += 1
+    totalMs += shownMs
+  }
+  return { frames, delays: all.slice(0, frames), totalMs }
+}
+
+/**
+ * Some of the frames, so that neither a long one nor a short one among many is missed: all of a few, else evenly by their
+ * number and evenly by their time.
+ */
+export function sampled(delays: readonly number[], most: number): number[] {
+  if (delays.length <= most) return delays.map((_, page) => page)
+  const half = Math.floor(most / 2)
+  const parts = Array.from({ length: half }, (_, index) => (index + 0.5) / half)
+  const total = delays.reduce((sum, delay) => sum + delay, 0)
+  const atTime = (ms: number) => {
+    let end = 0
+    return delays.findIndex((delay) => {
+      end += delay
+      return end > ms
+    })
+  }
+  const pages = parts.flatMap((part) => [Math.floor(part * delays.length), atTime(part * total)])
+  return [...new Set(pages)].sort((a, b) => a - b)
+}

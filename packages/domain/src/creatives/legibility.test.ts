@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyByBars, emptyByShape } from './borders'
 import { colorContrast } from './contrast'
-import { flashesOf, grayPrint, isBlank, type SmallFrame } from './frames'
+import { flashesOf, framesWithin, grayPrint, isBlank, type SmallFrame, sampled } from './frames'
 import { bitsApart, isNearCopy, legibilityOf, type Measured, pxFor, readableM } from './legibility'
 import { letteringOf } from './lettering'
 
@@ -41,10 +41,14 @@ test.each<[Partial<Measured>, string[]]>([
   expect(kinds(measured)).toEqual(expected)
 })
 
-test('the document of a design takes precedence over measurements of its picture', () => {
-  const design = { smallestPx: 20, largestPx: 300, contrast: 9, letters: 5, cornerTaken: true, placeholderLeft: true }
-  const { findings } = legibilityOf({ ...GOOD, contrast: 2 }, design, 'AYB-000001')
-  expect(findings.map(({ kind }) => kind)).toEqual(['near_copy', 'small_text', 'qr_corner', 'placeholder_left'])
+test('the document of a design adds findings, and never replaces what was measured on the picture', () => {
+  const design = { smallestPx: 150, largestPx: 300, contrast: 21, letters: 5, cornerTaken: true, placeholderLeft: true }
+  const bad = { ...GOOD, smallestPx: 20, contrast: 2, letters: 160 }
+  const { findings, ...figures } = legibilityOf(bad, design, 'AYB-000001')
+  const { findings: without, ...same } = legibilityOf(bad)
+  expect(figures).toEqual(same)
+  const added = ['near_copy', ...without.map(({ kind }) => kind), 'qr_corner', 'placeholder_left']
+  expect(findings.map(({ kind }) => kind)).toEqual(added)
 })
 
 test('heights and distances match', () => {
@@ -137,4 +141,21 @@ test('empty borders: by aspect ratio, and as bars in the picture', () => {
   expect(emptyByBars(shown(0, 200))).toBe(0)
   // Words on a plain background have no edge.
   expect(emptyByBars(painted(word(200, 60, 60, 3), 255, 0))).toBe(0)
+})
+
+test('of an animation the frames of a slot are judged, also a short one beside a long one', () => {
+  expect(framesWithin([500, 9000], 2, 10_000)).toEqual({ frames: 2, delays: [500, 9000], totalMs: 9500 })
+  expect(framesWithin([6000, 6000, 6000], 3, 10_000)).toEqual({ frames: 2, delays: [6000, 6000], totalMs: 18_000 })
+  expect(framesWithin([0, 10], 3, 10_000).delays).toEqual([100, 100, 100])
+  expect(sampled([500, 9000], 6)).toEqual([0, 1])
+  const long = [...new Array<number>(50).fill(20), 9000]
+  expect(sampled(long, 6)).toContain(50)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 20, max: 9000 }), { minLength: 1, maxLength: 300 }), (delays) => {
+      const pages = sampled(delays, 6)
+      expect(pages.length).toBeGreaterThan(0)
+      expect(pages.every((page) => page >= 0 && page < delays.length)).toBe(true)
+      expect(pages.length).toBeLessThanOrEqual(6)
+    }),
+  )
 })

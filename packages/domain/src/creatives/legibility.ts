@@ -38,7 +38,7 @@ export interface Measured {
   readonly print: string
 }
 
-/** Facts that only the document of a design provides. */
+/** Facts of the document of a design. */
 export interface DesignFacts extends Pick<Measured, 'smallestPx' | 'largestPx' | 'contrast' | 'letters'> {
   /** Something covers the area of the screen's QR code. */
   readonly cornerTaken: boolean
@@ -58,7 +58,8 @@ export const pxFor = (metres: number): number => Math.ceil(metres / M_PER_PX)
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Judges a creative. The document of a design has the exact texts, so it takes precedence over measurements of the picture.
+ * Judges a creative by measurements of the picture that is shown. The document of a design only adds what no picture tells:
+ * anybody can say that a picture was made from it.
  * `nearCopyOf` is the number of a booking that was rejected with the same picture.
  */
 export function legibilityOf(
@@ -66,7 +67,7 @@ export function legibilityOf(
   design?: DesignFacts | null,
   nearCopyOf?: string | null,
 ): Legibility {
-  const { smallestPx, largestPx, contrast, letters } = design ?? measured
+  const { smallestPx, largestPx, contrast, letters } = measured
   const smallest = smallestPx === null ? null : readableM(smallestPx)
   const largest = largestPx === null ? null : readableM(largestPx)
   const findings: Finding[] = []

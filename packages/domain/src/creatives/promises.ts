@@ -1,13 +1,14 @@
-/** Pixels of all frames of a picture, or of a rendered page. */
-export const MAX_PIXELS = 50_000_000
-/** Samples of all tracks of a video: 20 s of uncompressed sound, or hours of pictures. */
+import { MAX_MEGAPIXELS } from '@ayob/contract/creatives'
+
+/** Pixels of a still picture, or of one frame of a moving one. */
+export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
+/** Samples of all tracks of a video but those of its sound: hours of pictures. */
 const MAX_SAMPLES = 1_000_000
 /** Real videos nest boxes five deep. */
 const MAX_DEPTH = 8
 
 /** Returns true when a picture has more pixels than may be decoded. */
-export const tooManyPixels = (width: number, height: number, frames = 1): boolean =>
-  width * height * frames > MAX_PIXELS
+export const tooManyPixels = (width: number, height: number): boolean => width * height > MAX_PIXELS
 
 const HOLDS_BOXES: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'edts'])
 /** Tables that store a number of entries after version and flags, with the bytes per entry. */

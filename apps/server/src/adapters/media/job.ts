@@ -1,3 +1,4 @@
+import type { Warning } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { LookPrint } from '@ayob/domain/looks/print'
 import type { Prepared } from '../../creatives/ports'
@@ -5,14 +6,27 @@ import type { Prepared } from '../../creatives/ports'
 /** A task for a media worker. */
 export type Job =
   | { readonly kind: 'creative'; readonly from: string; readonly folder: string }
+  | { readonly kind: 'paper'; readonly from: string; readonly folder: string }
   | { readonly kind: 'photo'; readonly from: string; readonly to: string }
   | { readonly kind: 'look'; readonly from: string; readonly to: string }
   | { readonly kind: 'prints'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
   | { readonly kind: 'measure'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
 
+/** A file that can't be used, with the reason for its owner. */
+export interface Refused {
+  readonly refused: Warning
+}
+
+/** A document as it is stored: without the place where it was taken. */
+export interface PreparedPaper {
+  readonly path: string
+  readonly mime: 'application/pdf' | 'image/jpeg' | 'image/png'
+}
+
 /** The result of each kind of job. */
 export interface Results {
-  creative: Prepared | undefined
+  creative: Prepared | Refused
+  paper: PreparedPaper | Refused
   photo: boolean
   look: LookPrint | undefined
   prints: readonly LookPrint[] | null
@@ -26,5 +40,5 @@ export type Answer = { readonly spent: boolean } & (
   | { readonly fault: string }
 )
 
-/** Thrown for a file that would unpack to more than the limits allow. */
-export class TooMuch extends Error {}
+/** Thrown for a file that needs more memory than a worker may use. */
+export class NoRoom extends Error {}

@@ -5,11 +5,11 @@ import { MAX_PIXELS } from '@ayob/domain/creatives/promises'
 import { litColumns } from '@ayob/domain/led/dots'
 import { LOOK_GROUND, type LookPrint, PANEL_PART, placeOnLook, printOf } from '@ayob/domain/looks/print'
 import sharp, { type Sharp } from 'sharp'
-import { canConvert, rawFrames } from './video'
+import { canConvert, rawFrames } from './convert'
 
 /** The maximum number of GIF frames that are compared. */
 const MOST_FRAMES = 24
-const VIDEO = { ...LOOK_SIZE, perS: 5, seconds: 11, ground: '0x060a13' } as const
+const VIDEO = { ...LOOK_SIZE, perS: 5, seconds: 11 } as const
 const FRAME_BYTES = LOOK_SIZE.width * LOOK_SIZE.height * 3
 
 /** Re-encodes a screen's picture without metadata, and returns its print. Undefined for anything else. */

@@ -1,23 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emptyByBars, emptyByShape } from '@ayob/domain/creatives/borders'
-import { flashesOf, grayPrint, isBlank, PRINT_SIZE, type SmallFrame } from '@ayob/domain/creatives/frames'
+import {
+  flashesOf,
+  framesWithin,
+  grayPrint,
+  isBlank,
+  PRINT_SIZE,
+  type SmallFrame,
+  sampled,
+} from '@ayob/domain/creatives/frames'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type GrayPicture, type Lettering, letteringOf } from '@ayob/domain/creatives/lettering'
 import { MAX_PIXELS } from '@ayob/domain/creatives/promises'
 import { LOOK_GROUND } from '@ayob/domain/looks/print'
 import jsQR from 'jsqr'
 import sharp, { type Sharp } from 'sharp'
-import { canConvert, FRAME, rawFrames } from './video'
+import { canConvert, rawFrames } from './convert'
+import { FRAME, SLOT_S } from './screen-profile'
 
 const SMALL = { width: 48, height: 16 } as const
 /** How many frames of a moving creative are searched for words. */
-const STILLS = 3
-/** Browsers show shorter frames for this time. */
-const SHORTEST_MS = 20
-const SLOT_S = 10
+const STILLS = 6
 /** Sampling of a video: stills, and small frames, per second of a slot. */
-const STILLS_PER_S = 0.3
+const STILLS_PER_S = 0.6
 const SMALL_PER_S = 15
 /** A screen 5 m away in a phone's camera: about 570 pixels a metre, and 0.96 m wide. */
 const FROM_5_M = 550
@@ -39,16 +45,14 @@ export async function measure(from: string, folder: string, isVideo: boolean): P
 
 async function measurePicture(from: string): Promise<Measured | null> {
   const { width, height, pageHeight, pages = 1, delay = [] } = await sharp(from).metadata()
+  const { delays } = framesWithin(delay, pages, SLOT_S * 1000)
+  const at = (page: number) => sharp(from, { page, limitInputPixels: MAX_PIXELS })
   const stills: Rgb[] = []
-  for (let index = 0; index < Math.min(pages, STILLS); index++) {
-    const page = Math.floor((index * pages) / STILLS)
-    stills.push(await shown(sharp(from, { page: pages > 1 ? page : 0, limitInputPixels: MAX_PIXELS }), FRAME))
-  }
+  for (const page of sampled(delays, STILLS)) stills.push(await shown(at(page), FRAME))
   const frames: SmallFrame[] = []
-  for (let page = 0; page < (pages > 1 ? pages : 0); page++) {
-    const { bytes } = await shown(sharp(from, { page, limitInputPixels: MAX_PIXELS }), SMALL)
-    const shownMs = delay[page] ?? 100
-    frames.push({ luminances: luminancesOf(bytes), shownMs: shownMs < SHORTEST_MS ? 100 : shownMs })
+  for (const [page, shownMs] of delays.length > 1 ? delays.entries() : []) {
+    const { bytes } = await shown(at(page), SMALL)
+    frames.push({ luminances: luminancesOf(bytes), shownMs })
   }
   return measured(stills, frames, emptyByShape(width, pageHeight ?? height))
 }
@@ -57,7 +61,7 @@ async function measureVideo(from: string, folder: string): Promise<Measured | nu
   if (!(await canConvert())) return null
   const read = async (name: string, { width, height }: { width: number; height: number }, perS: number) => {
     const to = join(folder, name)
-    const options = { width, height, perS, seconds: SLOT_S, ground: '0x060a13' }
+    const options = { width, height, perS, seconds: SLOT_S }
     if (!(await rawFrames(from, to, options))) return []
     const bytes = await readFile(to)
     const size = width * height * 3

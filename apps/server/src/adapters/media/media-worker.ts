@@ -1,6 +1,8 @@
-import { type Answer, type Job, type Results, TooMuch } from './job'
+import { readFileSync } from 'node:fs'
+import { type Answer, type Job, NoRoom, type Results } from './job'
 import { picturePrints, readLook, videoPrints } from './looks'
 import { measure } from './measure'
+import { preparePaper } from './papers'
 import { drawPhoto } from './pictures'
 import { prepare } from './prepare'
 
@@ -15,6 +17,7 @@ const isSpent = () => {
 
 const WORK: { readonly [K in Job['kind']]: (job: Job & { kind: K }) => Promise<Results[K]> } = {
   creative: ({ from, folder }) => prepare(from, folder),
+  paper: ({ from, folder }) => preparePaper(from, folder),
   photo: ({ from, to }) => drawPhoto(from, to),
   look: ({ from, to }) => readLook(from, to),
   prints: ({ from, folder, isVideo }) => (isVideo ? videoPrints(from, folder) : picturePrints(from)),
@@ -27,11 +30,20 @@ async function answer(job: Job): Promise<void> {
     (result) => ({ result, spent: isSpent() }),
     // A RangeError means that there was no room for an array or on the stack.
     (error) =>
-      error instanceof TooMuch || error instanceof RangeError
+      error instanceof NoRoom || error instanceof RangeError
         ? { tooMuch: true, spent: isSpent() }
         : { fault: String(error), spent: true },
   )
   process.send?.(outcome)
+}
+
+/** What this process has reserved at its start, in kilobytes; NaN where the system doesn't tell. */
+function reservedKb(): number {
+  try {
+    return Number(/VmData:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
+  }
 }
 
 process.on('message', (job: Job) => void answer(job))
@@ -40,4 +52,4 @@ process.on('disconnect', () => {
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
   process.exit()
 })
-process.send?.('ready')
+process.send?.({ reservedKb: reservedKb() })

@@ -1,102 +1,146 @@
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Media } from '@ayob/contract/creatives'
+import { isCutOff } from '@ayob/domain/creatives/containers'
+import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
 import { fileTypeFromFile } from 'file-type'
 import type { Prepared } from '../../creatives/ports'
-import { drawPdf, drawPreview, type PictureFacts, rewriteGif, rewritePicture } from './pictures'
-import { canConvert, convertVideo, FRAME, firstFrame, playsAsIs, readMp4, type VideoFacts } from './video'
+import { canConvert, convertVideo, firstFrame, type Source, sourceOf } from './convert'
+import { decodeHeic } from './heic'
+import type { Refused } from './job'
+import { rewriteMoving } from './moving'
+import { drawPdf } from './pdf'
+import { CUT_OFF, type Drawn, drawPreview, headerOf, rewritePicture } from './pictures'
+import { FRAME, isScreenCodec, MOST_FPS, SLOT_S } from './screen-profile'
+import { isSoundOnly, readMp4, type VideoFacts, writePicturesOnly } from './video'
 
-const SLOT_S = 10
-const PICTURES: Readonly<Record<string, 'png' | 'jpeg'>> = {
-  'image/png': 'png',
-  'image/apng': 'png',
-  'image/jpeg': 'jpeg',
-}
-const VIDEOS: Readonly<Record<string, 'mp4' | 'mov' | 'avi'>> = {
-  'video/mp4': 'mp4',
+const MIMES = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' } as const
+const HEIC = /^image\/hei[cf](-sequence)?$/
+/** Pictures that are read besides the usual ones, because phones and programs save them under a usual name. */
+const PICTURES = /^image\/(png|apng|jpeg|gif|webp|avif|tiff|hei[cf](-sequence)?)$/
+const SOUND = /^audio\//
+const VIDEOS = /^(video\/|application\/(vnd\.ms-asf|ogg))/
+const MPEG4 = /^video\/(mp4|quicktime|x-m4v|3gpp2?)$/
+const UNPLAYABLE_ENDINGS: Readonly<Record<string, 'mp4' | 'mov' | 'avi'>> = {
   'video/quicktime': 'mov',
-  'video/x-m4v': 'mp4',
   'video/vnd.avi': 'avi',
   'video/x-msvideo': 'avi',
 }
 
-/** Detects the kind of a file by its content; undefined when it can't be a creative. */
-async function contentOf(path: string): Promise<{ kind: Media['kind']; mime: string } | undefined> {
-  const mime = (await fileTypeFromFile(path))?.mime
-  if (!mime) return undefined
-  if (PICTURES[mime]) return { kind: 'image', mime }
-  if (mime === 'image/gif') return { kind: 'gif', mime }
-  if (mime === 'application/pdf') return { kind: 'pdf', mime }
-  return VIDEOS[mime] ? { kind: 'video', mime } : undefined
+/**
+ * Converts an uploaded file for screens, with a preview. All is written to `folder`. The content decides what a file is,
+ * and the converter whether it can be used. Throws `NoRoom`.
+ */
+export async function prepare(path: string, folder: string): Promise<Prepared | Refused> {
+  const mime = (await fileTypeFromFile(path))?.mime ?? ''
+  if (SOUND.test(mime)) return { refused: 'server.mediaSound' }
+  const isPicture = PICTURES.test(mime)
+  if (!isPicture && mime !== 'application/pdf' && !VIDEOS.test(mime)) return { refused: 'server.creativeMismatch' }
+  // A PDF is judged together with what its reader makes of it.
+  if (mime !== 'application/pdf' && isCutOff(await readFile(path))) return CUT_OFF
+  if (!isPicture && mime !== 'application/pdf') return prepareVideo(folder, path, mime)
+  const to = join(folder, 'picture')
+  const drawn = isPicture ? await drawPicture(path, folder, to, mime) : await drawPdf(path, to)
+  if ('refused' in drawn) return drawn
+  const isMoving = drawn.ending === 'gif'
+  const { width, height, durationS: duration_s } = drawn
+  return {
+    path: drawn.path,
+    ending: drawn.ending,
+    mime: MIMES[drawn.ending],
+    previewPath: await preview(folder, drawn.path),
+    media: {
+      kind: isMoving ? 'gif' : isPicture ? 'image' : 'pdf',
+      ...{ width, height, duration_s, codec: null, playable: true },
+      warnings: [...drawn.warnings, ...shapeWarnings(drawn.originalWidth, drawn.originalHeight)],
+    },
+  }
 }
 
-/**
- * Converts an uploaded file for screens, with a preview. Both are written to `folder`; a file that needs no conversion
- * is used as it is. Undefined for broken content and for files that can't be a creative. Throws `TooMuch`.
- */
-export async function prepare(path: string, folder: string): Promise<Prepared | undefined> {
-  const content = await contentOf(path)
-  if (!content) return undefined
-  if (content.kind === 'video') return prepareVideo(folder, path, VIDEOS[content.mime] ?? 'mp4')
-  const format = content.kind === 'image' ? (PICTURES[content.mime] ?? 'png') : 'png'
-  const ending = content.kind === 'gif' ? 'gif' : format === 'png' ? 'png' : 'jpg'
-  const to = join(folder, `picture.${ending}`)
-  const facts =
-    content.kind === 'pdf'
-      ? await drawPdf(path, to)
-      : content.kind === 'gif'
-        ? await rewriteGif(path, to)
-        : await rewritePicture(path, to, format)
-  if (!facts) return undefined
-  const warnings = [...shapeWarnings(facts), ...(content.kind === 'pdf' ? ['server.mediaPdfPage'] : [])]
+async function drawPicture(path: string, folder: string, to: string, mime: string): Promise<Drawn | Refused> {
+  const from = HEIC.test(mime) ? await decodeHeic(path, folder) : path
+  if (typeof from !== 'string') return from
+  const facts = await headerOf(from)
+  if ('refused' in facts) return facts
+  const isMoving = facts.format === 'gif' || (facts.format === 'webp' && (facts.pages ?? 1) > 1)
+  if (isMoving) return rewriteMoving(from, facts, to)
+  const drawn = await rewritePicture(from, (await stat(path)).size, to)
+  if ('refused' in drawn) return drawn
+  const isStill =
+    mime === 'image/apng' || mime.endsWith('-sequence') || (mime === 'image/avif' && (facts.pages ?? 1) > 1)
+  const pages: Warning[] = mime === 'image/tiff' && (facts.pages ?? 1) > 1 ? ['server.mediaTiffPages'] : []
+  return { ...drawn, warnings: [...drawn.warnings, ...pages, ...(isStill ? ['server.mediaStill'] : [])] }
+}
+
+async function prepareVideo(folder: string, path: string, mime: string): Promise<Prepared | Refused> {
+  if (!(await canConvert())) return prepareAsIs(folder, path, mime)
+  const source = await sourceOf(path)
+  if (source === 'sound') return { refused: 'server.mediaSound' }
+  if (!source) return { refused: 'server.fileDamaged' }
+  const to = join(folder, 'video.mp4')
+  // A second more than a slot, so that no screen runs out of pictures.
+  const made = (await convertVideo(path, to, source, SLOT_S + 1)) ? await readMp4(to) : undefined
+  if (!made) return unplayable(path, mime, 'server.mediaNotPlayable', source)
+  const durationS = source.durationS > SLOT_S + 1 ? source.durationS : made.durationS
   return {
     path: to,
-    ending,
-    mime: ending === 'jpg' ? 'image/jpeg' : `image/${ending}`,
-    previewPath: await preview(folder, to),
-    media: { kind: content.kind, ...facts, duration_s: null, codec: null, playable: true, warnings },
-  }
-}
-
-async function prepareVideo(
-  folder: string,
-  path: string,
-  ending: 'mp4' | 'mov' | 'avi',
-): Promise<Prepared | undefined> {
-  const facts = ending === 'avi' ? undefined : await readMp4(path)
-  if (ending !== 'avi' && !facts) return undefined
-  const playable = facts !== undefined && playsAsIs(facts.codec)
-  const framed = playable && facts.width === FRAME.width && facts.height === FRAME.height
-  if (!framed && (await canConvert())) {
-    const converted = await convert(folder, path, facts)
-    if (converted) return converted
-    if (!facts) return undefined
-  }
-  return {
-    path,
-    ending,
-    mime: ending === 'avi' ? 'video/x-msvideo' : ending === 'mov' && !playable ? 'video/quicktime' : 'video/mp4',
-    previewPath: playable ? await framePreview(folder, path) : null,
-    media: videoMedia(facts, playable, [
-      ...(playable ? [] : ['server.mediaNotPlayable']),
-      ...(facts ? [...shapeWarnings(facts), ...lengthWarnings(facts.durationS)] : []),
+    ending: 'mp4',
+    mime: 'video/mp4',
+    previewPath: await framePreview(folder, to),
+    media: videoMedia({ ...made, durationS }, source.colour.isDolby ? 'server.mediaDolby' : undefined, [
+      ...(isAsWanted(source) ? [] : ['server.mediaConverted']),
+      ...lostWarnings(source),
+      ...shapeWarnings(source.width, source.height),
+      ...lengthWarnings(durationS),
     ]),
   }
 }
 
-async function convert(folder: string, path: string, known?: VideoFacts): Promise<Prepared | undefined> {
+const isAsWanted = ({ codec, pixels, width, height }: Source) =>
+  codec === 'h264' && pixels === 'yuv420p' && width === FRAME.width && height === FRAME.height
+
+const lostWarnings = ({ hasSound, hasSubtitles, hasAlpha }: Source): Warning[] => [
+  ...(hasSound ? ['server.mediaSilent'] : []),
+  ...(hasSubtitles ? ['server.mediaSubtitles'] : []),
+  ...(hasAlpha ? ['server.mediaTransparent'] : []),
+]
+
+/** Without a converter, a video that fits the profile of screens is used as it is; of others the reason is told. */
+async function prepareAsIs(folder: string, path: string, mime: string): Promise<Prepared | Refused> {
+  const facts = MPEG4.test(mime) ? await readMp4(path) : undefined
+  if (MPEG4.test(mime) && !facts)
+    return { refused: (await isSoundOnly(path)) ? 'server.mediaSound' : 'server.fileDamaged' }
+  const isEven = facts && facts.width % 2 === 0 && facts.height % 2 === 0
+  if (!facts || !isScreenCodec(facts.codec) || !isEven) return unplayable(path, mime, 'server.mediaNotPlayable', facts)
+  if (facts.fps > MOST_FPS + 0.5) return unplayable(path, mime, 'server.mediaTooFast', facts)
   const to = join(folder, 'video.mp4')
-  const made = (await convertVideo(path, to, SLOT_S + 1)) ? await readMp4(to) : undefined
-  if (!made) return undefined
-  // Only the part that a screen shows is converted, plus a second. The original length shows that the rest is cut.
-  const facts = { ...made, durationS: known?.durationS ?? made.durationS }
-  const previewPath = await framePreview(folder, to)
-  const media = videoMedia(facts, true, ['server.mediaConverted', ...lengthWarnings(facts.durationS)])
-  return { path: to, ending: 'mp4', mime: 'video/mp4', previewPath, media }
+  await writePicturesOnly(path, to)
+  return {
+    path: to,
+    ending: 'mp4',
+    mime: 'video/mp4',
+    previewPath: null,
+    media: videoMedia(facts, undefined, [
+      ...shapeWarnings(facts.width, facts.height),
+      ...lengthWarnings(facts.durationS),
+    ]),
+  }
 }
 
-function videoMedia(facts: VideoFacts | undefined, playable: boolean, warnings: string[]): Media {
+/** A video that can be read but not shown is kept, with the reason, until its owner replaces it. */
+function unplayable(path: string, mime: string, why: string, facts?: Omit<VideoFacts, 'fps'>): Prepared {
+  const ending = UNPLAYABLE_ENDINGS[mime] ?? 'mp4'
+  const said = MPEG4.test(mime) || ending === 'avi' ? mime : 'application/octet-stream'
+  return { path, ending, mime: said, previewPath: null, media: videoMedia(facts, why, []) }
+}
+
+function videoMedia(
+  facts: Omit<VideoFacts, 'fps'> | undefined,
+  fault: string | undefined,
+  warnings: readonly Warning[],
+): StoredMedia {
   const { width = null, height = null, durationS: duration_s = null, codec = null } = facts ?? {}
-  return { kind: 'video', width, height, duration_s, codec, playable, warnings }
+  const all = fault ? [fault, ...warnings] : warnings
+  return { kind: 'video', width, height, duration_s, codec, playable: !fault, warnings: all }
 }
 
 async function preview(folder: string, from: string): Promise<string> {
@@ -107,10 +151,10 @@ async function preview(folder: string, from: string): Promise<string> {
 
 async function framePreview(folder: string, from: string): Promise<string | null> {
   const frame = join(folder, 'frame.png')
-  return (await canConvert()) && (await firstFrame(from, frame)) ? preview(folder, frame) : null
+  return (await firstFrame(from, frame)) ? preview(folder, frame) : null
 }
 
-function shapeWarnings({ width, height }: PictureFacts): string[] {
+function shapeWarnings(width: number, height: number): string[] {
   const warnings: string[] = []
   if (Math.abs(width / height - 3) > 0.05) warnings.push('server.mediaShape')
   if (width < FRAME.width / 2) warnings.push('server.mediaSmall')

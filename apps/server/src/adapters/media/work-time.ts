@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs'
 
-/** On a busy processor a job may take this many times its limit by the wall clock. */
-const PATIENCE = 6
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 /** Fields of `/proc/PID/stat`, counted after the name: user and system time of the process, then of its ended children. */
 const TIMES = [11, 12, 13, 14] as const
 
+/** The processor time that a file may take, and how long its owner waits for it. */
+export interface TimeLimits {
+  readonly workMs: number
+  readonly waitMs: number
+}
+
 /**
- * Returns true when a job exceeds its limit in processor time, whatever else the machine does, or many times its limit
- * by the wall clock. `spentMs` is NaN where the system doesn't report it; then only the wall clock counts.
+ * Judges a running job. `work`: it used its processor time, whatever else the machine does. `wait`: the machine had too
+ * little time for it. `spentMs` is NaN where the system doesn't report it; then only the wall clock counts.
  */
-export const isTooMuch = (elapsedMs: number, spentMs: number, limitMs: number) =>
-  elapsedMs >= limitMs && !(spentMs < limitMs && elapsedMs < PATIENCE * limitMs)
+export function exceeded(
+  elapsedMs: number,
+  spentMs: number,
+  { workMs, waitMs }: TimeLimits,
+): 'work' | 'wait' | undefined {
+  if (spentMs >= workMs) return 'work'
+  return elapsedMs >= waitMs ? 'wait' : undefined
+}
 
 /** Processor time of a process and its children in milliseconds; NaN where the system doesn't report it. */
 export function spentMs(pid: number): number {

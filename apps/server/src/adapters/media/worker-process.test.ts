@@ -8,6 +8,7 @@ import { inWorker } from './worker-process'
 /** What a shell and Node add. */
 const OF_THE_SHELL = /^(PWD|OLDPWD|SHLVL|_|NODE_CHANNEL_\w+)$/
 
+const LIMITS = { workMs: 60_000, waitMs: 60_000 }
 let folder = ''
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -32,7 +33,7 @@ it.runIf(process.platform === 'linux')(
     await writeFile(join(folder, 'me.png'), pngPicture(30, 30))
     vi.stubEnv('SECRET_KEY', 'nobody-may-read-this')
     vi.stubEnv('DATABASE_URL', 'postgres://nobody-may-read-this')
-    const answer = await inWorker({ kind: 'photo', from: join(folder, 'me.png'), to: join(folder, 'me.jpg') }, 60_000)
+    const answer = await inWorker({ kind: 'photo', from: join(folder, 'me.png'), to: join(folder, 'me.jpg') }, LIMITS)
     expect(answer).not.toHaveProperty('ended')
     // The worker waits for its next file.
     const environments = await environmentsOfChildren()

@@ -4,18 +4,18 @@ import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Job } from './job'
-import { isTooMuch, spentMs } from './work-time'
+import { exceeded, spentMs, type TimeLimits } from './work-time'
 
-/** Enforced by the kernel where possible: the memory of a process besides the files that it maps. */
-const MEMORY_KB = 512 * 1024
+/** Enforced by the kernel where possible: the memory of a process besides the files that it maps, above that of its start. */
+const MEMORY_KB = 448 * 1024
 /** Enforced by V8 on every system. */
 const HEAP_MB = 384
 /** Ends a worker in an endless loop whose server was killed. */
 const CPU_S = 300
 /** A worker that doesn't start is our fault, not the file's. */
 const START_LIMIT_MS = 60_000
-/** The minimum interval of checks on a worker beyond its time. */
-const LOOK_MS = 250
+/** The interval of checks on a working worker. */
+const LOOK_MS = 500
 /** How many idle workers are kept, and for how long. */
 const KEPT = 2
 const KEPT_MS = 60_000
@@ -25,57 +25,80 @@ const PROGRAM = fileURLToPath(new URL(`./media-worker${ENDING}`, import.meta.url
 /** Only the sources need a loader, the build does not. */
 const LOADER = ENDING === '.ts' ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []
 const NODE = [process.execPath, '--v8-pool-size=1', `--max-old-space-size=${HEAP_MB}`, ...LOADER, PROGRAM]
-const LIMITED = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${MEMORY_KB}; exec nice -n 10 "$@"`
-const COMMAND = process.platform === 'linux' ? ['/bin/sh', '-c', LIMITED, 'sh', ...NODE] : NODE
 /** No settings and no secrets; one thread per picture. */
 const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }
 
-/** Why a worker ended in the middle of a job. */
+/** Why a worker ended in the middle of a job; `why` when it exceeded a limit. */
 export interface Ended {
   readonly ended: string
+  readonly why: ReturnType<typeof exceeded>
+}
+
+/**
+ * The command that starts a worker with its limits. What Node.js reserves at its start counts as memory and depends on its
+ * version (30 MB, from 24 on over half a gigabyte), so a first worker without a limit measures it once.
+ */
+let command: Promise<readonly string[]> | undefined
+async function limitedNode(): Promise<readonly string[]> {
+  if (process.platform !== 'linux') return NODE
+  const { worker, reservedKb } = await spawnWorker(NODE)
+  kill(worker)
+  const limits = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${reservedKb + MEMORY_KB}; exec nice -n 10 "$@"`
+  return ['/bin/sh', '-c', limits, 'sh', ...NODE]
 }
 
 /** Shared by all servers of this process. An idle worker ends after KEPT_MS and keeps no process alive. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-/** Runs a job in a separate process, which is killed when it has worked for `limitMs`. Throws when no process can be started. */
-export async function inWorker(job: Job, limitMs: number): Promise<Answer | Ended> {
+/** Runs a job in a separate process, which is killed beyond the limits. Throws when no process can be started. */
+export async function inWorker(job: Job, limits: TimeLimits): Promise<Answer | Ended> {
+  const began = performance.now()
   const worker = takeIdle() ?? (await start())
-  const answer = await ask(worker, job, limitMs)
+  const answer = await ask(worker, job, limits, began)
   if ('ended' in answer || answer.spent || idle.size >= KEPT) kill(worker)
   else keep(worker)
   return answer
 }
 
-function ask(worker: ChildProcess, job: Job, limitMs: number): Promise<Answer | Ended> {
+function ask(worker: ChildProcess, job: Job, limits: TimeLimits, began: number): Promise<Answer | Ended> {
   return new Promise((resolve) => {
-    let why: string | undefined
+    let why: Ended['why']
+    let ended: string | undefined
     const pid = worker.pid ?? 0
-    const [began, before] = [performance.now(), spentMs(pid)]
+    const before = spentMs(pid)
     const look = () => {
-      const elapsed = performance.now() - began
-      const spent = spentMs(pid) - before
-      if (isTooMuch(elapsed, spent, limitMs)) {
-        why = `after ${Math.round(elapsed)} ms, ${spent} ms of them worked`
-        return kill(worker)
-      }
-      limit = setTimeout(look, Math.max(LOOK_MS, limitMs - spent))
+      const [elapsed, spent] = [performance.now() - began, spentMs(pid) - before]
+      why = exceeded(elapsed, spent, limits)
+      if (!why) return
+      ended = `after ${Math.round(elapsed)} ms, ${spent} ms of them worked`
+      clearInterval(looking)
+      kill(worker)
     }
-    let limit = setTimeout(look, limitMs)
+    const looking = setInterval(look, LOOK_MS)
     const finish = (answer: Answer | Ended) => {
-      clearTimeout(limit)
+      clearInterval(looking)
       worker.off('message', finish).off('exit', died)
       resolve(answer)
     }
-    const died = (code: number | null, signal: string | null) => finish({ ended: why ?? signal ?? `with code ${code}` })
+    const died = (code: number | null, signal: string | null) =>
+      finish({ ended: ended ?? signal ?? `with code ${code}`, why })
     worker.on('message', finish).on('exit', died)
     worker.send(job, (error) => error && kill(worker))
   })
 }
 
 async function start(): Promise<ChildProcess> {
-  const [command = '', ...args] = COMMAND
-  const worker = spawn(command, args, {
+  command ??= limitedNode().catch((error: unknown) => {
+    command = undefined
+    throw error
+  })
+  const { worker } = await spawnWorker(await command)
+  worker.once('exit', () => forget(worker))
+  return worker
+}
+
+async function spawnWorker([program = '', ...args]: readonly string[]) {
+  const worker = spawn(program, args, {
     env: { PATH: process.env.PATH, ...ENVIRONMENT },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A separate process group, so that the worker's ffmpeg is killed with it.
@@ -90,14 +113,13 @@ async function start(): Promise<ChildProcess> {
   })
   const limit = setTimeout(() => kill(worker), START_LIMIT_MS)
   try {
-    await Promise.race([ready, ended])
+    const [{ reservedKb }] = (await Promise.race([ready, ended])) as [{ reservedKb: number }]
+    return { worker, reservedKb }
   } finally {
     clearTimeout(limit)
     settled.abort()
     await Promise.allSettled([ready, ended])
   }
-  worker.once('exit', () => forget(worker))
-  return worker
 }
 
 function takeIdle(): ChildProcess | undefined {

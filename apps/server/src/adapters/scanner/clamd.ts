@@ -1,24 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../../platform/errors'
 import { type FileStore, Infected } from '../../platform/files'
 
 const PART_BYTES = 65_536
 const TIMEOUT_MS = 30_000
+/** clamd closes the connection as soon as a file is larger than its StreamMaxLength. */
+const TOO_LARGE = /size limit exceeded/i
 
 interface Options {
   /** `tcp://HOST:PORT` of clamd. */
   readonly url: string
-  /** Called with the reason when clamd gives no verdict. */
+  /** Called with the reason when clamd gives no verdict: its own words if it said something. */
   readonly warn: (reason: string) => void
   readonly timeoutMs?: number
 }
 
 /**
- * Scans each received file with clamd before anything else reads it. `receive` has these additional errors: Infected;
- * `busy` while clamd gives no verdict. The file is removed in both cases.
+ * Scans each received file with clamd before anything else reads it. `receive` has these additional errors: Infected; 413 for
+ * a file that clamd doesn't read to its end; `busy` while clamd gives no verdict. The file is removed in all cases.
  */
 export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }: Options): FileStore {
   const { hostname, port } = new URL(url)
@@ -26,16 +27,36 @@ export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }:
   const ask = async (path: string): Promise<string> => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('silent')))
-    // clamd closes the connection after its answer. It may mistake a half-closed connection for a lost one.
-    const [said] = await Promise.all([text(socket), pipeline(inParts(path), socket, { end: false })])
-    return said
+    let said = ''
+    let fault: NodeJS.ErrnoException | undefined
+    socket.on('data', (bytes) => {
+      said += bytes.toString('latin1')
+    })
+    socket.on('error', (error) => {
+      fault ??= error
+    })
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    // clamd closes the connection after its answer, also in the middle of a file. It may mistake a half-closed connection
+    // for a lost one.
+    await pipeline(
+      inParts(path, () => said !== ''),
+      socket,
+      { end: false },
+    ).catch((error: NodeJS.ErrnoException) => {
+      fault ??= error
+      socket.destroy()
+    })
+    await closed
+    // A broken connection may have brought the reason why it broke.
+    return said || (fault?.code ?? fault?.message ?? '')
   }
   const isClean = async (path: string): Promise<boolean> => {
-    const said = await ask(path).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
-    if (/^stream: OK\0?$/.test(said)) return true
-    if (/ FOUND\0?$/.test(said)) return false
-    warn(said.slice(0, 200))
-    throw new Refusal('busy', 'server.busy', { extra: { retry_after_s: 5 } })
+    const said = (await ask(path)).replace(/\0$/, '').trim()
+    if (said === 'stream: OK') return true
+    if (said.endsWith(' FOUND')) return false
+    warn(said.slice(0, 200) || 'no answer')
+    if (TOO_LARGE.test(said)) throw new Refusal('too_large', 'server.scannerTooLarge')
+    throw new Refusal('busy', 'server.scannerAway', { extra: { retry_after_s: 30 } })
   }
   return {
     ...files,
@@ -52,9 +73,11 @@ export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }:
   }
 }
 
-async function* inParts(path: string): AsyncGenerator<Buffer> {
+/** A file as INSTREAM takes it, until clamd has heard enough. */
+async function* inParts(path: string, isAnswered: () => boolean): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const part of createReadStream(path, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>) {
+    if (isAnswered()) return
     yield lengthOf(part)
     yield part
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, TooLarge } from '../../platform/files'
 import { privateFolder } from './private-folder'
@@ -10,7 +10,7 @@ import { privateFolder } from './private-folder'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export type Incoming = Pick<FileStore, 'receive' | 'newIncoming' | 'inFolder' | 'discard'>
+export type Incoming = Pick<FileStore, 'receive' | 'write' | 'newIncoming' | 'inFolder' | 'discard'>
 
 /**
  * Uploads in progress, in a folder of this process only, because several processes may share DATA_DIR. The folder's
@@ -29,31 +29,33 @@ export async function openIncoming(uploads: string): Promise<Incoming> {
 
   const newIncoming = (ending: string) => join(own, `${randomBytes(16).toString('hex')}${ending}`)
   const discard = (path: string) => rm(path, { force: true })
+  const receive: FileStore['receive'] = async (stream, maxBytes) => {
+    const path = newIncoming('')
+    const hash = createHash('sha256')
+    let size = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _, done) {
+        size += chunk.length
+        hash.update(chunk)
+        done(size > maxBytes ? new TooLarge() : null, chunk)
+      },
+    })
+    const file = createWriteStream(path, { mode: 0o600 })
+    try {
+      await pipeline(stream, measure, file)
+    } catch (error) {
+      // The file may still be opening and would reappear after its removal.
+      if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
+      await discard(path)
+      throw error
+    }
+    return { path, size, sha256: hash.digest('hex') }
+  }
   return {
     newIncoming,
     discard,
-    async receive(stream, maxBytes) {
-      const path = newIncoming('')
-      const hash = createHash('sha256')
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _, done) {
-          size += chunk.length
-          hash.update(chunk)
-          done(size > maxBytes ? new TooLarge() : null, chunk)
-        },
-      })
-      const file = createWriteStream(path, { mode: 0o600 })
-      try {
-        await pipeline(stream, measure, file)
-      } catch (error) {
-        // The file may still be opening and would reappear after its removal.
-        if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
-        await discard(path)
-        throw error
-      }
-      return { path, size, sha256: hash.digest('hex') }
-    },
+    receive,
+    write: (content) => receive(Readable.from(content), Number.POSITIVE_INFINITY),
     async inFolder(work) {
       const folder = newIncoming('')
       privateFolder(folder)
