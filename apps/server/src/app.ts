@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
@@ -186,7 +186,8 @@ function servePages(
     // Hundreds of files whose names change with their contents: one route each would add a fifth of a second to the start.
     void app.register(statics, {
       ...common,
-      root: join(folder, 'assets'),
+      // Pages that were open during an upgrade still load the parts of the release before.
+      root: [join(folder, 'assets'), join(folder, '..', 'before', basename(folder))].filter((one) => existsSync(one)),
       prefix: `${prefix}assets/`,
       index: false,
       setHeaders: (response) => {

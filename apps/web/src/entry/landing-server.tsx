@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { Landing } from '../features/landing/landing'
 import { Offline } from '../features/landing/offline'
+import { Unloaded } from '../features/landing/unloaded'
 
 export { LANGUAGES }
 
@@ -20,6 +21,11 @@ const CATALOGUES = {
 /** The offline page of the app, in all languages, because the language of the person is unknown. */
 export function renderOffline(): string {
   return renderToStaticMarkup(<Offline texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common.offline])} />)
+}
+
+/** What every page says in all languages while its program is missing. */
+export function renderUnloaded(): string {
+  return renderToStaticMarkup(<Unloaded texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common])} />)
 }
 
 /** The landing page in a language as HTML, for the build. */
