@@ -1,6 +1,6 @@
 // Builds the web app into dist/web. app.html is the empty shell of every page. index.html is the same shell with the
 // landing page rendered into it, so that visitors can read it before a script has run; landing.si.html and landing.ta.html
-// are its translations. offline.html is what the app shows without a network.
+// are its translations. pages.json lists the addresses of all pages. offline.html is what the app shows without a network.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ try {
       rolldownOptions: { output: { entryFileNames: 'landing.mjs' } },
     },
   })
-  const { render, renderOffline, renderUnloaded, LANGUAGES } = await import(
+  const { render, renderOffline, renderUnloaded, LANGUAGES, PAGES } = await import(
     pathToFileURL(join(scratch, 'landing.mjs')).href
   )
   const shell = (await readFile(join(target, 'index.html'), 'utf8')).replace('<!--unloaded-->', renderUnloaded())
@@ -57,6 +57,7 @@ try {
   const mark = '<div id="root"></div>'
   if (!shell.includes(mark)) throw new Error('index.html has lost its root')
   await writeFile(join(target, 'app.html'), shell)
+  await writeFile(join(target, 'pages.json'), JSON.stringify(PAGES))
   const boot = await transform(await readFile(join(target, 'boot.js'), 'utf8'), { minify: true, target: 'es2022' })
   await writeFile(join(target, 'boot.js'), boot.code)
   await writeFile(join(target, 'offline.html'), `<!doctype html>${renderOffline()}`)

@@ -12,6 +12,7 @@ import { answerError } from './http/errors'
 import { notedOf } from './http/noted'
 import { bearerOf } from './http/route'
 import { answerUnknown, knownPaths } from './http/unknown'
+import { pagesIn, serveSiteFiles } from './pages'
 import { calmLog } from './platform/database-away'
 import { notFound, Refusal } from './platform/errors'
 import { loggedError } from './platform/logged-error'
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('callLimits', createCallLimits(options.clock, counts, options.sharedLimits))
   limitCallsWithoutToken(app)
   await app.register(statics, { serve: false })
+  serveSiteFiles(app, config.publicUrl)
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
 }
@@ -160,7 +162,10 @@ const API = /^\/(api|uploads|q)(\/|$|\?)/
 /** Built files; a missing one is a 404 and not a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
 
-/** Serves the built pages: files by name, any other address as the app page, except below /api. */
+/**
+ * Serves the built pages: files by name, and any other address as the app page, except below /api. The app leads people from
+ * an unknown address to the first page; the status tells programs that there is nothing.
+ */
 function servePages(
   app: FastifyInstance,
   methodsOf: (path: string) => string[],
@@ -176,7 +181,7 @@ function servePages(
       prefix,
       // A route for each file, so that any other address is a page.
       wildcard: false,
-      globIgnore: ['assets/**'],
+      globIgnore: ['assets/**', 'pages.json'],
       setHeaders: (response, path) => {
         response.header('cache-control', 'no-cache')
         // The screen's page has no trailing slash, so its service worker needs a scope above its own folder.
@@ -195,14 +200,19 @@ function servePages(
       },
     })
   }
+  const isPage = webFolder ? pagesIn(webFolder) : () => false
   pages(webFolder, '/')
   pages(playerFolder, '/screen/')
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(request.url)
-    if (!isPage || !webFolder || BUILT_FILE.test(request.url)) return answerUnknown(methodsOf, request, reply)
-    reply.header('cache-control', 'no-cache')
-    if (playerFolder && /^\/screen(\/|$|\?)/.test(request.url)) return reply.sendFile('index.html', playerFolder)
+    const path = request.url.split('?')[0] ?? ''
+    const isRead = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path)
+    const isFile =
+      BUILT_FILE.test(path) || (/\.\w+$/.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? ''))
+    if (!isRead || !webFolder || isFile) return answerUnknown(methodsOf, request, reply)
+    const isScreen = /^\/screen(\/|$)/.test(path)
+    reply.header('cache-control', 'no-cache').status(isScreen || isPage(path) ? 200 : 404)
+    if (playerFolder && isScreen) return reply.sendFile('index.html', playerFolder)
     // The start page is prerendered; all other addresses start from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
     return reply.sendFile(shell, webFolder)

@@ -9,8 +9,17 @@ import { I18nextProvider } from 'react-i18next'
 import { Landing } from '../features/landing/landing'
 import { Offline } from '../features/landing/offline'
 import { Unloaded } from '../features/landing/unloaded'
+import { paths } from '../lib/paths'
 
 export { LANGUAGES }
+
+/** The addresses of all pages, with `x` for any name. The server answers others with 404. */
+export const PAGES = [
+  ...new Set([
+    ...Object.values(paths).map((path) => (path as (name: string) => string)('x').replace(/[?#].*/, '')),
+    '/admin-invitation/x',
+  ]),
+]
 
 const CATALOGUES = {
   en: { ...en, landing: landing.en },
