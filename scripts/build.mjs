@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { keepParts } from './lib/keep-parts.mjs'
 import { node, root, tool } from './lib/run.mjs'
 import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
 
@@ -119,6 +120,7 @@ async function buildClient() {
 const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
   const args = existsSync(own) ? [own] : [tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', app]
+  keepParts(join(root, 'dist', basename(app), 'assets'), join(root, 'dist', 'before', basename(app)))
   // Always a production build, whatever the caller's environment: test runners set their own.
   const code = await node(args[0], args.slice(1), { env: { ...process.env, NODE_ENV: 'production' } })
   if (code === 0) compressAssets(join(root, 'dist', basename(app), 'assets'))

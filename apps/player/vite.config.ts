@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
@@ -15,11 +16,15 @@ function serviceWorker(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith('.map'))
       const hash = createHash('sha256')
+      const boot = 'boot.js'
+      hash.update(readFileSync(here(`public/${boot}`)))
       for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source)
       const shell = {
         version: hash.digest('hex').slice(0, 16),
         page: BASE,
-        files: files.map(({ fileName }) => BASE + fileName).filter((path) => !path.endsWith('.html')),
+        files: [boot, ...files.map(({ fileName }) => fileName)]
+          .map((name) => BASE + name)
+          .filter((path) => !path.endsWith('.html')),
       }
       await build({
         entryPoints: [here('src/worker/sw.ts')],

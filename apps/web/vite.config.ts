@@ -60,7 +60,7 @@ const router: Plugin = {
 const groups = [
   {
     name: 'start',
-    test: /preload-helper|src\/languages\.ts|web\/src\/lib\/(?:paths|session|scanned-code|chosen-language|carousel)\.ts/,
+    test: /preload-helper|src\/languages\.ts|web\/src\/lib\/(?:paths|session|storage|scanned-code|chosen-language|carousel)\.ts/,
   },
   {
     name: 'react',
@@ -81,7 +81,10 @@ const groups = [
     minShareCount: 30,
   },
   { name: 'dialog', test: /@base-ui\/react\/(?:dialog|alert-dialog)|web\/src\/ui\/(?:dialog|confirm-dialog)\.tsx/ },
-  { name: 'form', test: /react-hook-form|@hookform|web\/src\/ui\/(?:form|field)\.tsx|web\/src\/lib\/use-call-form/ },
+  {
+    name: 'form',
+    test: /react-hook-form|@hookform|web\/src\/ui\/(?:form|field)\.tsx|web\/src\/lib\/(?:use-call-form|upload)\./,
+  },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }))
 
 export default defineConfig({

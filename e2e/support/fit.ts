@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { closeWithEscape } from './dialog'
+import { expectValid } from './html'
 import { expectAllReached } from './keyboard'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -18,6 +19,7 @@ const ON_A_PHONE: RunOptions = {
 }
 /** The rules whose outcome depends on the length of the words. */
 const WORDS: RunOptions = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } }
+const SCROLLING: RunOptions = { runOnly: { type: 'rule', values: ['scrollable-region-focusable'] } }
 const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 800 }
@@ -123,6 +125,7 @@ export async function expectFit(page: Page, ...paths: readonly string[]): Promis
     const isFirst = path === paths[0]
     await open(page, path)
     await expectNoFinding(page, `${path} light on a desktop`, EVERYTHING)
+    await expectValid(page, path)
     await expectAllReached(page, path)
     await expectNothingSideways(page, `${path} on a desktop`)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -131,11 +134,19 @@ export async function expectFit(page: Page, ...paths: readonly string[]): Promis
     await expectLoaded(page)
     await expectNoFinding(page, `${path} dark on a phone`, isFirst ? EVERYTHING : ON_A_PHONE)
     await expectNothingSideways(page, `${path} on a phone`)
+    await showTables(page)
+    await expectNoFinding(page, `${path} with tables on a phone`, SCROLLING)
     if (isFirst) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await expectNoFinding(page, `${path} light on a phone`, CONTRAST)
     }
   }
+}
+
+/** Shows the figures of all charts as tables. */
+async function showTables(page: Page): Promise<void> {
+  const switches = page.locator('figure button[aria-pressed=false]')
+  for (let left = await switches.count(); left > 0; left -= 1) await switches.first().click()
 }
 
 /** Expects the same for pages in another language, whose words are longer: no findings on a phone, no sideways scrolling. */

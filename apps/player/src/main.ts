@@ -75,6 +75,7 @@ async function start(screen: HTMLElement): Promise<never> {
   const keys = await openKeys()
   if (!keys) events.note('no_key')
   signWith(keys)
+  screen.replaceChildren()
   for (const kind of ['error', 'unhandledrejection'] as const) {
     window.addEventListener(kind, (event) => {
       events.note(
@@ -107,6 +108,7 @@ async function start(screen: HTMLElement): Promise<never> {
 
 const screen = document.getElementById('screen')
 if (screen) {
-  if (navigator.locks) void navigator.locks.request(ONE_WINDOW, () => start(screen))
-  else void start(screen)
+  const begin = () => start(screen)
+  // Without storage, a browser may refuse locks too.
+  void (navigator.locks ? navigator.locks.request(ONE_WINDOW, begin).catch(begin) : begin())
 }

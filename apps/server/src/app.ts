@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
@@ -13,6 +13,7 @@ import { answerBrokenRequest, answerError } from './http/errors'
 import { isTooDeep } from './http/json-depth'
 import { notedOf } from './http/noted'
 import { answerUnknown, knownPaths, plainPath } from './http/unknown'
+import { pagesIn, serveSiteFiles } from './pages'
 import { calmLog } from './platform/database-away'
 import { notFound, Refusal } from './platform/errors'
 import { loggedError } from './platform/logged-error'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('callLimits', createCallLimits(options.clock, counts, options.sharedLimits))
   limitCallsWithoutToken(app)
   await app.register(statics, { serve: false })
+  serveSiteFiles(app, config.publicUrl)
   servePages(app, methodsOf, webFolder, playerFolder)
   return app
 }
@@ -187,7 +189,10 @@ const isCall = (request: FastifyRequest) => CALL.test(request.routeOptions.url ?
 /** Built files; a missing one is a 404 and not a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
 
-/** Serves the built pages: files by name, any other address as the app page, except below /api. */
+/**
+ * Serves the built pages: files by name, and any other address as the app page, except below /api. The app leads people from
+ * an unknown address to the first page; the status tells programs that there is nothing.
+ */
 function servePages(
   app: FastifyInstance,
   methodsOf: (path: string) => string[],
@@ -203,7 +208,7 @@ function servePages(
       prefix,
       // A route for each file, so that any other address is a page.
       wildcard: false,
-      globIgnore: ['assets/**'],
+      globIgnore: ['assets/**', 'pages.json'],
       setHeaders: (response, path) => {
         response.header('cache-control', 'no-cache')
         // The screen's page has no trailing slash, so its service worker needs a scope above its own folder.
@@ -213,7 +218,8 @@ function servePages(
     // Hundreds of files whose names change with their contents: one route each would add a fifth of a second to the start.
     void app.register(statics, {
       ...common,
-      root: join(folder, 'assets'),
+      // Pages that were open during an upgrade still load the parts of the release before.
+      root: [join(folder, 'assets'), join(folder, '..', 'before', basename(folder))].filter((one) => existsSync(one)),
       prefix: `${prefix}assets/`,
       index: false,
       setHeaders: (response) => {
@@ -221,15 +227,19 @@ function servePages(
       },
     })
   }
+  const isPage = webFolder ? pagesIn(webFolder) : () => false
   pages(webFolder, '/')
   pages(playerFolder, '/screen/')
 
   app.setNotFoundHandler((request, reply) => {
     const path = plainPath(request)
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path)
-    if (!isPage || !webFolder || BUILT_FILE.test(path)) return answerUnknown(methodsOf, request, reply)
-    reply.header('cache-control', 'no-cache')
-    if (playerFolder && /^\/screen(\/|$)/.test(path)) return reply.sendFile('index.html', playerFolder)
+    const isRead = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path)
+    const isFile =
+      BUILT_FILE.test(path) || (/\.\w+$/.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? ''))
+    if (!isRead || !webFolder || isFile) return answerUnknown(methodsOf, request, reply)
+    const isScreen = /^\/screen(\/|$)/.test(path)
+    reply.header('cache-control', 'no-cache').status(isScreen || isPage(path) ? 200 : 404)
+    if (playerFolder && isScreen) return reply.sendFile('index.html', playerFolder)
     // The start page is prerendered; all other addresses start from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
     return reply.sendFile(shell, webFolder)

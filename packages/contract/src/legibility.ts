@@ -10,6 +10,7 @@ export const FINDING_KINDS = [
   'empty_borders',
   'qr_unreadable',
   'qr_corner',
+  'qr_covered',
   'blank',
   'flashing',
   'placeholder_left',

@@ -5,7 +5,7 @@ import writeXlsx from 'write-excel-file/node'
 import { currentLanguage } from '../http/texts'
 import { csvStream } from '../platform/csv'
 import { PdfDocument } from '../platform/pdf/pdf-document'
-import { FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
+import { type Cell, FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
 
 /** The header of a report file: the advertiser and the filters. */
 export interface FileHead {
@@ -20,7 +20,7 @@ export function csvOf(report: Report): Readable {
   const sheets = sheetsOf(report)
   const rows = function* () {
     for (const { title, rows } of sheets) {
-      for (const row of rows) yield [title, ...row]
+      for (const row of rows) yield [title, ...row.map(dayText)]
     }
   }
   return csvStream([say('section'), say('name'), ...FIGURES()], rows())
@@ -43,11 +43,20 @@ export async function xlsxOf(report: Report, head: FileHead): Promise<Buffer> {
       data: [
         ...(index === 0 ? about.slice(0, -1) : []),
         columns.map((value) => ({ value, fontWeight: 'bold' as const })),
-        ...rows.map((row) => row.map((value) => (typeof value === 'string' ? { value, type: String } : value))),
+        ...rows.map((row) => row.map(xlsxCell)),
         ...(index === 0 ? [[], [say('estimate')]] : []),
       ],
     })),
   ).toBuffer()
+}
+
+const dayText = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
+
+/** Days are dates and figures are numbers, each in the format in which they are shown. */
+function xlsxCell(value: Cell, index: number) {
+  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd' }
+  if (typeof value === 'number') return { value, type: Number, format: index <= COUNTS ? '#,##0' : '#,##0.00' }
+  return value === null ? null : { value, type: String }
 }
 
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
@@ -79,8 +88,8 @@ function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet): void {
   if (rows.length === 0) return
   paper.gap(16).room(90)
   paper.text(title, { bold: true, size: 13 }).gap(4)
-  const text = (cell: Sheet['rows'][number][number], index: number) =>
-    typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (cell ?? '–')
+  const text = (cell: Cell, index: number) =>
+    typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (dayText(cell) ?? '–').toString()
   paper.table(
     columns.map((name, index) => ({
       title: name,

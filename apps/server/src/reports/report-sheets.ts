@@ -8,7 +8,8 @@ type Text = keyof typeof english
 export const say = (key: Text, values: Readonly<Record<string, string | number>> = {}): string =>
   text(`report-file.${key}`, values)
 
-type Cell = string | number | null
+/** A `Date` is the start of a day in UTC. */
+export type Cell = string | number | Date | null
 
 /** One table of a report. The first column is a name, the others are figures. */
 export interface Sheet {
@@ -27,7 +28,7 @@ function sheet<Row extends ReportFigures>(
   title: Text,
   column: Text,
   rows: readonly Row[],
-  nameOf: (row: Row) => string,
+  nameOf: (row: Row) => string | Date,
 ): Sheet {
   const columns = [say(column), ...FIGURES()]
   return { title: say(title), columns, rows: rows.map((row) => [nameOf(row), ...figures(row)]) }
@@ -38,7 +39,7 @@ export const sheetsOf = (report: Report): Sheet[] => [
   sheet('summary', 'name', [report.totals, report.previous], (row) =>
     say(row === report.totals ? 'total' : 'previous'),
   ),
-  sheet('days', 'day', report.by_day, ({ day }) => day),
+  sheet('days', 'day', report.by_day, ({ day }) => new Date(`${day}T00:00:00Z`)),
   sheet('timesOfDay', 'hour', report.by_hour, ({ hour }) => hourText(hour)),
   sheet('routes', 'route', report.by_route, ({ name }) => name),
   sheet('vehicles', 'vehicle', report.by_vehicle_type, (row) => say(row.vehicle_type)),

@@ -1,5 +1,4 @@
 import * as calls from '@ayob/contract/settings'
-import formbody from '@fastify/formbody'
 import { type Http, route } from '../http/route'
 import { text } from '../http/texts'
 import { changeSettings, optOut, readOptOut, type SettingsDeps, settingsOf } from './settings.commands'
@@ -19,11 +18,20 @@ export function settingsRoutes(http: Http, deps: SettingsDeps): void {
     message: text('server.settingsSaved'),
   }))
 
-  route(http, calls.getOptOut, async ({ query }) => ({ success, ...(await readOptOut(deps, query.token)) }))
-
-  // Mail programs send a form when the recipient presses "unsubscribe" (RFC 8058).
   void http.app.register((scope, _, done) => {
-    scope.register(formbody, { bodyLimit: 1000 })
+    // Mail programs that do not know one-click unsubscribing open the address in a browser.
+    scope.addHook('onRequest', (request, reply, next) => {
+      const isOpened = request.method !== 'POST' && /\btext\/html\b/.test(request.headers.accept ?? '')
+      if (isOpened) reply.header('vary', 'accept').redirect(request.url.replace(/^\/api/, ''))
+      else next()
+    })
+    // The others send one of two forms (RFC 8058), which say nothing but what the call does.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, next) => next(null))
+    route({ ...http, app: scope }, calls.getOptOut, async ({ query }) => ({
+      success,
+      ...(await readOptOut(deps, query.token)),
+    }))
     route({ ...http, app: scope }, calls.optOut, async ({ query, transact }) => ({
       success,
       ...(await transact((tx) => optOut(deps, tx, query.token))),

@@ -128,12 +128,18 @@ describe('mails respect them', () => {
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.text).toContain(link.replace('/api', ''))
     expect((await server.send('GET', link)).body).toEqual({ success: true, choice: 'campaignUpdates', on: true })
+    const opened = await server.send('GET', link, { headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect([opened.status, opened.headers.location]).toEqual([302, link.replace('/api', '')])
     expect((await get(token)).settings.notifications.campaignUpdates).toBe(true)
     const oneClick = {
       payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }
-    for (const sent of [oneClick, {}, { body: {} }]) {
+    const asForm = {
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }
+    for (const sent of [oneClick, asForm, {}, { body: {} }]) {
       expect((await server.send('POST', link, sent)).body).toEqual({
         success: true,
         choice: 'campaignUpdates',

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { RouterProvider } from 'react-router'
+import { Outlet, RouterProvider } from 'react-router'
 import { createQueryClient } from '../lib/query'
 import { useProofAsked } from '../lib/step-up'
 import { i18n, loadTexts } from '../lib/texts'
@@ -26,10 +26,7 @@ export function App() {
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
-          <ProfileGate>
-            <Routes />
-            <StepUp />
-          </ProfileGate>
+          <Routes />
           <Toaster />
           <OutageBanner />
         </QueryClientProvider>
@@ -44,10 +41,20 @@ function StepUp() {
   return <Suspense>{isAsked && <StepUpDialog />}</Suspense>
 }
 
+/** Stands around every page, within the router, which catches its failures. */
+function Around() {
+  return (
+    <ProfileGate>
+      <Outlet />
+      <StepUp />
+    </ProfileGate>
+  )
+}
+
 /** One tree of routes per role. Signing out loads a new document, which clears all fetched data. */
 function Routes() {
   const { role } = useSession()
-  const router = useMemo(() => routerFor(role), [role])
+  const router = useMemo(() => routerFor(role, Around), [role])
   return <RouterProvider key={role} router={router} />
 }
 

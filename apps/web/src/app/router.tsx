@@ -1,10 +1,21 @@
 import { type ComponentType, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
 import { loadConsoleTexts, loadTexts } from '../lib/texts'
-import { ErrorState, SkeletonApp } from '../ui/states'
+import { SkeletonApp } from '../ui/states'
+import { PageError } from './page-error'
+
+/** The router renders nothing for a route whose loading failed, so the error is thrown when it is rendered. */
+const componentOf = (loading: Promise<ComponentType>) =>
+  loading.then(
+    (Component) => ({ Component }),
+    (error: unknown) => ({
+      Component: () => {
+        throw error
+      },
+    }),
+  )
 
 /** A lazily loaded page: the named component of a file. */
 function page<Module extends { readonly [K in Name]: ComponentType }, Name extends string>(
@@ -14,8 +25,8 @@ function page<Module extends { readonly [K in Name]: ComponentType }, Name exten
 ): RouteObject {
   return {
     path,
-    lazy: async () => ({ Component: (await Promise.all([load(), loadTexts()]))[0][name] }),
-    ErrorBoundary: RouteError,
+    lazy: () => componentOf(Promise.all([load(), loadTexts()]).then(([module]) => module[name])),
+    ErrorBoundary: PageError,
   }
 }
 
@@ -94,8 +105,7 @@ const adminPages = [
 
 /** Pages in a layout, which loads at the same time as the page. */
 const within = (layout: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: await layout() }),
-  ErrorBoundary: RouteError,
+  lazy: () => componentOf(layout()),
   children,
 })
 const memberLayout = async () => (await import('./layout/member-layout')).MemberLayout
@@ -124,27 +134,10 @@ const TREES: Readonly<Record<Session['role'], readonly RouteObject[]>> = {
   ],
 }
 
-/** The router of a role. */
-export function routerFor(role: Session['role']) {
-  return createBrowserRouter([{ HydrateFallback: SkeletonApp, children: [...TREES[role]] }])
-}
-
-/** Shown when a page can't be loaded or rendered: after a new release, offline, or because of a bug. */
-function RouteError() {
-  const { t } = useTranslation()
-  const error = useRouteError()
-  const offline = !navigator.onLine
-  return (
-    <div className="mx-auto max-w-lg p-6">
-      <ErrorState
-        title={t('common.somethingWentWrong')}
-        detail={
-          offline ? t('common.offline') : error instanceof Error && import.meta.env.DEV ? error.message : undefined
-        }
-        onRetry={() => window.location.reload()}
-      />
-    </div>
-  )
+/** The router of a role, with what stands around all of its pages. */
+export function routerFor(role: Session['role'], Component: ComponentType) {
+  const root = { Component, ErrorBoundary: PageError, HydrateFallback: SkeletonApp }
+  return createBrowserRouter([{ ...root, children: [...TREES[role]] }])
 }
 
 /** Goes to the landing page, which is another document. */

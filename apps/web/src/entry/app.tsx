@@ -5,10 +5,11 @@ import { startServiceWorker } from '../lib/service-worker'
 import { readSession } from '../lib/session'
 import { i18n } from '../lib/texts'
 
-/** Loads the texts first, so that the page does not change its language while somebody is reading it. */
+/** Replaces what the page shows without its program. Loads the texts first, so that the page does not change its language while somebody is reading it. */
 async function start(root: HTMLElement) {
   await restoreLanguage(i18n)
   root.replaceChildren()
+  root.nextElementSibling?.remove()
   createRoot(root).render(<App />)
   if (readSession().role !== 'visitor') whenIdle(() => void startServiceWorker())
 }

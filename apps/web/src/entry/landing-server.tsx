@@ -8,8 +8,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { Landing } from '../features/landing/landing'
 import { Offline } from '../features/landing/offline'
+import { Unloaded } from '../features/landing/unloaded'
+import { paths } from '../lib/paths'
 
 export { LANGUAGES }
+
+/** The addresses of all pages, with `x` for any name. The server answers others with 404. */
+export const PAGES = [
+  ...new Set([
+    ...Object.values(paths).map((path) => (path as (name: string) => string)('x').replace(/[?#].*/, '')),
+    '/admin-invitation/x',
+  ]),
+]
 
 const CATALOGUES = {
   en: { ...en, landing: landing.en },
@@ -20,6 +30,11 @@ const CATALOGUES = {
 /** The offline page of the app, in all languages, because the language of the person is unknown. */
 export function renderOffline(): string {
   return renderToStaticMarkup(<Offline texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common.offline])} />)
+}
+
+/** What every page says in all languages while its program is missing. */
+export function renderUnloaded(): string {
+  return renderToStaticMarkup(<Unloaded texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common])} />)
 }
 
 /** The landing page in a language as HTML, for the build. */

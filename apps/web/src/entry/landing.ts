@@ -1,6 +1,7 @@
 import { isLanguage, type LanguageCode } from '@ayob/i18n/languages'
 import { startCarousel } from '../features/landing/start-carousel'
 import { chosenLanguage, keepLanguage } from '../lib/chosen-language'
+import { tabEntries } from '../lib/storage'
 
 // The landing page is prerendered in each language. This script animates it; React is only loaded with the dialog.
 
@@ -62,7 +63,7 @@ async function ask() {
 export async function start(): Promise<void> {
   root?.addEventListener('click', press)
   window.setTimeout(() => {
-    sessionStorage.setItem('intro', 'seen')
+    tabEntries.set('intro', 'seen')
     document.documentElement.classList.add('intro-seen')
     root?.querySelector('[data-intro]')?.remove()
   }, INTRO_MS)

@@ -2,6 +2,7 @@ import '../styles/index.css'
 import { paths } from '../lib/paths'
 import { keepScannedCode } from '../lib/scanned-code'
 import { readSession } from '../lib/session'
+import { deviceEntries, tabEntries } from '../lib/storage'
 
 const visitor = readSession().role === 'visitor'
 const atHome = window.location.pathname === paths.home()
@@ -35,6 +36,6 @@ if (visitor && atHome && scanned) {
 /** Signing out loads this document, which removes form drafts and all data kept for offline use. */
 function forgetPerson() {
   navigator.serviceWorker?.controller?.postMessage({ files: null })
-  for (const key of Object.keys(localStorage)) if (key.startsWith('kept:')) localStorage.removeItem(key)
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith('booking-draft ')) sessionStorage.removeItem(key)
+  for (const key of deviceEntries.keys()) if (key.startsWith('kept:')) deviceEntries.remove(key)
+  for (const key of tabEntries.keys()) if (key.startsWith('booking-draft ')) tabEntries.remove(key)
 }

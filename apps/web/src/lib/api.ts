@@ -27,7 +27,7 @@ export interface LooseOptions {
   token?: string
 }
 
-function open(definition: Call): string | null {
+export function tokenOf(definition: Call): string | null {
   return definition.who.length === 1 && definition.who[0] === 'visitor' ? null : tokenFor(definition.path)
 }
 
@@ -35,7 +35,7 @@ function open(definition: Call): string | null {
  * Removes a token that the server no longer accepts, and goes to the landing page. A person who declined a step-up, or has
  * another role, stays signed in; one who needs a second factor is taken to its set-up.
  */
-function endSessionOn(status: number, path: string, { code, roles }: Record<string, unknown>) {
+export function endSessionOn(status: number, path: string, { code, roles }: Record<string, unknown>) {
   if (code === 'step_up_required' || roles !== undefined) return
   if (code === 'second_factor_required') {
     const setUp = readSession().role === 'admin' ? paths.adminSecurity() : paths.settings('security')
@@ -57,13 +57,13 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-const refusal = (status: number, answer: Record<string, unknown>) =>
+export const refusal = (status: number, answer: Record<string, unknown>) =>
   new ApiError(status, answer, zErrorAnswer.safeParse(answer).data)
 
 /** Returns true when the token of a refused call has been replaced since, by this tab or another one. */
-async function isReplaced(definition: Call, token: string): Promise<boolean> {
+export async function isReplaced(definition: Call, token: string): Promise<boolean> {
   await tokenSettled()
-  const now = open(definition)
+  const now = tokenOf(definition)
   return now !== null && now !== token
 }
 
@@ -73,7 +73,7 @@ async function send(definition: Call, options: LooseOptions, accept?: string): P
   let token: string | null = null
   const headers = { 'accept-language': shownLanguage(), ...(accept && { accept }) }
   const ask = () => {
-    token = given ?? open(definition)
+    token = given ?? tokenOf(definition)
     return fetch(addressOf(definition, input), {
       ...initOf(definition, input, { token, idempotencyKey, signal, headers }),
       credentials: 'include',
@@ -129,45 +129,4 @@ export async function download(definition: Call, options: DownloadOptions): Prom
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   return { name, file: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) }
-}
-
-interface UploadOptions {
-  files: Readonly<Record<string, File>>
-  token?: string
-  signal?: AbortSignal
-  /** Called with the fraction of bytes sent, 0 to 1. */
-  onProgress?: (fraction: number) => void
-}
-
-/** Sends files as a form and reports the progress. The signal cancels it with an `AbortError`. */
-export function upload<C extends Call>(definition: C, options: UploadOptions): Promise<AnswerOf<C>> {
-  const token = options.token ?? open(definition)
-  const form = new FormData()
-  for (const [name, file] of Object.entries(options.files)) form.set(name, file, file.name)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(definition.method, `/api${definition.path}`)
-    request.responseType = 'json'
-    request.withCredentials = true
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('accept-language', shownLanguage())
-    request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
-    request.onload = async () => {
-      const answer = (request.response ?? {}) as Record<string, unknown>
-      if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
-      if (token && !options.token) {
-        if (request.status === 401 && (await isReplaced(definition, token))) return resolve(upload(definition, options))
-        endSessionOn(request.status, definition.path, answer)
-      }
-      void noteFailure(request.status)
-      reject(refusal(request.status, answer))
-    }
-    request.onerror = () => {
-      void noteFailure(0)
-      reject(new ApiError(0))
-    }
-    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
-    options.signal?.addEventListener('abort', () => request.abort())
-    request.send(form)
-  })
 }

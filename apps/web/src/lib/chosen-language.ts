@@ -1,17 +1,18 @@
 import type { Language } from '@ayob/contract/languages'
 import { isLanguage } from '@ayob/i18n/languages'
+import { deviceEntries } from './storage'
 
 const KEY = 'language'
 
 /** Returns the language chosen on this device; by default the one that boot.js derived from the browser. */
 export function chosenLanguage(): Language {
-  const stored = localStorage.getItem(KEY) ?? document.documentElement.lang
+  const stored = deviceEntries.get(KEY) ?? document.documentElement.lang
   return isLanguage(stored) ? stored : 'en'
 }
 
 /** Stores the choice on this device. */
 export function storeLanguage(language: Language): void {
-  localStorage.setItem(KEY, language)
+  deviceEntries.set(KEY, language)
 }
 
 /** Stores the choice on this device and sets the language of the document. */

@@ -1,4 +1,5 @@
 import type { AnswerOf, Call } from '@ayob/contract/call'
+import { deviceEntries } from './storage'
 
 /** Entries with this prefix are removed when the person signs out (`entry/main.ts`). */
 const PREFIX = 'kept:'
@@ -14,7 +15,7 @@ interface Kept<T> {
 /** The last stored answer of a call on this device. Undefined without one, or when its format is outdated. */
 export function keptAnswer<C extends Call>(call: C): Kept<AnswerOf<C>> | undefined {
   try {
-    const { answer, at } = JSON.parse(localStorage.getItem(nameOf(call)) ?? 'null') as Kept<unknown>
+    const { answer, at } = deviceEntries.getJson(nameOf(call)) as Kept<unknown>
     return { answer: call.answer.parse(answer) as AnswerOf<C>, at }
   } catch {
     return undefined
@@ -23,9 +24,5 @@ export function keptAnswer<C extends Call>(call: C): Kept<AnswerOf<C>> | undefin
 
 /** Stores an answer for offline use. */
 export function keepAnswer<C extends Call>(call: C, answer: AnswerOf<C>, at: number): void {
-  try {
-    localStorage.setItem(nameOf(call), JSON.stringify({ answer, at }))
-  } catch {
-    // If the storage is full or disabled, nothing is stored; the page works without it.
-  }
+  deviceEntries.set(nameOf(call), JSON.stringify({ answer, at }))
 }

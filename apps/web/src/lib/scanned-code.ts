@@ -1,15 +1,17 @@
+import { tabEntries } from './storage'
+
 const KEY = 'pairing-code'
 
 /** Stores the code of a scanned screen while its driver signs in. */
 export function keepScannedCode(code: string): void {
-  sessionStorage.setItem(KEY, code)
+  tabEntries.set(KEY, code)
 }
 
 /** The code that was scanned before signing in, if any. */
 export function scannedCode(): string {
-  return sessionStorage.getItem(KEY) ?? ''
+  return tabEntries.get(KEY) ?? ''
 }
 
 export function forgetScannedCode(): void {
-  sessionStorage.removeItem(KEY)
+  tabEntries.remove(KEY)
 }

@@ -1,4 +1,5 @@
 import type { User, UserType } from '@ayob/contract/accounts'
+import { deviceEntries } from './storage'
 
 /** The session of this browser. `user` may still have to be fetched. */
 export interface Session {
@@ -16,17 +17,11 @@ type Key = (typeof KEYS)[number]
 const listeners = new Set<() => void>()
 let cached: { readonly stamp: string; readonly session: Session } | undefined
 
-function get(key: Key): string | null {
-  return localStorage.getItem(key)
-}
+const get: (key: Key) => string | null = deviceEntries.get
 
 function userIn(key: 'user' | 'adminUser'): SessionUser | null {
-  try {
-    const value: unknown = JSON.parse(get(key) ?? 'null')
-    return value && typeof value === 'object' && 'user_type' in value ? (value as SessionUser) : null
-  } catch {
-    return null
-  }
+  const value = deviceEntries.getJson(key)
+  return value && typeof value === 'object' && 'user_type' in value ? (value as SessionUser) : null
 }
 
 /** The stored session. An administrator is signed in only with both `adminToken` and `adminUser`; anybody else with an `auth_token`. */
@@ -63,11 +58,11 @@ export function isAdminPath(path: string): boolean {
 
 /** Stores a sign-in; that of an administrator also under the administrator's keys. */
 export function saveSignIn(token: string, user: User): void {
-  localStorage.setItem('auth_token', token)
-  localStorage.setItem('user', JSON.stringify(user))
+  deviceEntries.set('auth_token', token)
+  deviceEntries.set('user', JSON.stringify(user))
   if (user.user_type === 'admin') {
-    localStorage.setItem('adminToken', token)
-    localStorage.setItem('adminUser', JSON.stringify(user))
+    deviceEntries.set('adminToken', token)
+    deviceEntries.set('adminUser', JSON.stringify(user))
   }
   changed()
 }
@@ -80,7 +75,7 @@ export async function replaceToken(replacement: (old: string | null) => Promise<
     const old = get('auth_token') ?? get('adminToken')
     const token = await replacement(old)
     if (token === undefined) return
-    for (const key of ['auth_token', 'adminToken'] as const) if (get(key) === old) localStorage.setItem(key, token)
+    for (const key of ['auth_token', 'adminToken'] as const) if (get(key) === old) deviceEntries.set(key, token)
     changed()
   }
   // Browsers provide locks only on https.
@@ -94,20 +89,20 @@ export async function tokenSettled(): Promise<void> {
 
 /** Stores the profile of the signed-in person. */
 export function saveUser(user: User): void {
-  localStorage.setItem('user', JSON.stringify(user))
+  deviceEntries.set('user', JSON.stringify(user))
   changed()
 }
 
 /** Removes the session of a member. */
 export function clearUser(): void {
-  localStorage.removeItem('auth_token')
-  localStorage.removeItem('user')
+  deviceEntries.remove('auth_token')
+  deviceEntries.remove('user')
 }
 
 /** Removes the session of an administrator, including the member session that was stored with it. */
 export function clearAdmin(): void {
-  localStorage.removeItem('adminToken')
-  localStorage.removeItem('adminUser')
+  deviceEntries.remove('adminToken')
+  deviceEntries.remove('adminUser')
   clearUser()
 }
 

@@ -29,8 +29,10 @@ export interface Measured {
   readonly letters: number
   /** The share of the display that the picture leaves empty. */
   readonly emptyShare: number
-  /** Whether the picture itself contains a QR code, and whether a phone can read it from 5 m. */
-  readonly qr: 'none' | 'readable' | 'unreadable'
+  /** Whether the picture itself contains a QR code: a phone can read it from 5 m, or can't, or the screen's own covers it. */
+  readonly qr: 'none' | 'readable' | 'unreadable' | 'covered'
+  /** Words are where the screen puts its QR code. Absent in measurements of earlier releases. */
+  readonly cornerTaken?: boolean
   readonly blank: boolean
   /** In the worst second; null when unknown. */
   readonly flashes: number | null
@@ -87,7 +89,8 @@ export function legibilityOf(
   if (measured.emptyShare >= EMPTY_SHARE)
     found('empty_borders', 'advice', { percent: Math.round(measured.emptyShare * 100) })
   if (measured.qr === 'unreadable') found('qr_unreadable', 'problem')
-  if (design?.cornerTaken) found('qr_corner', 'advice')
+  if (measured.qr === 'covered') found('qr_covered', 'problem')
+  if ((design ?? measured).cornerTaken) found('qr_corner', 'advice')
   if (design?.placeholderLeft) found('placeholder_left', 'problem')
 
   return {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { QR_CORNER } from '@ayob/contract/designs'
 import { emptyByBars, emptyByShape } from '@ayob/domain/creatives/borders'
 import {
   flashesOf,
@@ -102,6 +103,7 @@ async function measured(stills: readonly Rgb[], frames: readonly SmallFrame[], e
     letters: Math.max(0, ...found.map(({ letters }) => letters)) * (frames.length > 0 ? stills.length : 1),
     emptyShare: Math.max(emptyShare, bars),
     qr: codes.find((code) => code)?.qr ?? 'none',
+    cornerTaken: stills.some((still, index) => letteringOf(cornerOf(without(grayOf(still), codes[index]))).letters > 0),
     blank: stills.every(({ bytes }) => isBlank(luminancesOf(bytes))),
     flashes: flashesOf(frames),
     print: first ? await printOf(first) : '',
@@ -156,7 +158,7 @@ interface Code {
   readonly bottom: number
 }
 
-/** A QR code, its position, and whether a phone can read it from 5 m. */
+/** A QR code, its position, and whether a phone can read it from 5 m beside the screen's own code. */
 async function qrOf(still: Rgb): Promise<Code | undefined> {
   const readAt = async (width: number, qr: Code['qr']): Promise<Code | undefined> => {
     const { data, info } = await raw(still).resize({ width }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -166,13 +168,13 @@ async function qrOf(still: Rgb): Promise<Code | undefined> {
     const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner]
     const across = corners.map(({ x }) => (x * still.width) / width)
     const down = corners.map(({ y }) => (y * still.width) / width)
-    return {
-      qr,
+    const place = {
       left: Math.min(...across),
       right: Math.max(...across),
       top: Math.min(...down),
       bottom: Math.max(...down),
     }
+    return { qr: place.right > QR_CORNER.x && place.bottom > QR_CORNER.y ? 'covered' : qr, ...place }
   }
   return (await readAt(FROM_5_M, 'readable')) ?? readAt(NEARBY, 'unreadable')
 }
@@ -190,6 +192,16 @@ function without(picture: GrayPicture, code: Code | undefined): GrayPicture {
   for (let y = Math.max(0, Math.floor(code.top - CODE_EDGE)); y < Math.min(height, code.bottom + CODE_EDGE); y++)
     gray.fill(255, y * width + from, y * width + to)
   return { width, height, gray }
+}
+
+/** The part of a picture that the screen's own QR code covers. */
+function cornerOf({ width, gray }: GrayPicture): GrayPicture {
+  const corner = new Uint8Array(QR_CORNER.width * QR_CORNER.height)
+  for (let y = 0; y < QR_CORNER.height; y++) {
+    const from = (QR_CORNER.y + y) * width + QR_CORNER.x
+    corner.set(gray.subarray(from, from + QR_CORNER.width), y * QR_CORNER.width)
+  }
+  return { width: QR_CORNER.width, height: QR_CORNER.height, gray: corner }
 }
 
 async function printOf(still: Rgb): Promise<string> {

@@ -24,9 +24,18 @@ export interface Column {
   readonly align?: 'left' | 'right'
 }
 
+/** Figures in columns have one width. Without pairs that move together, a reader does not take a point for a space. */
+const FIGURES = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+const CELL_PADDING = 4
+/** Heads are written smaller, down to this part, before a word of theirs is broken. */
+const SMALLEST_HEAD = 0.5
+
+type Element = PDFKit.PDFStructureElement
+
 /**
  * An A4 document written from top to bottom, with page breaks: wrapped text in English, Sinhala and Tamil, rules,
- * tables that repeat their header on each page, and a footer with the page number.
+ * tables that repeat their header on each page, and a footer with the page number. Everything is tagged for readers that
+ * speak (PDF/UA), and each line carries its text, because glyphs of Sinhala and Tamil do not stand in the order of the letters.
  */
 export class PdfDocument {
   readonly left = PAGE.margin
@@ -37,6 +46,8 @@ export class PdfDocument {
   #isMeasuring = false
   readonly #document: PDFKit.PDFDocument
   readonly #foot: (page: number, pages: number) => string
+  /** The root of the structure. */
+  readonly #content: Element
 
   /** `foot` returns the last line of each page. */
   constructor(about: { title: string; at: Date; language?: string }, foot: (page: number, pages: number) => string) {
@@ -47,20 +58,28 @@ export class PdfDocument {
       bufferPages: true,
       lang: about.language ?? 'en',
       displayTitle: true,
+      pdfVersion: '1.7',
+      // Newer than the library's types.
+      subset: 'PDF/UA' as 'PDF/A-2',
+      tagged: true,
       info: { Title: about.title, CreationDate: about.at, Producer: 'AYOB', Creator: 'AYOB' },
     })
     registerFonts(this.#document)
+    this.#content = this.#document.struct('Document')
+    this.#document.addStructure(this.#content)
   }
 
   /** Writes a text, wrapped to its width, and moves below it. */
   text(text: string, look: TextLook = {}): this {
-    for (const line of this.#wrap(text, look)) {
-      if (!this.#isMeasuring) {
-        this.room(this.#lineHeight(look))
-        this.#line(line, this.y, look)
-      }
+    const lines = this.#wrap(text, look)
+    if (this.#isMeasuring) return this.gap(lines.length * this.#lineHeight(look))
+    const paragraph = this.#element(this.#content, tagOf(look))
+    for (const line of lines) {
+      this.room(this.#lineHeight(look))
+      this.#line(line, this.y, look, paragraph)
       this.y += this.#lineHeight(look)
     }
+    paragraph.end()
     return this
   }
 
@@ -95,10 +114,12 @@ export class PdfDocument {
 
   rule(): this {
     this.#document
+      .markContent('Artifact', { type: 'Layout' })
       .moveTo(this.left, this.y)
       .lineTo(this.left + this.width, this.y)
       .lineWidth(0.75)
       .stroke(LINE)
+      .endMarkedContent()
     return this.gap(8)
   }
 
@@ -112,33 +133,42 @@ export class PdfDocument {
 
   /** Writes a table. No row is split, and each page repeats the header. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], size = 9): this {
-    const all = columns.reduce((sum, { share }) => sum + share, 0)
+    const { widths, headSize } = this.#widthsOf(columns, size)
     let x = this.left
-    const cells = columns.map(({ share, align = 'left' }) => {
-      const width = (share / all) * this.width
-      const look = { x: x + 4, width: width - 8, align, size }
+    const cells = columns.map(({ align = 'left' }, index) => {
+      const width = widths[index] ?? 0
+      const look = { x: x + CELL_PADDING, width: width - 2 * CELL_PADDING, align }
       x += width
       return look
     })
-    const row = (texts: readonly string[], bold: boolean) => {
-      const lines = cells.map((cell, index) => this.#wrap(texts[index] ?? '', { ...cell, bold }))
-      const height = Math.max(...lines.map(({ length }) => length)) * this.#lineHeight({ size }) + 8
-      if (this.room(height) && !bold) head()
+    const table = this.#element(this.#content, 'Table')
+    const row = (texts: readonly string[], look: TextLook, isHead: boolean, isRepeated: boolean) => {
+      const lines = cells.map((cell, index) => this.#wrap(texts[index] ?? '', { ...cell, ...look }))
+      const lineHeight = this.#lineHeight(look)
+      const height = Math.max(...lines.map(({ length }) => length)) * lineHeight + 2 * CELL_PADDING
+      if (this.room(height) && !isHead) head(true)
+      // Readers know the head of a table from its first page.
+      const tagged = isRepeated ? undefined : this.#element(table, 'TR')
       cells.forEach((cell, index) => {
+        const element = tagged && this.#element(tagged, isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : undefined)
         lines[index]?.forEach((line, at) => {
-          this.#line(line, this.y + 4 + at * this.#lineHeight({ size }), { ...cell, bold })
+          this.#line(line, this.y + CELL_PADDING + at * lineHeight, { ...cell, ...look }, element)
         })
       })
+      tagged?.end()
       this.y += height
       this.rule().gap(-8)
     }
-    const head = () =>
+    const head = (isRepeated: boolean) =>
       row(
         columns.map(({ title }) => title),
+        { bold: true, size: headSize },
         true,
+        isRepeated,
       )
-    head()
-    for (const texts of rows) row(texts, false)
+    head(false)
+    for (const texts of rows) row(texts, { size }, false, false)
+    table.end()
     return this
   }
 
@@ -150,6 +180,7 @@ export class PdfDocument {
       const look = { size: 8, soft: true, align: 'right' as const }
       this.#line(this.#foot(page + 1, count), PAGE.height - PAGE.margin - 8, look)
     }
+    this.#content.end()
     this.#document.end()
     return this.#document
   }
@@ -158,9 +189,42 @@ export class PdfDocument {
     return size * 1.5
   }
 
-  #widthOf(text: string, { size = 10, bold = false }: TextLook): number {
+  #element(parent: Element, tag: string, options?: { readonly scope: 'Column' }): Element {
+    const element = this.#document.struct(tag, options as object)
+    parent.add(element)
+    return element
+  }
+
+  /** Widths by share. A column takes from the others what the longest word of its head needs; at worst heads are smaller. */
+  #widthsOf(columns: readonly Column[], size: number): { widths: number[]; headSize: number } {
+    const all = columns.reduce((sum, { share }) => sum + share, 0)
+    const shares = columns.map(({ share }) => (share / all) * this.width)
+    const needs = (headSize: number) =>
+      columns.map(
+        ({ title }) =>
+          Math.max(...title.split(/\s/).map((word) => this.#widthOf(word, { size: headSize, bold: true }))) +
+          2 * CELL_PADDING +
+          0.01,
+      )
+    const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+    const scale = Math.max(SMALLEST_HEAD, Math.min(1, this.width / sumOf(needs(size))))
+    const least = needs(size * scale)
+    const lacking = sumOf(shares.map((share, index) => Math.max(0, (least[index] ?? 0) - share)))
+    const spare = sumOf(shares.map((share, index) => Math.max(0, share - (least[index] ?? 0))))
+    const given = spare > 0 ? Math.min(1, lacking / spare) : 0
+    return {
+      widths: shares.map((share, index) => {
+        const need = least[index] ?? 0
+        return share < need ? need : share - (share - need) * given
+      }),
+      headSize: size * scale,
+    }
+  }
+
+  #widthOf(text: string, { size = 10, bold = false, align }: TextLook): number {
+    const features = featuresOf(text, align)
     return runsOf(text, bold).reduce(
-      (sum, run) => sum + this.#document.font(run.font).fontSize(size).widthOfString(run.text),
+      (sum, run) => sum + this.#document.font(run.font).fontSize(size).widthOfString(run.text, features),
       0,
     )
   }
@@ -195,7 +259,16 @@ export class PdfDocument {
     return [...pieces, piece]
   }
 
-  #line(text: string, y: number, look: TextLook): void {
+  /** Writes a line as a part of an element; without one it is no content, like a footer. */
+  #line(text: string, y: number, look: TextLook, element?: Element): void {
+    if (text === '') return
+    if (element) element.add(this.#document.markStructureContent('Span', { actual: text }))
+    else this.#document.markContent('Artifact', { type: 'Pagination' })
+    this.#glyphs(text, y, look)
+    this.#document.endMarkedContent()
+  }
+
+  #glyphs(text: string, y: number, look: TextLook): void {
     const { x = this.left, width = this.width, size = 10, bold = false, soft = false, align = 'left' } = look
     let at = align === 'right' ? x + width - this.#widthOf(text, look) : x
     for (const run of runsOf(text, bold)) {
@@ -204,8 +277,15 @@ export class PdfDocument {
         .fontSize(size)
         .fillColor(soft ? SOFT : INK)
       // All scripts share one baseline, regardless of their fonts' heights.
-      document.text(run.text, at, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic' })
-      at += document.widthOfString(run.text)
+      const features = featuresOf(text, align)
+      document.text(run.text, at, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic', ...features })
+      at += document.widthOfString(run.text, features)
     }
   }
 }
+
+/** Columns of figures are aligned to the right. The library is slow with features, and words need none. */
+const featuresOf = (text: string, align: TextLook['align']) =>
+  align === 'right' && /^[\d\s.,:%–-]+$/.test(text) ? { features: FIGURES } : {}
+
+const tagOf = ({ size = 10, bold = false }: TextLook) => (!bold || size < 13 ? 'P' : size < 20 ? 'H2' : 'H1')

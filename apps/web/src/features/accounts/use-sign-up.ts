@@ -3,8 +3,9 @@ import type { InputOf } from '@ayob/contract/call'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { api, upload } from '../../lib/api'
+import { api } from '../../lib/api'
 import { messageOf } from '../../lib/api-error'
+import { upload } from '../../lib/upload'
 
 export type Documents = Partial<Record<DocumentField, File | undefined>>
 

@@ -11,11 +11,12 @@ import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { upload } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { isTemporary, messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
+import { upload } from '../../lib/upload'
 import { Button } from '../../ui/button'
 import { DropZone } from '../../ui/drop-zone'
+import { Note } from '../../ui/states'
 
 const ENDING = new RegExp(`\\.(${CREATIVE_ENDINGS.join('|')})$`, 'i')
 
@@ -42,6 +43,8 @@ function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: 
   const { t } = useTranslation()
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number | null>(null)
+  /** The file whose upload broke. */
+  const [broken, setBroken] = useState<File | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async (file: File) => {
@@ -49,6 +52,7 @@ function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: 
     const controller = new AbortController()
     running.current = controller
     setProgress(0)
+    setBroken(null)
     handlers.onUploading?.(true)
     handlers.onStart?.()
     try {
@@ -56,7 +60,9 @@ function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: 
       handlers.onUploaded(answer, file)
       toast.success(texts.done)
     } catch (failure) {
-      if (!controller.signal.aborted) toast.error(messageOf(failure, texts.failed))
+      if (controller.signal.aborted) return
+      toast.error(messageOf(failure, texts.failed))
+      if (isTemporary(failure)) setBroken(file)
     } finally {
       if (running.current === controller) {
         setProgress(null)
@@ -90,6 +96,11 @@ function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: 
             {t('common.cancel')}
           </Button>
         </div>
+      )}
+      {broken && (
+        <Note tone="warning" action={<Button onClick={() => void start(broken)}>{t('common.tryAgain')}</Button>}>
+          <span className="min-w-0 break-words">{t('booking.uploadBroken', { name: broken.name })}</span>
+        </Note>
       )}
       {progress === 1 && <QueuePlace />}
     </>

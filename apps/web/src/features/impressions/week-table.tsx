@@ -1,6 +1,7 @@
 import { MAX_MULTIPLIER } from '@ayob/contract/impressions'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx'
+import { Scroll } from '../../ui/scroll'
 
 /** Starts on Monday like the multipliers; 5 January 1970 was a Monday. */
 const DAYS = Array.from({ length: 7 }, (_, day) =>
@@ -19,7 +20,7 @@ interface Props {
 export function WeekTable({ label, values, before, onChange }: Props) {
   const { t } = useTranslation()
   return (
-    <section aria-label={label} className="max-h-[34rem] overflow-auto rounded-card border border-line bg-card">
+    <Scroll label={label} className="max-h-[34rem] overflow-auto rounded-card border border-line bg-card">
       <table className="tabular w-full min-w-[40rem] text-left">
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-[1] bg-card">
@@ -64,6 +65,6 @@ export function WeekTable({ label, values, before, onChange }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   )
 }

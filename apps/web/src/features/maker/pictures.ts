@@ -1,5 +1,5 @@
 import { uploadCreative } from '@ayob/contract/creatives'
-import { upload } from '../../lib/api'
+import { upload } from '../../lib/upload'
 
 /** Pictures by their public names; undefined while they load and when they don't exist. */
 export interface PictureCache {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useAction } from '../../lib/calls'
+import { deviceEntries } from '../../lib/storage'
 
 /** `install`: an iPhone allows push messages only for apps on its home screen. `blocked`: the browser was set to refuse them. */
 type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
@@ -16,7 +17,7 @@ interface Kept {
   readonly endpoint: string
 }
 
-const kept = (): Kept | null => JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Kept | null
+const kept = () => deviceEntries.getJson(KEPT) as Kept | null
 
 async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration('/')
@@ -42,13 +43,13 @@ async function subscribeHere(key: string): Promise<void> {
   const { id } = await api(subscribeToPush, {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   })
-  localStorage.setItem(KEPT, JSON.stringify({ id, endpoint } satisfies Kept))
+  deviceEntries.set(KEPT, JSON.stringify({ id, endpoint } satisfies Kept))
 }
 
 async function unsubscribeHere(): Promise<void> {
   const id = kept()?.id
   await (await (await registrationHere())?.pushManager.getSubscription())?.unsubscribe()
-  localStorage.removeItem(KEPT)
+  deviceEntries.remove(KEPT)
   if (id) await api(unsubscribeFromPush, { params: { id } })
 }
 

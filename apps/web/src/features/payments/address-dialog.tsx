@@ -27,7 +27,7 @@ export function AddressDialog({ onClose, onContinue }: Props) {
       <Input
         label={t('billing.address')}
         optional
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={300}
         {...form.field('address')}
       />

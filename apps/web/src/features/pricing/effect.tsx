@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import { FiguresTable } from '../../ui/figures-table'
+import { Scroll } from '../../ui/scroll'
 import { ErrorBox } from '../../ui/states'
 import type { Effects, Preview } from './use-pricing'
 
@@ -26,7 +27,7 @@ export function Effect({ effects, fault, waiting }: Preview) {
         <ErrorBox>{fault.message || t('pricing.effectNone')}</ErrorBox>
       ) : effects ? (
         <div className={cx('grid gap-3 transition-opacity', waiting && 'opacity-50')}>
-          <div className="overflow-x-auto">
+          <Scroll label={t('pricing.effect')}>
             <FiguresTable
               head={t('pricing.service_type')}
               columns={[t('pricing.pricePerDay'), t('pricing.driverPerDay')]}
@@ -38,7 +39,7 @@ export function Effect({ effects, fault, waiting }: Preview) {
                 ],
               }))}
             />
-          </div>
+          </Scroll>
           <p className="text-sm text-soft">
             {effects.drafts_changed === 0
               ? t('pricing.draftsNone')

@@ -90,7 +90,7 @@ function Place({ text, position }: { text: string; position: number }) {
   const { t } = useTranslation()
   const from = Math.max(0, position - AROUND)
   return (
-    <p aria-hidden className="overflow-x-auto rounded-control bg-raised px-4 py-3 font-mono whitespace-pre">
+    <p aria-hidden className="rounded-control bg-raised px-4 py-3 font-mono wrap-anywhere whitespace-pre-wrap">
       {from > 0 && '…'}
       {text.slice(from, position)}
       <mark title={t('pricing.here')} className="rounded-sm bg-brick px-0.5 text-white">

@@ -22,7 +22,7 @@ export function Formulas() {
         kind: t(`pricing.type_${formula_type}`),
         off: t('pricing.off'),
         value: (
-          <code className="overflow-x-auto rounded-control bg-raised px-4 py-3 text-[0.9375rem] break-words">
+          <code className="rounded-control bg-raised px-4 py-3 text-[0.9375rem] wrap-anywhere">
             {formula_expression}
           </code>
         ),

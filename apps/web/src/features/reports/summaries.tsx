@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { count, dayText, hoursText, money, percent } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { FiguresTable } from '../../ui/figures-table'
+import { Scroll } from '../../ui/scroll'
 import { changeOf } from './range'
 
 /** Every figure of the period next to that of the previous period. */
@@ -41,13 +42,13 @@ export function PerformanceSummary({ report: { totals, previous } }: { report: R
       text={t('report.against', { from: dayText(previous.from), to: dayText(previous.to) })}
       className="min-w-0"
     >
-      <div className="mt-3 overflow-x-auto">
+      <Scroll label={t('report.summary')} className="mt-3 overflow-x-auto">
         <FiguresTable
           head={t('report.figure')}
           columns={[t('report.now'), t('report.before'), t('report.change')]}
           rows={rows}
         />
-      </div>
+      </Scroll>
     </Card>
   )
 }

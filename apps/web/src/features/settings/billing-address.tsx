@@ -32,7 +32,7 @@ export function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
             optional
             {...field('tin')}
           />
-          <Input label={t('billing.address')} autoComplete="street-address" optional {...field('address')} />
+          <Input label={t('billing.address')} autoComplete="address-line1" optional {...field('address')} />
           <Input label={t('settings.city')} autoComplete="address-level2" optional {...field('city')} />
         </div>
         <SubmitButton form={form} className="justify-self-start">

@@ -52,7 +52,10 @@ function Add({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
         if (recovery_codes) onCodes(recovery_codes)
         return message
       },
-      failed: (error) => form.setFailure(messageOf(error, t('settings.passkeyFailed'))),
+      failed: (error) => {
+        const isHere = error.name === 'InvalidStateError'
+        form.setFailure(messageOf(error, t(isHere ? 'settings.passkeyHere' : 'settings.passkeyFailed')))
+      },
       refresh: [listPasskeys, getTwoFactor],
     },
   )

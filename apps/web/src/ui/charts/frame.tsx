@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import { cx } from '../cx'
 import { FiguresTable } from '../figures-table'
+import { Scroll } from '../scroll'
 import { Loading, Skeleton } from '../states'
 import { type ChartProps, nameOf, type Place, type Series } from './chart'
 
@@ -22,13 +23,25 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const isEmpty = empty !== undefined && series.every(({ values }) => values.every((value) => value === 0))
+  const table = (
+    <FiguresTable
+      className="[&_thead]:sticky [&_thead]:top-0 [&_thead]:bg-card"
+      labelledBy={id}
+      head={head}
+      columns={series.map(({ name }) => name)}
+      rows={places.map((place, index) => ({
+        name: nameOf(place),
+        cells: series.map((one) => (one.format ?? format)(one.values[index] ?? 0)),
+      }))}
+    />
+  )
   return (
     <figure aria-labelledby={id} className={cx('flex min-w-0 flex-col', SURFACE, className)}>
-      <div className="mb-3 flex items-start justify-between gap-3">
-        <figcaption id={id} className="min-w-0">
+      <figcaption className="mb-3 flex items-start justify-between gap-3">
+        <span id={id} className="min-w-0">
           <span className="block font-display text-lg leading-6 font-bold tracking-tight">{title}</span>
           <span className="block text-sm text-soft">{period}</span>
-        </figcaption>
+        </span>
         {!isEmpty && (
           <IconButton
             label={`${t('chart.asTable')}: ${title}`}
@@ -39,7 +52,7 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
             className="-mt-1.5 -mr-1.5 text-soft hover:text-ink print:hidden"
           />
         )}
-      </div>
+      </figcaption>
       {isEmpty ? (
         <p className="grid min-h-40 flex-1 place-items-center rounded-control bg-raised px-6 text-center text-soft">
           {empty}
@@ -47,18 +60,13 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
       ) : (
         <>
           {!asTable && children}
-          <div className={asTable ? 'max-h-80 overflow-auto' : 'sr-only'}>
-            <FiguresTable
-              className="[&_thead]:sticky [&_thead]:top-0 [&_thead]:bg-card"
-              labelledBy={id}
-              head={head}
-              columns={series.map(({ name }) => name)}
-              rows={places.map((place, index) => ({
-                name: nameOf(place),
-                cells: series.map((one) => (one.format ?? format)(one.values[index] ?? 0)),
-              }))}
-            />
-          </div>
+          {asTable ? (
+            <Scroll labelledBy={id} className="max-h-80 overflow-auto">
+              {table}
+            </Scroll>
+          ) : (
+            <div className="sr-only">{table}</div>
+          )}
         </>
       )}
     </figure>

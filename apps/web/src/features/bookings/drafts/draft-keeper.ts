@@ -2,6 +2,7 @@ import { type BookingDraft, saveBookingDraft } from '@ayob/contract/booking-draf
 import { api } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
 import { newKey } from '../../../lib/new-key'
+import { tabEntries } from '../../../lib/storage'
 
 export type Keeping = 'nothing' | 'saving' | 'saved' | 'failed'
 
@@ -29,13 +30,7 @@ const sendDraft: Send = async (id, version, content) =>
   (await api(saveBookingDraft, { params: { id }, body: { version, content: JSON.parse(content) } })).draft
 
 /** Reads which draft this window was writing before a reload. */
-function storedKept(key: string): Kept | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const storedKept = (key: string) => tabEntries.getJson(key) as Kept | null
 
 /**
  * Saves the contents of a form on the server, one change after the other, a second after the last one. Retries without a
@@ -56,7 +51,7 @@ export function createDraftKeeper(key: string, empty: string, send: Send = sendD
   }
   const take = (next: Kept) => {
     kept = next
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    tabEntries.set(key, JSON.stringify(kept))
   }
   const isDue = () => !held && state.newer === null && entered !== kept.content
   const soon = (ms: number) => {
@@ -122,7 +117,7 @@ export function createDraftKeeper(key: string, empty: string, send: Send = sendD
     },
     /** Starts a new draft, after this one has been submitted or left. */
     begin(content: string): void {
-      sessionStorage.removeItem(key)
+      tabEntries.remove(key)
       kept = { id: newKey(), version: 0, content }
       entered = content
       held = false

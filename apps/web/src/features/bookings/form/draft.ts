@@ -5,6 +5,7 @@ import { DEFAULT_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { readSession } from '../../../lib/session'
+import { tabEntries } from '../../../lib/storage'
 import { type Location, PALETTE } from '../../maps/locations'
 
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
@@ -115,9 +116,5 @@ export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
 
 /** Returns the draft from before a reload; an empty object without one. */
 export function storedDraft(): Partial<Draft> {
-  try {
-    return (JSON.parse(sessionStorage.getItem(draftKey()) ?? '{}') ?? {}) as Partial<Draft>
-  } catch {
-    return {}
-  }
+  return (tabEntries.getJson(draftKey()) ?? {}) as Partial<Draft>
 }

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../../lib/api-error'
+import { tabEntries } from '../../../lib/storage'
 import { type CallForm, useCallForm } from '../../../lib/use-call-form'
 import { creativeFilesOf } from '../../creatives/shares'
 import { BOOKING_READS } from '../booking-reads'
@@ -57,7 +58,7 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
       if (!booking_id) return void toast.error(t('booking.createFailed'))
       form.reset(emptyDraft(contactEmail, null))
       keeper.begin(JSON.stringify(emptyDraft(contactEmail, null)))
-      sessionStorage.removeItem(draftKey())
+      tabEntries.remove(draftKey())
       toast.success(t('booking.submitted'))
       onBooked()
     },
@@ -71,7 +72,7 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
   })
   const entered = JSON.stringify(form.watch())
   const { keeper, ...keeping } = useDraftKeeper(entered, JSON.stringify(empty))
-  useEffect(() => sessionStorage.setItem(draftKey(), entered), [entered])
+  useEffect(() => tabEntries.set(draftKey(), entered), [entered])
   const places = JSON.stringify(form.watch('locations'))
   // Keeps object identity while the content is unchanged, because new objects restart forecast and map.
   const locations = useMemo(() => JSON.parse(places) as Draft['locations'], [places])

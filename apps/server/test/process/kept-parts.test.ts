@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { manualClock } from '@ayob/testkit/clock'
+import { projectFolder } from '@ayob/testkit/folders'
+import { expect, it } from 'vitest'
+import { buildApp } from '../../src/app'
+import { readConfig } from '../../src/config'
+
+const HOUR = 3_600_000
+const NOW = new Date('2026-03-02T06:00:00Z')
+const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+
+it('parts of the previous release are served for another day', async () => {
+  const script = pathToFileURL(join(projectFolder(), 'scripts/lib/keep-parts.mjs')).href
+  const { keepParts } = (await import(script)) as { keepParts: (built: string, kept: string, now: Date) => void }
+  const folder = mkdtempSync(join(tmpdir(), 'ayob-parts-'))
+  const [web, kept] = [join(folder, 'web'), join(folder, 'before', 'web')]
+  const release = (name: string, now: Date) => {
+    keepParts(join(web, 'assets'), kept, now)
+    rmSync(web, { recursive: true, force: true })
+    mkdirSync(join(web, 'assets'), { recursive: true })
+    writeFileSync(join(web, 'index.html'), name)
+    writeFileSync(join(web, 'assets', `${name}.js`), name)
+  }
+  release('one', NOW)
+  release('two', later(1))
+  const config = readConfig({ DEMO: 'off', LOG_LEVEL: 'silent' })
+  const app = await buildApp({ config, clock: manualClock(NOW), webFolder: web })
+  const statusOf = async (name: string) => (await app.inject(`/assets/${name}.js`)).statusCode
+  expect([await statusOf('one'), await statusOf('two'), await statusOf('none')]).toEqual([200, 200, 404])
+  expect((await app.inject('/assets/one.js')).headers['cache-control']).toContain('immutable')
+  release('three', later(3))
+  expect([await statusOf('one'), await statusOf('two'), await statusOf('three')]).toEqual([200, 200, 200])
+  release('four', later(26))
+  expect(readdirSync(kept).sort()).toEqual(['three.js', 'two.js'])
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
