@@ -110,6 +110,13 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     const answer = await beat(token, {
       lat: position?.lat ?? null,
       lng: position?.lng ?? null,
+      fix: position && {
+        lat: position.lat,
+        lng: position.lng,
+        accuracy_m: position.accuracyM,
+        age_s: position.ageS,
+        source: 'geolocation',
+      },
       version: __APP_VERSION__,
       free_mb: await freeMegabytes(),
       now_playing: nowPlaying(),

@@ -91,6 +91,7 @@ import * as makers from './0177_makers'
 import * as trackColumns from './0178_track_columns'
 import * as postingsByUser from './0179_postings_by_user'
 import * as bookingsByEnd from './0180_bookings_by_end'
+import * as fixes from './0190_fixes'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -186,4 +187,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0178_track_columns': trackColumns,
   '0179_postings_by_user': postingsByUser,
   '0180_bookings_by_end': bookingsByEnd,
+  '0190_fixes': fixes,
 }

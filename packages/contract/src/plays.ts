@@ -45,14 +45,17 @@ export interface Play {
   readonly duration_ms: number
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative, for an ad with several. */
+  /** The number of the creative, for an ad with several; of the house ad, for a house ad. */
   readonly creative?: number
+  /** The accuracy of the position in metres, and its age in seconds at the start of the play. */
+  readonly accuracy_m?: number
+  readonly fix_age_s?: number
 }
 
 /** Not validated here, so that one malformed play does not cost the whole batch. The example shows a good one. */
 const zReportedPlay = z.unknown().meta({
   description:
-    'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null; creative is the number of the creative, of an ad with several',
+    'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null; creative is the number of the creative, of an ad with several, or of the house ad; accuracy_m is the accuracy of the position in metres and fix_age_s its age in seconds, both optional',
   examples: [
     {
       seq: 1,
@@ -61,6 +64,8 @@ const zReportedPlay = z.unknown().meta({
       duration_ms: 10_000,
       lat: 6.9111,
       lng: 79.8497,
+      accuracy_m: 12,
+      fix_age_s: 1,
     } satisfies Play,
   ],
 })

@@ -6,7 +6,7 @@ import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Calls } from './calls'
 import type { Trouble } from './faults'
-import { metresToGeofence } from './geo'
+import { isExact, metresToGeofence } from './geo'
 import { isInHours } from './hours'
 import { Looks } from './look'
 
@@ -142,8 +142,8 @@ export class VirtualScreen {
   }
 
   async #beat(at: number, real: number): Promise<void> {
-    const place = this.nature.vehicle.positionAt(at)
-    const { token, trouble } = this.nature
+    const { token, trouble, vehicle } = this.nature
+    const place = vehicle.positionAt(at)
     this.#beatAt = real
     if (!trouble.isSilent) {
       const {
@@ -151,7 +151,7 @@ export class VirtualScreen {
         look,
         server_time,
         next_report_s = 0,
-      } = await this.calls.beat(token, place, this.#nowPlaying)
+      } = await this.calls.beat(token, trouble.believes(place), this.#nowPlaying)
       this.#looks.ask(look, at, server_time)
       this.#askedMs = next_report_s * 1000 > QUICK_MS ? next_report_s * 1000 : 0
       if (this.#askedMs > 0 && real - this.#heardAt > AWAY_MS) {
@@ -170,10 +170,11 @@ export class VirtualScreen {
     while (this.#seq !== undefined && this.#slotStart + SLOT_MS <= until) {
       const { trouble, vehicle } = this.nature
       const place = trouble.believes(vehicle.positionAt(this.#slotStart))
-      this.#nowPlaying = place && this.#choose(this.#slotStart, place)
+      this.#nowPlaying = place && isExact(place) ? this.#choose(this.#slotStart, place) : null
       this.#seq += 1
       this.tally.plays += 1
       const part = this.#part()
+      const number = part?.number ?? (this.#nowPlaying === null && this.#playlist?.house[0] ? 1 : undefined)
       const play = {
         seq: this.#seq,
         booking_id: this.#nowPlaying,
@@ -181,14 +182,15 @@ export class VirtualScreen {
         duration_ms: SLOT_MS,
         lat: place?.lat ?? null,
         lng: place?.lng ?? null,
-        ...(part && { creative: part.number }),
+        ...(place && { accuracy_m: place.accuracyM, fix_age_s: place.ageS }),
+        ...(number !== undefined && { creative: number }),
       }
       this.#log.push(trouble.claims(play, this.#playlist?.ads.map(({ booking_id }) => booking_id) ?? []))
       this.#looks.played({
         to: this.#slotStart + SLOT_MS,
         bookingId: this.#nowPlaying,
         creative: part?.creative ?? this.#creative(),
-        number: part?.number,
+        number,
         place,
       })
       this.#slotStart += SLOT_MS + this.#reboot()

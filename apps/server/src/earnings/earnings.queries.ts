@@ -47,6 +47,7 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
       paired_at: screen.pairedAt.toISOString(),
       hold: hold && { reason: hold.reason, since: hold.since.toISOString() },
       enrolled: screen.deviceId !== null,
+      position: screen.position,
     },
     vehicle: vehicle && { id: vehicle.id, vehicle_number: vehicle.vehicleNumber, vehicle_type: vehicle.vehicleType },
   }
