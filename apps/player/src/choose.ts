@@ -12,6 +12,8 @@ export interface Choice {
   readonly creative: ScreenCreative | null
   /** The creative's number and link, for an ad with several. */
   readonly part?: AdPart | undefined
+  /** The number of the creative of an ad with several, or of the house ad in the playlist. */
+  readonly number?: number | undefined
 }
 
 type AdPart = NonNullable<PlaylistAd['creatives']>[number]
@@ -59,9 +61,10 @@ export function createChooser(chance: () => number = Math.random): Chooser {
   let houseTurn = 0
 
   const house = (isReady: IsReady): Choice => {
-    const here = playlist?.house.filter(({ creative }) => isReady(creative)) ?? []
+    const numbered = playlist?.house.map(({ creative }, index) => ({ creative, number: index + 1 })) ?? []
+    const here = numbered.filter(({ creative }) => isReady(creative))
     houseTurn += 1
-    return { ad: null, creative: here[houseTurn % here.length]?.creative ?? null }
+    return { ad: null, creative: null, ...here[houseTurn % here.length] }
   }
 
   /** The creative whose turn it is, for an ad with several. */
@@ -108,7 +111,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
       if (!ad) return house(isReady)
       spent = addOne(spent, ad.booking_id)
       const part = partOf(ad, isReady)
-      const choice = { ad, creative: part?.creative ?? ad.creative, part }
+      const choice = { ad, creative: part?.creative ?? ad.creative, part, number: part?.number }
       open.add(choice)
       return choice
     },

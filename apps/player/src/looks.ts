@@ -20,7 +20,7 @@ interface LookDeps {
   readonly clock: Pick<ScreenClock, 'now'>
   readonly place: Place
   readonly note: Note
-  /** The booking on the display, null for a house ad, and the number of its creative if it has several. */
+  /** The booking on the display, null for a house ad, and the number of its creative or house ad. */
   readonly nowPlaying: () => { readonly bookingId: string | null; readonly creative: number | null }
   readonly stopped: () => boolean
 }

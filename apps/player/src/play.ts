@@ -7,7 +7,7 @@ import type { Events } from './events'
 import { createLooks } from './looks'
 import type { Memory } from './memory'
 import { createPlayLog } from './play-log'
-import type { Place } from './position'
+import { exactPlace, type Place } from './position'
 import { pagePulse } from './pulse'
 import { withRoom } from './room'
 import type { Shelf } from './shelf'
@@ -143,7 +143,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
 
 /** The download order: house ads, which are small and fill gaps; ads for the current place; the rest. */
 function inOrder({ ads, house }: Playlist, place: Place) {
-  const here = place.now()
+  const here = exactPlace(place)
   const isHere = (ad: Playlist['ads'][number]) => here !== null && isInside(ad.geofences, here)
   const inTurn = [...ads.filter(isHere), ...ads.filter((ad) => !isHere(ad))]
   return [...house.map(({ creative }) => creative), ...inTurn.flatMap(creativesOf)]

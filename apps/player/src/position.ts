@@ -1,9 +1,15 @@
-import type { Position } from '@ayob/domain/geo/distance'
+import { type Fix, isExact } from '@ayob/domain/geo/fix'
 
 /** Position of the screen. */
 export interface Place {
-  /** Null when it is unknown or too old. */
-  now(): Position | null
+  /** Null when it is unknown or too old. It may be too inexact for a geofence; see `isExact`. */
+  now(): KnownFix | null
+}
+
+/** A position with its accuracy in metres and its age in seconds. */
+export interface KnownFix extends Fix {
+  readonly accuracyM: number
+  readonly ageS: number
 }
 
 const FRESH_MS = 60_000
@@ -11,11 +17,12 @@ const FRESH_MS = 60_000
 const ASK_AFTER_MS = 15_000
 
 export function watchPlace(): Place {
-  let last: { readonly position: Position; readonly at: number } | undefined
+  let last: { readonly lat: number; readonly lng: number; readonly accuracyM: number; readonly at: number } | undefined
   let asking = false
   const settings: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 }
   const learn = ({ coords }: GeolocationPosition) => {
-    last = { position: { lat: coords.latitude, lng: coords.longitude }, at: performance.now() }
+    const { latitude: lat, longitude: lng, accuracy: accuracyM } = coords
+    last = { lat, lng, accuracyM, at: performance.now() }
     asking = false
   }
   const fail = () => {
@@ -31,7 +38,15 @@ export function watchPlace(): Place {
         asking = true
         geolocation.getCurrentPosition(learn, fail, settings)
       }
-      return last && age <= FRESH_MS ? last.position : null
+      if (!last || age > FRESH_MS) return null
+      const { at: _, ...fix } = last
+      return { ...fix, ageS: Math.round(age / 1000) }
     },
   }
+}
+
+/** The position for geofences: null while none is exact enough. */
+export function exactPlace(place: Place): KnownFix | null {
+  const fix = place.now()
+  return fix && isExact(fix) ? fix : null
 }

@@ -68,7 +68,7 @@ function screenWith(list: Playlist, change: Partial<ShowDeps> = {}) {
       doubt() {},
     },
     clock: createScreenClock({ counter: () => performance.now(), device: () => Date.now() }),
-    place: { now: () => HERE },
+    place: { now: () => ({ ...HERE, accuracyM: 9, ageS: 1 }) },
     log: createPlayLog(memory, async () => false, note),
     note,
     pulse: { now: () => performance.now(), pause, watch: () => () => true },

@@ -1,11 +1,10 @@
-import type { Position } from '@ayob/domain/geo/distance'
 import { SLOT_TOLERANCE_MS } from '@ayob/domain/plays/verdict'
 import type { Choice, Chooser } from './choose'
 import type { ScreenClock } from './clock'
 import type { Creatives } from './creatives'
 import type { Note } from './events'
 import type { PlayLog } from './play-log'
-import type { Place } from './position'
+import { exactPlace, type KnownFix, type Place } from './position'
 import type { Prepared, Stage } from './stage'
 
 /** The next slot is chosen and drawn this long before its start. */
@@ -31,7 +30,7 @@ export interface ShowDeps {
   readonly note: Note
   readonly pulse: Pulse
   readonly stopped: () => boolean
-  /** Called with what the screen shows: a booking, or null for a house ad, and the number of its creative. */
+  /** Called with what the screen shows: a booking, or null for a house ad, and the number of the choice. */
   readonly showing: (bookingId: string | null, creative?: number | null) => void
   /** Called when a slot has begun and the previous one has been logged. */
   readonly changed: () => void
@@ -46,7 +45,7 @@ interface Slot {
   readonly slotMs: number
   /** The start on the pulse's time. */
   readonly began: number
-  readonly place: Position | null
+  readonly place: KnownFix | null
   readonly seen: () => boolean
   broken: boolean
 }
@@ -79,7 +78,7 @@ export async function runShow(deps: ShowDeps): Promise<void> {
 
 function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }: Next): Slot {
   toFront()
-  showing(choice.ad?.booking_id ?? null, choice.part?.number ?? null)
+  showing(choice.ad?.booking_id ?? null, choice.number ?? null)
   return {
     choice,
     slotMs: chooser.slotMs(),
@@ -106,7 +105,7 @@ async function rest(deps: ShowDeps, slot: Slot, shown: Next, until: number): Pro
   note('broke', `${slot.choice.creative?.sha256}: ${fault}`)
   const instead = await prepareHouse(deps)
   instead.toFront()
-  showing(null)
+  showing(null, instead.choice.number ?? null)
   await pulse.pause(until - pulse.now())
 }
 
@@ -124,7 +123,8 @@ function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: nu
       duration_ms,
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
-      ...(choice.part && { creative: choice.part.number }),
+      ...(place && { accuracy_m: Math.round(place.accuracyM), fix_age_s: place.ageS }),
+      ...(choice.number !== undefined && { creative: choice.number }),
     }
     log.add(play, chooser.turn())
   }
@@ -134,7 +134,7 @@ function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: nu
 /** Prepares the slot that begins at a moment of the pulse. */
 async function prepareNext(deps: ShowDeps, due: number): Promise<Next> {
   const { chooser, clock, place, creatives, pulse } = deps
-  const choice = chooser.next(clock.at(Math.max(due, pulse.now())), place.now(), creatives.isReady)
+  const choice = chooser.next(clock.at(Math.max(due, pulse.now())), exactPlace(place), creatives.isReady)
   const drawn = await draw(deps, choice)
   if (drawn) return drawn
   chooser.ended(choice)

@@ -93,6 +93,9 @@ import * as postingsByUser from './0179_postings_by_user'
 import * as bookingsByEnd from './0180_bookings_by_end'
 import * as confirmedKeys from './0181_confirmed_keys'
 import * as storedBytes from './0185_stored_bytes'
+import * as fixes from './0190_fixes'
+import * as secondsOnAir from './0191_seconds_on_air'
+import * as comparedLooks from './0192_compared_looks'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -190,4 +193,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0180_bookings_by_end': bookingsByEnd,
   '0181_confirmed_keys': confirmedKeys,
   '0185_stored_bytes': storedBytes,
+  '0190_fixes': fixes,
+  '0191_seconds_on_air': secondsOnAir,
+  '0192_compared_looks': comparedLooks,
 }

@@ -32,7 +32,9 @@ describe('settings', () => {
       requireEnrolledDevice: false,
       requireAdmin2fa: false,
       fourEyes: false,
+      servedArea: { west: 79.3, south: 5.6, east: 82.2, north: 10.1 },
     })
+    expect(readConfig({ SERVED_AREA: '-10,40,5,60' }).servedArea).toEqual({ west: -10, south: 40, east: 5, north: 60 })
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
     expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
   })
@@ -56,6 +58,9 @@ describe('settings', () => {
     [{ BACKUP_URL: '/backups' }, 'BACKUP_URL must be file:///FOLDER or s3://BUCKET/PREFIX'],
     [{ BACKUP_URL: 's3://backups' }, 'BACKUP_URL needs the S3_* settings'],
     [{ CLOCK_OFFSET_S: '1.5' }, 'CLOCK_OFFSET_S must be a whole number'],
+    [{ SERVED_AREA: '79,6,82' }, 'SERVED_AREA must be west,south,east,north in degrees'],
+    [{ SERVED_AREA: '82,6,79,10' }, 'SERVED_AREA must be west,south,east,north in degrees'],
+    [{ SERVED_AREA: 'west,6,82,10' }, 'SERVED_AREA must be west,south,east,north in degrees'],
     [{ ADMIN_EMAIL: 'a@b.lk' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO=on needs a loopback HOST'],
     [{ REQUIRE_2FA: 'on' }, 'REQUIRE_2FA=on needs DEMO=off'],

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEmail } from '@ayob/contract/text'
+import { type ServedArea, SRI_LANKA } from '@ayob/domain/geo/fix'
 import { z } from 'zod'
 import { withCredentials } from './config-credentials'
 import { isLoopback, needsTls, plainFaults } from './config-tls'
@@ -24,6 +25,17 @@ const zSecretKeys = z
     'must be 32 random bytes in base64, as from `openssl rand -base64 32`; keys from before follow after a comma',
   )
   .transform((keys) => keys.map((key) => Buffer.from(key, 'base64').toString('hex')))
+
+/** A part of the earth, in degrees. */
+const zArea = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .refine(
+    ([west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more]) =>
+      more.length === 0 && -180 <= west && west < east && east <= 180 && -90 <= south && south < north && north <= 90,
+    'must be west,south,east,north in degrees',
+  )
+  .transform(([west = 0, south = 0, east = 0, north = 0]): ServedArea => ({ west, south, east, north }))
 
 const zEnvironment = z.object({
   NODE_ENV: z.string().optional(),
@@ -75,6 +87,7 @@ const zEnvironment = z.object({
   REQUIRE_2FA: zSwitch.default('off'),
   TOTP_TOLERANCE_S: zWhole(0, 60).optional(),
   FOUR_EYES: zSwitch.optional(),
+  SERVED_AREA: zArea.default(SRI_LANKA),
   COMPANY_NAME: z.string().optional(),
   COMPANY_ADDRESS: z.string().optional(),
   COMPANY_TIN: z.string().optional(),
@@ -174,6 +187,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     require2fa: env.REQUIRE_2FA === 'on',
     /** How long a code of an authenticator app is accepted before and after its 30 seconds. */
     totpToleranceS: env.TOTP_TOLERANCE_S ?? (production ? 0 : 30),
+    /** Positions of vehicles outside it don't count. */
+    servedArea: env.SERVED_AREA,
     fourEyes: (env.FOUR_EYES ?? (production ? 'on' : 'off')) === 'on',
     company: {
       name: env.COMPANY_NAME,

@@ -3,7 +3,7 @@ import { call } from './call'
 import { zBounded, zIdText, zSuccess } from './common'
 import { zDay } from './days'
 import { REJECTIONS } from './plays'
-import { zHold } from './screens'
+import { POSITION_STATES, zHold } from './screens'
 
 const zOnAir = z.object({ earnings: z.number(), hours_on_air: z.number(), plays: z.number().int() })
 const own = { group: 'Drivers', who: ['driver'] as const }
@@ -27,6 +27,8 @@ export const driverOverview = call('GET', '/driver/overview', {
         hold: zHold.nullable(),
         /** It is a device that AYOB has enrolled. */
         enrolled: z.boolean(),
+        /** Of the last heartbeat; null without one. Ads for places only play with a good one. */
+        position: z.enum(POSITION_STATES).nullable(),
       })
       .nullable(),
     vehicle: z.object({ id: z.string(), vehicle_number: z.string(), vehicle_type: z.string() }).nullable(),
@@ -36,6 +38,8 @@ export type DriverOverview = z.infer<typeof driverOverview.answer>
 
 /** Amounts in LKR. */
 const zEarning = z.object({
+  /** The seconds that valid plays filled. Minutes are rounded. */
+  seconds_on_air: z.number().int(),
   minutes_on_air: z.number().int(),
   hours_on_air: z.number(),
   /** Within the daily limit, the best-paid first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
+import { zAskedLook } from './looks'
 
 /** The most plays in one batch. */
 export const MAX_PLAYS = 1000
@@ -45,14 +46,17 @@ export interface Play {
   readonly duration_ms: number
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative, for an ad with several. */
+  /** The number of the creative, for an ad with several; of the house ad, for a house ad. */
   readonly creative?: number
+  /** The accuracy of the position in metres, and its age in seconds at the start of the play. */
+  readonly accuracy_m?: number
+  readonly fix_age_s?: number
 }
 
 /** Not validated here, so that one malformed play does not cost the whole batch. The example shows a good one. */
 const zReportedPlay = z.unknown().meta({
   description:
-    'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null; creative is the number of the creative, of an ad with several',
+    'seq counts from 1; booking_id is null for a house ad; lat and lng may both be null; creative is the number of the creative, of an ad with several, or of the house ad; accuracy_m is the accuracy of the position in metres and fix_age_s its age in seconds, both optional',
   examples: [
     {
       seq: 1,
@@ -61,6 +65,8 @@ const zReportedPlay = z.unknown().meta({
       duration_ms: 10_000,
       lat: 6.9111,
       lng: 79.8497,
+      accuracy_m: 12,
+      fix_age_s: 1,
     } satisfies Play,
   ],
 })
@@ -77,6 +83,8 @@ export const sendPlays = call('POST', '/screens/plays', {
     acked_seq: z.number().int(),
     accepted: z.number().int(),
     rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),
+    /** Occasionally: requests a picture of the display. */
+    look: zAskedLook.optional(),
   }),
 })
 export type PlaysAnswer = z.output<typeof sendPlays.answer>

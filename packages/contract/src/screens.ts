@@ -47,6 +47,20 @@ export const unpairScreen = call('DELETE', '/driver/screens/:id', {
   answer: zSuccess,
 })
 
+/** How well a screen knows where it is. A poor position is too inexact, too old, or nowhere near. */
+export const POSITION_STATES = ['good', 'poor', 'none'] as const
+export type PositionState = (typeof POSITION_STATES)[number]
+
+/** Where a screen is, and how sure that is. */
+const zFix = z.object({
+  lat: zLat,
+  lng: zLng,
+  accuracy_m: zNumber(0, 1e8).nullish(),
+  age_s: zNumber(0, 1e9).nullish(),
+  /** For example `gps` or `network`. */
+  source: zOptional(40),
+})
+
 export const sendHeartbeat = call('POST', '/screens/heartbeat', {
   group: 'Screens',
   summary: 'Every 30 seconds: where the screen is and what it shows; learns the time and the playlist version',
@@ -56,6 +70,8 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
   body: z.object({
     lat: zLat.nullish(),
     lng: zLng.nullish(),
+    /** Counts instead of `lat` and `lng`, which older screens send alone. */
+    fix: zFix.nullish(),
     /** Version of the player. */
     version: zOptional(100),
     free_mb: zNumber(0, 1e9).nullish(),
@@ -93,6 +109,10 @@ export const zAdminScreen = z.object({
   alert: z.boolean(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** Of the last heartbeat; null without one. `lat` and `lng` are the last good position. */
+  position: z.enum(POSITION_STATES).nullable(),
+  /** The radius in metres of the last reported position, if it was reported. */
+  accuracy_m: z.number().nullable(),
   /** Null for a house ad. */
   now_playing: z.object({ booking_id: z.string(), name: z.string() }).nullable(),
   version: z.string().nullable(),

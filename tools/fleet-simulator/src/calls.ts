@@ -9,6 +9,7 @@ import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { signIn } from '@ayob/contract/sessions'
 import type { Position } from '@ayob/domain/geo/distance'
+import type { ReceivedFix } from './faults'
 import { newScreenKey, type ScreenKey } from './screen-key'
 
 export type Calls = ReturnType<typeof callsAt>
@@ -114,8 +115,14 @@ export function callsAt(server: string, signal: AbortSignal) {
         return editionOf(response, known)
       }),
 
-    beat: (token: string, place: Position, nowPlaying: string | null) =>
-      ask(sendHeartbeat, { token, body: { ...place, version: 'fleet', free_mb: null, now_playing: nowPlaying } }),
+    beat(token: string, received: ReceivedFix | null, nowPlaying: string | null) {
+      const { lat = null, lng = null } = received ?? {}
+      const fix = received && { lat, lng, accuracy_m: received.accuracyM, age_s: received.ageS, source: 'simulated' }
+      return ask(sendHeartbeat, {
+        token,
+        body: { lat, lng, fix, version: 'fleet', free_mb: null, now_playing: nowPlaying },
+      })
+    },
     /** The screen's connection for files and looks. */
     lineOf: (token: string) => ({
       fetchFile: (url: string) =>

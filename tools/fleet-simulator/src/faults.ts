@@ -2,7 +2,7 @@ import type { Play } from '@ayob/contract/plays'
 import { moved, type Position } from '@ayob/domain/geo/distance'
 
 /** The faults of a fleet that can be simulated. */
-export const FAULTS = ['network', 'repeats', 'clocks', 'jumps', 'reboots', 'cheats'] as const
+export const FAULTS = ['network', 'repeats', 'clocks', 'jumps', 'reboots', 'positions', 'cheats'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const DAY_MS = 86_400_000
@@ -10,6 +10,22 @@ const SLOT_MS = 10_000
 /** Errors of clocks: a year either way, ten minutes slow, or ahead within tolerance. */
 const CLOCK_ERRORS_MS = [365 * DAY_MS, -365 * DAY_MS, -600_000, 2_000]
 const JUMP_M = 40_000
+/** Where a receiver that has just started may place itself: at the origin, or where it was switched off. */
+const FIRST_FIXES: readonly Position[] = [
+  { lat: 0, lng: 0 },
+  { lat: 9.6615, lng: 80.0255 },
+  { lat: 6.0535, lng: 80.221 },
+]
+/** The accuracy of a position by satellite and of one by cell tower, in metres. */
+const [SHARP_M, COARSE_M] = [8, 25_000]
+
+/** A position as the receiver reports it, with its accuracy in metres and its age in seconds. */
+export interface ReceivedFix extends Position {
+  readonly accuracyM: number
+  readonly ageS: number
+}
+
+const sharp = (place: Position): ReceivedFix => ({ ...place, accuracyM: SHARP_M, ageS: 1 })
 
 /** The faults of one screen. They follow its own seeded random generator, so a run can be repeated. */
 export interface Trouble {
@@ -20,7 +36,7 @@ export interface Trouble {
   /** Milliseconds by which its clock is ahead. */
   readonly clockErrorMs: number
   /** The position reported by its receiver. */
-  believes(place: Position): Position | null
+  believes(place: Position): ReceivedFix | null
   /** The duration of a reboot before the next slot; 0 without one. */
   rebootMs(): number
   /** The reported play: the true one, unless its driver cheats. `others` are bookings that it could name. */
@@ -31,6 +47,14 @@ export interface Trouble {
   readonly isDark?: boolean
   /** It continues with the ads of its last playlist when there are none any more. */
   readonly keepsAds?: boolean
+  /** It pauses for this long after each slot. */
+  readonly restsMs?: number
+  /** It claims house ads only. */
+  readonly showsHouseOnly?: boolean
+  /** It ignores looks, and sends no heartbeat while one is open. */
+  readonly shunsLooks?: boolean
+  /** It answers looks with a picture of a house ad. */
+  readonly picturesHouse?: boolean
   /** It sends its plays this much later. */
   readonly keepsBackMs?: number
 }
@@ -39,7 +63,7 @@ export const NO_TROUBLE: Trouble = {
   isCutOff: () => false,
   sendsAgain: () => false,
   clockErrorMs: 0,
-  believes: (place) => place,
+  believes: sharp,
   rebootMs: () => 0,
   claims: (play) => play,
 }
@@ -55,6 +79,9 @@ export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Tro
   const jumps = has('jumps', 0.3)
   const reboots = has('reboots', 0.3)
   const cheats = has('cheats', 0.2)
+  const misplaced = has('positions', 0.5)
+  /** The heartbeat and the play after a start get the first fix. */
+  let firstFixes = 2
   const lies = liesOf(random)
 
   return {
@@ -62,10 +89,19 @@ export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Tro
     sendsAgain: () => repeats && random() < 0.3,
     clockErrorMs,
     believes(place) {
-      if (!jumps || random() > 0.05) return place
-      return random() < 0.2 ? null : moved(place, (random() - 0.5) * 2 * JUMP_M, (random() - 0.5) * 2 * JUMP_M)
+      if (misplaced && firstFixes > 0) {
+        firstFixes -= 1
+        return sharp(FIRST_FIXES[Math.floor(random() * FIRST_FIXES.length)] ?? place)
+      }
+      if (misplaced && random() < 0.05) return { ...moved(place, COARSE_M / 2, 0), accuracyM: COARSE_M, ageS: 1 }
+      if (!jumps || random() > 0.05) return sharp(place)
+      return random() < 0.2 ? null : sharp(moved(place, (random() - 0.5) * 2 * JUMP_M, (random() - 0.5) * 2 * JUMP_M))
     },
-    rebootMs: () => (reboots && random() < 0.01 ? 30_000 + Math.floor(random() * 60_000) : 0),
+    rebootMs() {
+      if (!reboots || random() >= 0.01) return 0
+      firstFixes = 2
+      return 30_000 + Math.floor(random() * 60_000)
+    },
     claims(play, others) {
       if (!cheats || random() > 0.3) return play
       const lie = lies[Math.floor(random() * lies.length)]

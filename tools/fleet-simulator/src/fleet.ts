@@ -139,7 +139,7 @@ async function tokenOf(
 async function aheadOf(calls: Calls, tokens: readonly (string | undefined)[]): Promise<number> {
   const token = tokens.find((one) => one !== undefined)
   if (token === undefined) return 0
-  const { server_time } = await calls.beat(token, vehicleOf(0, 0).positionAt(0), null)
+  const { server_time } = await calls.beat(token, null, null)
   return Date.parse(server_time) - Date.now()
 }
 

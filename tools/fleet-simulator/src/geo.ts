@@ -3,6 +3,10 @@ import type { Position } from '@ayob/domain/geo/distance'
 
 const DEGREE_M = 111_195
 
+/** Returns true for a position that is exact enough for geofences. */
+export const isExact = ({ accuracyM, ageS }: { readonly accuracyM: number; readonly ageS: number }): boolean =>
+  accuracyM + ageS * 5 < 250
+
 /** The offset of a place from another in metres, east and north. Flat, since vehicles stay within one city. */
 function offset(from: Position, to: Position): readonly [x: number, y: number] {
   return [(to.lng - from.lng) * DEGREE_M * Math.cos((from.lat * Math.PI) / 180), (to.lat - from.lat) * DEGREE_M]

@@ -38,7 +38,7 @@ describe('the command', () => {
   it('accepts faults by name, or all of them', () => {
     expect(readOptions([])).toMatchObject({ faults: [], reportS: 5 })
     expect(readOptions(['--faults', 'clocks,cheats'])?.faults).toEqual(['clocks', 'cheats'])
-    expect(readOptions(['--faults', 'all'])?.faults).toHaveLength(6)
+    expect(readOptions(['--faults', 'all'])?.faults).toHaveLength(7)
   })
 
   it('runs for a minute if time is faster and no length is given', () => {

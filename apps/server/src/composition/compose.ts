@@ -96,6 +96,7 @@ async function composeAlone(options: Options) {
     vehicles,
     requirePermit: config.requirePermit,
     requireEnrolledDevice: config.requireEnrolledDevice,
+    servedArea: config.servedArea,
     costs: { ofDevices: recoveredOfDevices },
     visitorKey: secrets.visitors[0],
     receiptKeys: secrets.links,

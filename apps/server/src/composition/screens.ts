@@ -1,3 +1,4 @@
+import type { ServedArea } from '@ayob/domain/geo/fix'
 import { asksWith } from '@ayob/domain/plays/share'
 import { clickRoutes } from '../clicks/clicks.routes'
 import type { ShortLinks } from '../clicks/ports'
@@ -65,6 +66,7 @@ interface Ports {
   readonly reading: Db
   readonly requirePermit: boolean
   readonly requireEnrolledDevice: boolean
+  readonly servedArea: ServedArea
   /** The key of the visitors' pseudonyms, hexadecimal. */
   readonly visitorKey: string
   /** The keys of the receipts for plays. */
@@ -133,6 +135,7 @@ export function screensPart(core: Core, ports: Ports) {
     bookings: index,
     impressions: { newest: newestImpressions, versions: impressionVersions },
     paces: history,
+    area: ports.servedArea,
     emit: core.emit,
     inBlocks: ports.allReadBlocks,
     lanes: LANES[ports.kind],
@@ -197,7 +200,7 @@ export function screensPart(core: Core, ports: Ports) {
       })
       lookRoutes(http, looks)
       screenScope(app, { find: (token) => known.byToken(token), badlySigned }, (scope) => {
-        playlistRoutes(scope, playlists, (screen, round) => {
+        playlistRoutes(scope, playlists, ports.servedArea, (screen, round) => {
           const ask = { at: clock.now().getTime(), round }
           screen.asks = asksWith(screen.asks, [ask])
           asks.note({ ...ask, screenId: screen.id })
@@ -208,10 +211,12 @@ export function screensPart(core: Core, ports: Ports) {
           admission,
           faults,
           taken: counts.add,
+          lookFor: (screen) => lookFor(screen, clock.now()),
         })
         heartbeatRoutes(scope, {
           heartbeats,
           now: () => clock.now(),
+          servedArea: ports.servedArea,
           playlistOf: (screen) => playlists.forScreen(screen),
           reportPace: ports.reportPace,
           lookFor,

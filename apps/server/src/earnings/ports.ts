@@ -1,5 +1,6 @@
 import type { Day } from '@ayob/contract/days'
 import type { Rejection } from '@ayob/contract/plays'
+import type { PositionState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { Sight } from '@ayob/domain/earnings/drive'
 import type { Entry } from '@ayob/domain/journal/entry'
@@ -37,9 +38,13 @@ export interface DriverVehicles {
 
 /** Provided by screens. */
 export interface DriverScreens {
-  current(
-    vehicleId: string,
-  ): Promise<{ id: string; pairedAt: Date; seenAt: Date | null; deviceId: string | null } | null>
+  current(vehicleId: string): Promise<{
+    id: string
+    pairedAt: Date
+    seenAt: Date | null
+    deviceId: string | null
+    position: PositionState | null
+  } | null>
   /** The hold on a screen, if any. */
   holdOn(screenId: string): Promise<{ reason: string; since: Date } | null>
   /** All screens that the driver has ever had. */

@@ -1,4 +1,5 @@
 import { getPlaylist } from '@ayob/contract/playlists'
+import { isServed, type ServedArea } from '@ayob/domain/geo/fix'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checked, type KnownScreen, lean, screenOf, sendJson } from '../http/screen-route'
 import type { ReadyPlaylist } from './compose-playlist'
@@ -16,6 +17,7 @@ const WORTH_GZIP = 4096
 export function playlistRoutes(
   scope: FastifyInstance,
   playlists: Playlists,
+  servedArea: ServedArea,
   asked: (screen: KnownScreen, round: number) => void,
 ): void {
   const bodyFor = (request: FastifyRequest, playlist: ReadyPlaylist, form: 'difference' | undefined): Packable => {
@@ -44,7 +46,7 @@ export function playlistRoutes(
   scope.get(`/api${getPlaylist.path}`, lean(getPlaylist), (request, reply) => {
     const screen = screenOf(request)
     const { lat, lng, form } = checked(getPlaylist.query, request.query)
-    if (lat !== undefined && lng !== undefined) screen.place = { lat, lng }
+    if (lat !== undefined && lng !== undefined && isServed(servedArea, { lat, lng })) screen.place = { lat, lng }
     const playlist = playlists.forScreen(screen)
     if (playlist instanceof Promise || !isKnown(request, playlist)) return send(request, reply, playlist, form)
     void unchanged(reply, playlist)

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@ayob/contract/days'
 import type { Core } from '../platform/core'
 import { withPatience } from '../platform/patience'
+import { dropRejudgedBefore } from './evidence.store'
 import { dropDay, evidenceDays, indexDay, makeEvidenceDay } from './evidence-days.store'
 
 /** Evidence contains positions, so it is removed after this time. */
@@ -23,6 +24,7 @@ export async function keepEvidenceDays({
     const next = addDays(today, ahead)
     if (!known.some(({ day }) => day === next)) await transact((tx) => makeEvidenceDay(tx, next))
   }
+  await transact((tx) => dropRejudgedBefore(tx, addDays(today, -KEPT_DAYS)))
   for (const { day, isIndexed } of known) {
     if (day < addDays(today, -KEPT_DAYS)) await transact((tx) => dropDay(tx, day))
     else if (day < today && !isIndexed) await withPatience('endless', () => transact((tx) => indexDay(tx, day)))

@@ -1,7 +1,8 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import type { DoubtedPlay } from '@ayob/domain/plays/doubts'
 import { type ArrivedPlay, readPlay } from '@ayob/domain/plays/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
-import { codeOf, type Verdict, verdictOf } from '@ayob/domain/plays/verdict-codes'
+import { codeOf, UNPLACED, type Verdict, verdictOf } from '@ayob/domain/plays/verdict-codes'
 import { type RawBuilder, sql } from 'kysely'
 import { sortedBy, unnest } from '../platform/columns'
 import type { Db, Reader, Tx } from '../platform/ports'
@@ -47,7 +48,30 @@ export async function keepRows(tx: Tx, rows: readonly EvidenceRow[]): Promise<vo
   await executePrepared(tx, inserting)
 }
 
-/** A play as a screen reported it, with its verdict. Instants in milliseconds. */
+/** Records plays of stored batches that are valid after all. */
+export async function keepRejudged(
+  tx: Tx,
+  plays: readonly (DoubtedPlay & { readonly rejudgedAt: number })[],
+): Promise<void> {
+  if (plays.length === 0) return
+  const rows = plays.map(({ screenId, receivedAt, rejudgedAt, ...play }) => ({
+    ...{
+      screen_id: screenId,
+      seq: play.seq,
+      received_at: new Date(receivedAt),
+      rejudged_at: new Date(rejudgedAt),
+      play,
+    },
+  }))
+  await tx.insertInto('rejudged_plays').values(rows).execute()
+}
+
+/** Removes the records of plays that arrived before a day: their batches are gone too. */
+export async function dropRejudgedBefore(tx: Tx, day: Day): Promise<void> {
+  await tx.deleteFrom('rejudged_plays').where('received_at', '<', startOfDay(day)).execute()
+}
+
+/** A play as it counts, with its verdict: without a position that does not count. Instants in milliseconds. */
 export interface EvidencePlay extends ArrivedPlay {
   readonly screenId: string
   readonly receivedAt: number
@@ -88,11 +112,37 @@ export async function* playsOfScreens(db: Db, screenIds: readonly string[], day:
   }
 }
 
-/** Every play that arrived in a period, batch by batch. */
+/** Every play of a screen that arrived in a period, valid or rejected. */
+export async function playsOfScreenReceived(
+  reader: Reader,
+  screenId: string,
+  from: Date,
+  to: Date,
+): Promise<EvidencePlay[]> {
+  const within = sql<boolean>`(${ofScreens([screenId])}) and received_at >= ${from} and received_at < ${to}`
+  const found: EvidencePlay[] = []
+  for (let day = dayOf(from); startOfDay(day) < to; day = addDays(day, 1)) {
+    for await (const plays of storedBatches(reader, day, within, [screenId])) found.push(...plays)
+  }
+  return found
+}
+
+/** Every play that arrived in a period with its first verdict, and every play that became valid in it, batch by batch. */
 export async function* playsReceived(db: Db, from: Date, to: Date): AsyncGenerator<EvidencePlay[]> {
   const within = sql<boolean>`received_at >= ${from} and received_at < ${to}`
   for (let day = dayOf(from); startOfDay(day) < to; day = addDays(day, 1)) {
-    yield* batchesOf(db, day, within)
+    yield* storedBatches(db, day, within)
+  }
+  const rejudged = await db
+    .selectFrom('rejudged_plays')
+    .select(['screen_id', 'received_at', 'play'])
+    .where('rejudged_at', '>=', from)
+    .where('rejudged_at', '<', to)
+    .orderBy('screen_id')
+    .orderBy('seq')
+    .execute()
+  for (const { screen_id: screenId, received_at, play } of rejudged) {
+    yield [{ ...play, screenId, receivedAt: received_at.getTime(), verdict: 'valid' }]
   }
 }
 
@@ -115,11 +165,33 @@ export async function* playsApplied(
 const ofScreens = (screenIds: readonly string[]) =>
   sql<boolean>`(screen_id = any(${[...screenIds]}::text[]) or screens && ${screenIds.map(checksumOf)}::int[])`
 
+/** As `storedBatches`, with the last verdicts. */
+async function* batchesOf(
+  db: Reader,
+  day: Day,
+  condition: RawBuilder<boolean>,
+  screenIds?: readonly string[],
+): AsyncGenerator<EvidencePlay[]> {
+  const rejudged = await db
+    .selectFrom('rejudged_plays')
+    .select(['screen_id', 'seq'])
+    .where('received_at', '>=', startOfDay(day))
+    .where('received_at', '<', startOfDay(addDays(day, 1)))
+    .execute()
+  const isRejudged = new Set(rejudged.map(({ screen_id, seq }) => `${screen_id} ${seq}`))
+  for await (const plays of storedBatches(db, day, condition, screenIds)) {
+    if (isRejudged.size === 0) yield plays
+    else {
+      yield plays.map((play) => (isRejudged.has(`${play.screenId} ${play.seq}`) ? { ...play, verdict: 'valid' } : play))
+    }
+  }
+}
+
 /**
  * The plays of each batch that arrived on a day in a row that meets a condition, in the order of arrival; optionally
  * only those of some screens.
  */
-async function* batchesOf(
+async function* storedBatches(
   db: Reader,
   day: Day,
   condition: RawBuilder<boolean>,
@@ -147,7 +219,9 @@ async function* batchesOf(
 
 const playsIn = ({ screenId, receivedAt, codes, plays }: StoredBatch): EvidencePlay[] =>
   plays.flatMap((raw, index) => {
-    const verdict = verdictOf(codes === null ? codeOf('valid') : codes.charAt(index))
+    const code = codes === null ? codeOf('valid') : codes.charAt(index)
+    const verdict = verdictOf(code)
     const play = verdict === null ? null : readPlay(raw)
-    return verdict === null || play === null ? [] : [{ ...play, screenId, receivedAt, verdict }]
+    if (verdict === null || play === null) return []
+    return [{ ...play, ...(code === UNPLACED && { lat: null, lng: null }), screenId, receivedAt, verdict }]
   })

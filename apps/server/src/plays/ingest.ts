@@ -1,5 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
+import type { ServedArea } from '@ayob/domain/geo/fix'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
@@ -14,6 +15,7 @@ import {
   type ScreenMark,
   type VehicleMark,
 } from '@ayob/domain/plays/batch'
+import type { DoubtedPlay } from '@ayob/domain/plays/doubts'
 import type { ReportedPlay } from '@ayob/domain/plays/play'
 import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
@@ -21,7 +23,7 @@ import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/to
 import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
 import type { Emit } from '../platform/events'
 import type { Tx } from '../platform/ports'
-import { keepRows } from './evidence.store'
+import { keepRejudged, keepRows } from './evidence.store'
 import { type KeptBatch, packRows } from './evidence-blocks'
 import { type Locking, moveMarks, moveTracks, noteOverShares, readMarks, readTracks } from './plays.store'
 import type { Paces } from './ports'
@@ -71,6 +73,8 @@ interface IngestTerms {
   readonly attribution: Attribution
   readonly impressionsAt: (instant: number) => ImpressionTerms
   readonly paces: Paces
+  /** Positions outside it don't count. */
+  readonly area: ServedArea
   readonly emit: Emit
   /** Whether small batches may be stored in blocks. */
   readonly inBlocks: boolean
@@ -109,6 +113,9 @@ interface Work {
   readonly moved: Map<string, string>
   readonly tallies: Tallies
   readonly rejections: Map<string, RejectionRow>
+  /** The rejections of earlier batches that are taken back. */
+  readonly pardons: Map<string, RejectionRow>
+  readonly rejudged: (DoubtedPlay & { readonly rejudgedAt: number })[]
   readonly kept: KeptBatch[]
   readonly returned: ReturnedRow[]
   /** Bookings for which screens reported more than their share, by screen and booking. */
@@ -137,6 +144,8 @@ export async function ingestGroup(
     moved: new Map(),
     tallies: emptyTallies(),
     rejections: new Map(),
+    pardons: new Map(),
+    rejudged: [],
     kept: [],
     returned: [],
     over: new Map(),
@@ -172,9 +181,11 @@ export async function ingestGroup(
   // Rows that every group updates are written last, so that they are locked for the shortest time.
   const totals = rowsOf(work.tallies)
   await keepRows(tx, rows)
+  await keepRejudged(tx, work.rejudged)
   await addAirtime(tx, totals.airtime)
   await addScreens(tx, totals.screens)
   await addRejections(tx, work.rejections.values())
+  await addRejections(tx, work.pardons.values(), 'taken')
   await addReturned(tx, work.returned)
   await alarm(tx, [...work.over.values()], terms.emit)
   await addCells(tx, totals.cells)
@@ -245,6 +256,7 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly ReportedPlay[], 
     screen,
     share,
     acknowledged: receipt.acknowledged,
+    screenId,
   })
   if (verdict.mark.seq > before.seq) {
     const { seq, missed, trips, ...track } = verdict.mark
@@ -254,8 +266,14 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly ReportedPlay[], 
     const held = work.held.get(vehicleId)
     // Plays in held minutes are acknowledged and stored as evidence. They count once the minutes are accepted.
     const counts = held && ((startedAt: number) => !isWithin(held, startedAt))
-    tally(work.tallies, verdict.valid, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd, counts })
-    countRejections(work.rejections, batch, verdict)
+    const { valid, restored } = verdict
+    const counted = restored.length === 0 ? valid : [...restored, ...valid].sort((a, b) => a.startedAt - b.startedAt)
+    tally(work.tallies, counted, { ...terms, screenId, vehicleType, lastEnd: before.lastEnd, counts })
+    countRejections(work.rejections, screenId, receivedAt, verdict.rejected)
+    for (const play of verdict.restored) {
+      countRejections(work.pardons, screenId, play.receivedAt, [{ reason: 'too_fast' }])
+      work.rejudged.push({ ...play, rejudgedAt: receivedAt.getTime() })
+    }
     if (verdict.returned > 0) {
       work.returned.push({ screenId, day: dayOf(receivedAt), plays: verdict.returned })
     }
@@ -278,10 +296,14 @@ function apply(work: Work, batch: ArrivedBatch, plays: readonly ReportedPlay[], 
   return answerOf(verdict)
 }
 
-function countRejections(rows: Map<string, RejectionRow>, batch: ArrivedBatch, verdict: BatchVerdict): void {
-  const screenId = batch.screen.id
-  const day = dayOf(batch.receivedAt)
-  for (const { reason } of verdict.rejected) {
+function countRejections(
+  rows: Map<string, RejectionRow>,
+  screenId: string,
+  receivedAt: Date | number,
+  rejected: readonly { readonly reason: Rejection }[],
+): void {
+  const day = dayOf(receivedAt)
+  for (const { reason } of rejected) {
     const key = `${screenId} ${day} ${reason}`
     const row = rows.get(key) ?? { screenId, day, reason, plays: 0 }
     row.plays++

@@ -2,6 +2,7 @@ import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer } from '@ayob/contract/plays'
 import { ROUTES } from '@ayob/contract/route-data'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
+import type { ServedArea } from '@ayob/domain/geo/fix'
 import { attributionTo } from '@ayob/domain/plays/attribution'
 import type { Emit } from '../platform/events'
 import { createGroupCommit } from '../platform/group-commit'
@@ -38,6 +39,7 @@ interface Deps {
   readonly bookings: JudgedBookings
   readonly impressions: Impressions
   readonly paces: Paces
+  readonly area: ServedArea
   readonly emit: Emit
   /** Whether small batches may be stored in blocks. */
   readonly inBlocks: () => boolean
@@ -46,7 +48,7 @@ interface Deps {
 }
 
 /** Applies the play batches of screens, in groups. */
-export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, transact, clock, lanes }: Deps) {
+export function createPlayLog({ bookings, impressions, paces, area, emit, inBlocks, transact, clock, lanes }: Deps) {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
@@ -74,6 +76,7 @@ export function createPlayLog({ bookings, impressions, paces, emit, inBlocks, tr
         attribution,
         impressionsAt,
         paces,
+        area,
         emit,
         inBlocks: inBlocks(),
         marks,

@@ -1,10 +1,11 @@
+import type { AskedLook } from '@ayob/contract/looks'
 import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
 import { readReported } from '@ayob/domain/plays/play'
 import { createPlayReader } from '@ayob/domain/plays/play-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bearerOf } from '../http/route'
-import { bodyOf, checked, lean, screenOf, sendJson } from '../http/screen-route'
+import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../http/screen-route'
 import type { AdmissionControl, Pass } from './admission-control'
 import { type BatchFaultBuffer, faultOf, hasTooMany, oddities } from './batch-faults'
 import type { PlayLog } from './play-log'
@@ -28,13 +29,18 @@ interface Deps {
   readonly faults: BatchFaultBuffer
   /** Called with every accepted batch. */
   readonly taken: (answer: PlaysAnswer, repeated: number) => void
+  /** The look that a screen has to answer; null without one. */
+  readonly lookFor: (screen: KnownScreen) => Promise<AskedLook | null> | null
 }
 
 /**
  * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is not a batch, `too_large`,
  * and `busy` when too many batches are in progress.
  */
-export function playRoutes(scope: FastifyInstance, { playLog, receipts, admission, faults, taken }: Deps): void {
+export function playRoutes(
+  scope: FastifyInstance,
+  { playLog, receipts, admission, faults, taken, lookFor }: Deps,
+): void {
   for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
 
   const waitsInLine = {
@@ -96,7 +102,8 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
         taken(answer, repeated)
       }
       reply.header(RECEIPT_HEADER, receipts.of(screen.id, answer.acked_seq))
-      return sendJson(reply, JSON.stringify(answer))
+      const look = (await lookFor(screen)) ?? undefined
+      return sendJson(reply, JSON.stringify({ ...answer, look } satisfies PlaysAnswer))
     } finally {
       request.pass?.leave()
     }

@@ -76,7 +76,7 @@ export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking:
     const tracks = tx
       .selectFrom('vehicle_tracks')
       .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
-      .select(['last_lat as lastLat', 'last_lng as lastLng', 'uses', 'shares', 'held'])
+      .select(['last_lat as lastLat', 'last_lng as lastLng', 'uses', 'shares', 'held', 'support', 'doubts'])
       .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
       .$if(locking === 'locked', (query) => query.orderBy('vehicle_id').forUpdate())
     return (await executePrepared(tx, tracks)).rows
@@ -86,8 +86,8 @@ export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking:
   const rows = await readOrCreate(vehicleIds, read, create)
   const tracks = new Map<string, VehicleMark>()
   const held = new Map<string, readonly MinuteSpan[]>()
-  for (const [id, { uses, shares, held: spans, ...track }] of rows) {
-    tracks.set(id, { ...track, shares: readUses(uses, track.lastEnd, shares) })
+  for (const [id, { uses, shares, held: spans, doubts, ...track }] of rows) {
+    tracks.set(id, { ...track, shares: readUses(uses, track.lastEnd, shares), doubts: readDoubts(doubts) })
     if (spans !== NONE_HELD) {
       const packed = JSON.parse(spans) as [number, number][]
       held.set(
@@ -98,6 +98,10 @@ export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking:
   }
   return { tracks, held }
 }
+
+const NO_DOUBTS = '[]'
+const readDoubts = (text: string) => (text === NO_DOUBTS ? [] : (JSON.parse(text) as VehicleMark['doubts']))
+const packDoubts = (doubts: VehicleMark['doubts']) => (doubts.length === 0 ? NO_DOUBTS : JSON.stringify(doubts))
 
 const packHeld = (held: readonly MinuteSpan[]) => JSON.stringify(held.map(({ from, to }) => [from, to]))
 const NONE_HELD = packHeld([])
@@ -127,13 +131,14 @@ export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise
   const rows = tracks.map((track) => ({
     ...track,
     uses: packUses(track.shares, track.lastEnd),
+    doubts: packDoubts(track.doubts),
     fromEnd: track.from.lastEnd,
     held: track.from.held ? packHeld(track.from.held) : NONE_HELD,
   }))
   const moving = sql`
     update vehicle_tracks as t
     set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng,
-      uses = n.uses, shares = '{}'
+      uses = n.uses, shares = '{}', support = n.support, doubts = n.doubts
     from ${unnest(rows, {
       vehicleId: 'text',
       fromEnd: 'bigint',
@@ -143,7 +148,9 @@ export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise
       lastLat: 'float8',
       lastLng: 'float8',
       uses: 'text',
-    })} as n (vehicle_id, from_end, held, last_end, last_at, last_lat, last_lng, uses)
+      support: 'int',
+      doubts: 'text',
+    })} as n (vehicle_id, from_end, held, last_end, last_at, last_lat, last_lng, uses, support, doubts)
     where t.vehicle_id = n.vehicle_id and t.last_end is not distinct from n.from_end and t.held = n.held`
   const { numAffectedRows } = await executePrepared(tx, moving)
   if (Number(numAffectedRows) < tracks.length) throw new Overtaken('a track has moved')

@@ -1,5 +1,6 @@
 import type { BatchFault, Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ArrivedPlay } from '@ayob/domain/plays/play'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/tables' {
@@ -23,6 +24,18 @@ declare module '../platform/tables' {
       shares: Generated<string>
       /** Minutes whose plays don't count, as compact JSON: `[[from,to],...]` in milliseconds. */
       held: Generated<string>
+      /** How many consistent fixes led to the last position. */
+      support: Generated<number>
+      /** The plays that contradict it, as JSON. */
+      doubts: Generated<string>
+    }
+    /** Plays that were rejected and became valid later. */
+    rejudged_plays: {
+      screen_id: string
+      seq: number
+      received_at: Date
+      rejudged_at: Date
+      play: ArrivedPlay
     }
     /** One row per batch, or per block of several. One partition per Colombo day of `received_at`. */
     play_batches: {
@@ -62,6 +75,8 @@ declare module '../platform/tables' {
       duration_ms: number
       /** 60 bits, one for each minute with a play. Too wide for a JavaScript number, so it is only read within SQL. */
       minutes: ColumnType<never, bigint, bigint>
+      /** Three digits for each minute; see `joinSeconds` of the domain. */
+      seconds: Generated<string>
     }
     /** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
     cell_totals: {

@@ -1,6 +1,7 @@
-import type { AnswerOf } from '@ayob/contract/call'
+import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import { sendHeartbeat } from '@ayob/contract/screens'
+import { counts, type Fix, type ServedArea } from '@ayob/domain/geo/fix'
 import type { FastifyInstance } from 'fastify'
 import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../http/screen-route'
 import type { HeartbeatBuffer } from './buffers'
@@ -15,6 +16,7 @@ interface ScreenPlaylist {
 interface Deps {
   readonly heartbeats: HeartbeatBuffer
   readonly now: () => Date
+  readonly servedArea: ServedArea
   /** The playlist that a screen should have. */
   readonly playlistOf: (screen: KnownScreen) => ScreenPlaylist | Promise<ScreenPlaylist>
   readonly reportPace: Pick<ReportPace, 'ready' | 'nextReportS'>
@@ -24,11 +26,12 @@ interface Deps {
 
 /** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { heartbeats, now, playlistOf, reportPace, lookFor } = deps
+  const { heartbeats, now, servedArea, playlistOf, reportPace, lookFor } = deps
   scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
-    const place = beat.lat != null && beat.lng != null ? { lat: beat.lat, lng: beat.lng } : null
+    const fix = fixOf(beat)
+    const place = fix && counts(servedArea, fix) ? { lat: fix.lat, lng: fix.lng } : null
     if (place) screen.place = place
     const seenAt = now()
     heartbeats.note({
@@ -39,6 +42,8 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
       appVersion: beat.version,
       freeMb: beat.free_mb ?? null,
       nowPlaying: beat.now_playing,
+      position: place ? 'good' : fix ? 'poor' : 'none',
+      accuracyM: fix?.accuracyM ?? null,
     })
     const look = (await lookFor(screen, seenAt)) ?? undefined
     const { version, bookingIds, isNearGoal } = await playlistOf(screen)
@@ -47,4 +52,10 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
     const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s }
     return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
   })
+}
+
+/** The position that a heartbeat reports; null without one. Old screens report no accuracy. */
+function fixOf({ fix, lat, lng }: InputOf<typeof sendHeartbeat, 'body'>): Fix | null {
+  if (fix) return { lat: fix.lat, lng: fix.lng, accuracyM: fix.accuracy_m, ageS: fix.age_s }
+  return lat != null && lng != null ? { lat, lng } : null
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PermitState } from '@ayob/contract/permits'
 import type { Rejection } from '@ayob/contract/plays'
-import type { ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
+import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import { type RawBuilder, sql } from 'kysely'
 import { permitState } from '../platform/permit-state'
 import type { Reader } from '../platform/ports'
@@ -69,6 +69,8 @@ export interface ScreenRow {
   readonly lng: number | null
   readonly state: ScreenState
   readonly alert: boolean
+  readonly position: PositionState | null
+  readonly accuracy_m: number | null
   readonly app_version: string | null
   readonly free_mb: number | null
   readonly now_playing: string | null
@@ -94,7 +96,7 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
       )
     select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.seen_at, page.lat,
       page.lng, page.state, page.alert, page.permit, u.first_name || ' ' || u.last_name as driver, u.phone,
-      t.app_version, t.free_mb, t.now_playing, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
+      t.app_version, t.free_mb, t.now_playing, t.position, t.accuracy_m, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
       (select coalesce(sum(m.missed), 0)::float8 from play_marks m
         join screens own on own.id = m.screen_id where own.vehicle_id = page.vehicle_id) as missed
     from page

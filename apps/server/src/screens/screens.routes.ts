@@ -102,6 +102,8 @@ async function present(
     alert: row.alert,
     lat: row.lat,
     lng: row.lng,
+    position: row.position,
+    accuracy_m: row.accuracy_m,
     now_playing: playingNow(row, names),
     version: row.app_version,
     free_mb: row.free_mb,

@@ -1,3 +1,4 @@
+import type { PositionState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Ask, MOST_ASKS } from '@ayob/domain/plays/share'
 import { sql } from 'kysely'
@@ -12,13 +13,15 @@ export interface Status {
   readonly appVersion: string | null
   readonly freeMb: number | null
   readonly nowPlaying: string | null
+  readonly position: PositionState
+  readonly accuracyM: number | null
 }
 
 /** Saves the latest status of screens. A screen without a new position keeps its last one. */
 export async function saveStatus(db: Reader, all: readonly Status[]): Promise<void> {
   const rows = sortedBy(all, 'screenId').map((row) => ({ ...row, seenAt: row.seenAt.getTime() }))
   await sql`
-    insert into screen_status as t (screen_id, seen_at, lat, lng, app_version, free_mb, now_playing)
+    insert into screen_status as t (screen_id, seen_at, lat, lng, app_version, free_mb, now_playing, position, accuracy_m)
     select * from ${unnest(rows, {
       screenId: 'text',
       seenAt: 'timestamptz',
@@ -27,11 +30,13 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
       appVersion: 'text',
       freeMb: 'float8',
       nowPlaying: 'text',
+      position: 'text',
+      accuracyM: 'float8',
     })} as n
     on conflict (screen_id) do update
     set seen_at = excluded.seen_at, lat = coalesce(excluded.lat, t.lat), lng = coalesce(excluded.lng, t.lng),
       app_version = coalesce(excluded.app_version, t.app_version), free_mb = coalesce(excluded.free_mb, t.free_mb),
-      now_playing = excluded.now_playing`.execute(db)
+      now_playing = excluded.now_playing, position = excluded.position, accuracy_m = excluded.accuracy_m`.execute(db)
 }
 
 export interface AskRow extends Ask {
@@ -63,7 +68,7 @@ export async function screenOfVehicle(db: Reader, vehicleId: string) {
   const row = await db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['s.id', 's.paired_at as pairedAt', 't.seen_at as seenAt', 's.device_id as deviceId'])
+    .select(['s.id', 's.paired_at as pairedAt', 't.seen_at as seenAt', 's.device_id as deviceId', 't.position'])
     .where('s.vehicle_id', '=', vehicleId)
     .where('s.unpaired_at', 'is', null)
     .executeTakeFirst()

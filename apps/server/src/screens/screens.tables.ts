@@ -1,3 +1,4 @@
+import type { PositionState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -50,11 +51,14 @@ declare module '../platform/tables' {
     screen_status: {
       screen_id: string
       seen_at: Date
+      /** The last position that counts. */
       lat: number | null
       lng: number | null
       app_version: string | null
       free_mb: number | null
       now_playing: string | null
+      position: Generated<PositionState | null>
+      accuracy_m: Generated<number | null>
     }
     heartbeat_totals: {
       screen_id: string

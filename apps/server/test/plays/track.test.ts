@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { SRI_LANKA } from '@ayob/domain/geo/fix'
 import { readReported } from '@ayob/domain/plays/play'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -34,6 +35,7 @@ const newLog = (ready = async () => {}) =>
     bookings: { refresh: async () => undefined, judged: () => undefined },
     impressions: { newest: newestImpressions, versions: impressionVersions },
     paces: { ...createPaceHistory(), ready },
+    area: SRI_LANKA,
     emit: createEmit(fleet.clock),
     inBlocks: () => true,
     lanes: 2,

@@ -4,6 +4,7 @@ import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Play } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { SRI_LANKA } from '@ayob/domain/geo/fix'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'
 import { openDatabase } from '../../src/adapters/database/open'
@@ -88,6 +89,7 @@ export async function startFleetApp({
     limiter: createLimiter(database.db, time, true),
     requirePermit,
     requireEnrolledDevice: false,
+    servedArea: SRI_LANKA,
     costs: { ofDevices: recoveredOfDevices },
     visitorKey: '0a'.repeat(32),
     receiptKeys: ['0c'.repeat(32)],

@@ -31,9 +31,23 @@ const OLDEST_MS = 14 * 86_400_000
 const BESIDE_M = 250
 const FASTEST_KMH = 140
 
-interface Last {
+/** So many fixes make a position as sure as it gets: three minutes of plays. */
+const SURE = 18
+const PAUSE_MS = 30 * 60_000
+const LONGEST_WAY_MS = 3 * 3_600_000
+const ISLAND = { south: 5.6, north: 10.1, west: 79.3, east: 82.2 }
+
+interface Sight extends Position {
+  readonly at: number
+}
+
+/** A play whose position contradicts the last one. */
+interface Doubt extends Sight {
+  readonly bookingId: string | null
   readonly end: number
-  readonly seen: (Position & { readonly at: number }) | null
+  /** Fixes for the last position: before this play, and since. */
+  readonly before: number
+  since: number
 }
 
 export const emptyRecount = (): Recount => ({ ads: new Map(), house: 0, refused: 0 })
@@ -48,26 +62,91 @@ export function recount(
   bookings: ReadonlyMap<string, Booked>,
   into: Recount,
 ): void {
-  let last: Last = { end: Number.NEGATIVE_INFINITY, seen: null }
+  let end = Number.NEGATIVE_INFINITY
+  let seen = null as Sight | null
+  let sureness = 0
+  let doubts: Doubt[] = []
+  const count = (bookingId: string | null) => {
+    if (bookingId === null) into.house += 1
+    else into.ads.set(bookingId, (into.ads.get(bookingId) ?? 0) + 1)
+  }
+  const see = (sight: Sight) => {
+    sureness = seen && sight.at - seen.at < PAUSE_MS ? Math.min(SURE, sureness + 1) : 1
+    seen = sight
+    for (const doubt of doubts) doubt.since += 1
+  }
   for (const { play, sentAt } of sent) {
-    const startedAt = Date.parse(play.started_at)
-    const place = play.lat === null || play.lng === null ? null : { lat: play.lat, lng: play.lng }
+    const at = Date.parse(play.started_at)
+    const ends = at + play.duration_ms
+    const place = placeOf(play)
     const inTime =
       Math.abs(play.duration_ms - SLOT_MS) <= TOLERANCE_MS &&
-      startedAt <= sentAt + AHEAD_MS &&
-      startedAt >= sentAt - OLDEST_MS &&
-      startedAt >= last.end - TOLERANCE_MS
+      at <= sentAt + AHEAD_MS &&
+      at >= sentAt - OLDEST_MS &&
+      at >= end - TOLERANCE_MS
     const booked = play.booking_id === null ? undefined : bookings.get(play.booking_id)
-    const isSold = play.booking_id === null || wasSold(booked, vehicleType, startedAt, play.duration_ms, place)
-    if (!inTime || !isSold || isTooFast(last.seen, place, startedAt)) {
+    const isSold = play.booking_id === null || wasSold(booked, vehicleType, at, play.duration_ms, place)
+    if (!inTime || !isSold) {
       into.refused += 1
       continue
     }
-    if (play.booking_id === null) into.house += 1
-    else into.ads.set(play.booking_id, (into.ads.get(play.booking_id) ?? 0) + 1)
-    last = { end: startedAt + play.duration_ms, seen: place ? { ...place, at: startedAt } : last.seen }
+    const isTooFast = place !== null && seen !== null && !isNear(seen, { ...place, at })
+    if (place && (isTooFast || doubts.length > 0)) {
+      const before = seen === null ? 0 : at - seen.at < PAUSE_MS ? sureness : 1
+      const all: Doubt[] = [...doubts, { ...place, at, end: ends, bookingId: play.booking_id, before, since: 0 }]
+      const agreed = agreeing(all)
+      if (agreed) {
+        into.refused -= agreed.length - 1
+        ;[seen, sureness, doubts] = [null, 0, []]
+        for (const one of agreed) {
+          count(one.bookingId)
+          see(one)
+        }
+        end = Math.max(end, ends)
+        doubts = all
+          .filter((one) => !agreed.includes(one) && agreed.every((other) => !areAtOnce(one, other)))
+          .map((one) => ({ ...one, before: Math.min(SURE, agreed.length), since: 0 }))
+        continue
+      }
+      if (isTooFast) {
+        doubts = all.slice(-2 * SURE - 4)
+        into.refused += 1
+        continue
+      }
+    }
+    count(play.booking_id)
+    end = ends
+    doubts = doubts.filter((one) => !areAtOnce(one, { at, end: ends }) && !(place && one.since >= 2 * SURE + 4))
+    if (place) see({ ...place, at })
   }
 }
+
+/** The position of a play, if it is exact and on the island. */
+function placeOf({ lat, lng, accuracy_m = 0, fix_age_s = 0 }: Play): Position | null {
+  if (lat === null || lng === null || accuracy_m + fix_age_s * 5 >= BESIDE_M) return null
+  const isOnIsland = lat >= ISLAND.south && lat <= ISLAND.north && lng >= ISLAND.west && lng <= ISLAND.east
+  return isOnIsland ? { lat, lng } : null
+}
+
+/** The most doubted plays that agree with each other and the newest, and outnumber the fixes that they contradict. */
+function agreeing(all: readonly Doubt[]): readonly Doubt[] | null {
+  let [chain, found]: [Doubt[], Doubt[] | null] = [[], null]
+  for (const one of all.toReversed()) {
+    const [next] = chain
+    if (next && (areAtOnce(one, next) || !isNear(one, next))) continue
+    chain = [one, ...chain]
+    const isLong = chain.length >= 3 && (chain.at(-1) as Doubt).at - one.at >= 240_000
+    if (chain.length > one.since + (isLong ? Math.min(1, one.before) : one.before)) found = chain
+  }
+  return found
+}
+
+interface Time {
+  readonly at: number
+  readonly end: number
+}
+
+const areAtOnce = (a: Time, b: Time) => a.at < b.end - TOLERANCE_MS && b.at < a.end - TOLERANCE_MS
 
 function wasSold(
   booked: Booked | undefined,
@@ -81,8 +160,7 @@ function wasSold(
   return ran && booked.geofences.some((geofence) => metresToGeofence(geofence, place) <= BESIDE_M)
 }
 
-function isTooFast(seen: Last['seen'], place: Position | null, at: number): boolean {
-  if (!seen || !place) return false
-  const metres = metresToGeofence({ kind: 'circle', ...seen, radius_m: 0 }, place)
-  return metres > ((FASTEST_KMH * 1000) / 3_600_000) * (at - seen.at)
+function isNear(from: Sight, to: Sight): boolean {
+  const metres = metresToGeofence({ kind: 'circle', ...from, radius_m: 0 }, to)
+  return metres <= ((FASTEST_KMH * 1000) / 3_600_000) * Math.min(LONGEST_WAY_MS, to.at - from.at)
 }

@@ -1,6 +1,7 @@
 import { ROUTES } from '@ayob/contract/route-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SRI_LANKA } from '../geo/fix'
 import { DEFAULT_IMPRESSIONS } from '../impressions/impressions'
 import { joinBits } from './airtime'
 import { attributionTo } from './attribution'
@@ -25,6 +26,8 @@ const context: BatchContext = {
   booking: (id) => (id === 'b' ? booking : undefined),
   share: () => undefined,
   acknowledged: 0,
+  screenId: 's',
+  area: SRI_LANKA,
 }
 const rowsByKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const byKey = Object.fromEntries(rows.map((row) => [keyOf(row), row]))

@@ -1,8 +1,10 @@
 import type { Rejection } from '@ayob/contract/plays'
-import { type ArrivedPlay, isMalformed, type ReportedPlay } from './play'
+import { isServed, type ServedArea } from '../geo/fix'
+import { confirmed, type DoubtedPlay, doubtsWithout, withDoubt } from './doubts'
+import { type ArrivedPlay, isMalformed, isPlaced, placed, type ReportedPlay } from './play'
 import { type GivenShare, type ShareUse, type ShareUses, useShare, usesLeft } from './share'
 import { type JudgingContext, judge, NO_TRACK, type Track, trackAfter } from './verdict'
-import { codeOf, NOT_JUDGED } from './verdict-codes'
+import { codeOf, NOT_JUDGED, UNPLACED } from './verdict-codes'
 
 /** The state of a screen's reports so far. */
 export interface ScreenMark {
@@ -33,6 +35,8 @@ export interface BatchContext extends JudgingContext {
    * sent again. They were within their share the first time, and the playlists behind them may be lost as well.
    */
   readonly acknowledged: number
+  readonly screenId: string
+  readonly area: ServedArea
 }
 
 /** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
@@ -40,7 +44,10 @@ export const TRIP_GAP_MS = 30 * 60_000
 
 export interface BatchVerdict {
   readonly mark: Watermark
+  /** As they count, in order of time: without positions that don't. */
   readonly valid: readonly ArrivedPlay[]
+  /** Rejected plays of earlier batches that are valid now, because later plays confirm their positions. */
+  readonly restored: readonly DoubtedPlay[]
   /** Rejected plays above the watermark. They are counted permanently. */
   readonly rejected: readonly { readonly reason: Rejection; readonly at: number | null }[]
   /** Plays without a number. They can't be told from repeats, so only the answer counts them. */
@@ -86,7 +93,10 @@ export function applyBatch(mark: Watermark, plays: readonly ReportedPlay[], cont
   const { order, unnumbered } = inOrder(plays, mark.seq)
 
   const valid: ArrivedPlay[] = []
-  const rejected: { reason: Rejection; at: number | null }[] = []
+  const restored: DoubtedPlay[] = []
+  const reasons = new Map<number, { reason: Rejection; at: number | null }>()
+  /** The indexes of the doubted plays of this batch, by number. */
+  const doubted = new Map<number, number>()
   const codes = new Array<string>(plays.length).fill(NOT_JUDGED)
   const bookingIds = new Set<string>()
   const overShare = new Set<string>()
@@ -94,57 +104,114 @@ export function applyBatch(mark: Watermark, plays: readonly ReportedPlay[], cont
   let { seq: last, missed, trips } = mark
   let returned = 0
   let track: Track = mark
+
+  const isBack = ({ seq }: { readonly seq: number }) => seq <= context.acknowledged
+  const reject = (index: number, reason: Rejection, at: number | null) => {
+    codes[index] = codeOf(reason)
+    reasons.set(index, { reason, at })
+  }
+  /** Counts a play that meets all other conditions if it is within its share. Returns false if it is not. */
+  const accept = (play: ArrivedPlay, isBack: boolean): boolean => {
+    if (!isBack && !takeShare(used, mark.shares, play, context)) {
+      overShare.add(play.bookingId ?? '')
+      return false
+    }
+    if (track.lastEnd === null || play.startedAt - track.lastEnd >= TRIP_GAP_MS) trips++
+    track = trackAfter(play, track)
+    return true
+  }
+  const acceptConfirmed = (chain: readonly DoubtedPlay[], doubts: readonly DoubtedPlay[]) => {
+    // The contradicted position supports nothing any more.
+    track = { ...track, lastAt: null, support: 0, doubts: [] }
+    for (const play of chain) {
+      const index = doubted.get(play.seq)
+      const isWithinShare = accept(play, index !== undefined && isBack(play))
+      if (index === undefined) {
+        if (isWithinShare) restored.push(play)
+        continue
+      }
+      if (!isWithinShare) {
+        reject(index, 'over_share', play.startedAt)
+        continue
+      }
+      codes[index] = codeOf('valid')
+      reasons.delete(index)
+      valid.push(play)
+    }
+    track = { ...track, doubts: doubtsWithout(doubts, chain) }
+  }
+
   for (const index of order) {
-    const play = plays[index] as ReportedPlay & { readonly seq: number }
-    const { seq } = play
+    const reported = plays[index] as ReportedPlay & { readonly seq: number }
+    const { seq } = reported
     if (seq === last) continue
     missed += seq - last - 1
     last = seq
-    const isBack = seq <= context.acknowledged
-    if (isBack) returned++
-    if (isMalformed(play)) {
-      codes[index] = codeOf('malformed')
-      rejected.push({ reason: 'malformed', at: null })
+    if (isBack(reported)) returned++
+    if (isMalformed(reported)) {
+      reject(index, 'malformed', null)
       continue
     }
-    let reason = judge(play, track, context)
-    if (reason === null && !isBack && !takeShare(used, mark.shares, play, context)) {
-      reason = 'over_share'
-      overShare.add(play.bookingId ?? '')
-    }
-    codes[index] = codeOf(reason ?? 'valid')
+    const play = placed(reported, context.area)
     const named = play.bookingId
     if (named !== null && !bookingIds.has(named) && context.booking(named)) bookingIds.add(named)
-    if (reason === null) {
+    const reason = reasonAgainst(play, reported, track, context)
+    if (reason === 'too_fast') reject(index, reason, play.startedAt)
+    if (isPlaced(play) && (reason === 'too_fast' || (reason === null && track.doubts.length > 0))) {
+      doubted.set(seq, index)
+      const doubts = withDoubt(track, play, { screenId: context.screenId, receivedAt: context.now })
+      const chain = confirmed(doubts)
+      if (chain !== null) acceptConfirmed(chain, doubts)
+      else if (reason !== null) track = { ...track, doubts }
+      if (chain !== null || reason !== null) continue
+    }
+    if (reason !== null) {
+      reject(index, reason, play.startedAt)
+    } else if (accept(play, isBack(play))) {
+      codes[index] = isPlaced(reported) && !isPlaced(play) ? UNPLACED : codeOf('valid')
       valid.push(play)
-      if (track.lastEnd === null || play.startedAt - track.lastEnd >= TRIP_GAP_MS) trips++
-      track = trackAfter(play, track)
     } else {
-      rejected.push({ reason, at: play.startedAt })
+      reject(index, 'over_share', play.startedAt)
     }
   }
-  const { lastEnd, lastAt, lastLat, lastLng } = track
   const { slotMs } = context
+  const shares = usesLeft({ ...mark.shares, ...Object.fromEntries(used) }, track.lastEnd ?? 0, slotMs)
   return {
-    mark: {
-      seq: last,
-      missed,
-      trips,
-      lastEnd,
-      lastAt,
-      lastLat,
-      lastLng,
-      shares: usesLeft({ ...mark.shares, ...Object.fromEntries(used) }, lastEnd ?? 0, slotMs),
-    },
-    valid,
-    rejected,
+    mark: { seq: last, missed, trips, ...trackOf(track), shares },
+    // A confirmed play may have begun before a valid one without a position.
+    valid: doubted.size === 0 ? valid : valid.sort((a, b) => a.startedAt - b.startedAt),
+    restored,
+    rejected: [...reasons.values()],
     unnumbered,
-    codes: valid.length === plays.length ? null : codes.join(''),
+    codes: codes.every((code) => code === VALID) ? null : codes.join(''),
     bookingIds,
     overShare,
     returned,
   }
 }
+
+/** As `judge`. No ad reaches a place outside the served area, even if its position does not count. */
+function reasonAgainst(
+  play: ArrivedPlay,
+  reported: ArrivedPlay,
+  track: Track,
+  context: BatchContext,
+): Rejection | null {
+  const reason = judge(play, track, context)
+  const isElsewhere = reason === 'outside_geofence' && isPlaced(reported) && !isServed(context.area, reported)
+  return isElsewhere ? 'not_in_playlist' : reason
+}
+
+const VALID = codeOf('valid')
+
+const trackOf = ({ lastEnd, lastAt, lastLat, lastLng, support, doubts }: Track): Track => ({
+  lastEnd,
+  lastAt,
+  lastLat,
+  lastLng,
+  support,
+  doubts,
+})
 
 /** Adds a valid play to the used shares. Returns false, and adds nothing, when it exceeds the share of its booking. */
 function takeShare(

@@ -20,9 +20,17 @@ const START = bytesOf('{"plays":[')
 const END = bytesOf(']}')
 const NULL = bytesOf('null')
 /** In the order in which screens write them. */
-const FIELDS = ['seq', 'booking_id', 'started_at', 'duration_ms', 'lat', 'lng', 'creative'].map((name) =>
-  bytesOf(`"${name}":`),
-)
+const FIELDS = [
+  'seq',
+  'booking_id',
+  'started_at',
+  'duration_ms',
+  'lat',
+  'lng',
+  'creative',
+  'accuracy_m',
+  'fix_age_s',
+].map((name) => bytesOf(`"${name}":`))
 /** Bits of the fields that every play has: its number, its start and its duration. */
 const REQUIRED = 0b1101
 /** The powers of ten that are exact. A safe integer divided by one of them is rounded once, as `JSON.parse` rounds. */
@@ -94,6 +102,7 @@ class Cursor {
     let [seq, startedAt, durationMs, creative] = [0, 0, 0, 0]
     let bookingId: string | null = null
     let [lat, lng]: [number | null, number | null] = [null, null]
+    let [accuracyM, fixAgeS]: [number | null, number | null] = [null, null]
     let found = 0
     let field = -1
     do {
@@ -106,14 +115,23 @@ class Cursor {
       else if (field === 3) durationMs = this.#number()
       else if (field === 4) lat = this.skip(NULL) ? null : this.#number()
       else if (field === 5) lng = this.skip(NULL) ? null : this.#number()
-      else creative = this.#number()
+      else if (field === 6) creative = this.#number()
+      else if (field === 7) accuracyM = this.skip(NULL) ? null : this.#number()
+      else fixAgeS = this.skip(NULL) ? null : this.#number()
     } while (this.skipByte(COMMA))
     if (!this.skipByte(CLOSE) || (found & REQUIRED) !== REQUIRED) return null
     if (!Number.isSafeInteger(seq) || seq < 1 || Number.isNaN(startedAt) || !(durationMs >= 0)) return null
     if (bookingId === '' || Number.isNaN(creative)) return null
     if (lat === null || lng === null ? lat !== lng : !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null
-    const play = { seq, bookingId, startedAt, durationMs: Math.round(durationMs), lat, lng }
-    return bookingId !== null && isCreative(creative) ? { ...play, creative } : play
+    if (!((accuracyM ?? 0) >= 0 && (fixAgeS ?? 0) >= 0)) return null
+    const play: ArrivedPlay = { seq, bookingId, startedAt, durationMs: Math.round(durationMs), lat, lng }
+    if (!isCreative(creative) && accuracyM === null && fixAgeS === null) return play
+    return {
+      ...play,
+      ...(isCreative(creative) && { creative }),
+      ...(accuracyM !== null && { accuracyM }),
+      ...(fixAgeS !== null && { fixAgeS }),
+    }
   }
 
   /** Reads the name of a field. Returns its index, or -1 for an unknown one. */

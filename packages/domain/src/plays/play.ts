@@ -1,4 +1,5 @@
 import type { Position } from '../geo/distance'
+import { counts, type ServedArea } from '../geo/fix'
 
 /** A play as a screen reported it, with checked fields. Instants in milliseconds. */
 export interface ArrivedPlay {
@@ -11,11 +12,21 @@ export interface ArrivedPlay {
   readonly lng: number | null
   /** The number of the creative, if the screen named one. */
   readonly creative?: number
+  /** The accuracy of the position in metres and its age in seconds, from screens that report them. */
+  readonly accuracyM?: number
+  readonly fixAgeS?: number
 }
 
 /** Returns true for a play with a position. */
 export const isPlaced = <Play extends Pick<ArrivedPlay, 'lat' | 'lng'>>(play: Play): play is Play & Position =>
   play.lat !== null && play.lng !== null
+
+/** A play as it counts: without its position when that is too inexact, too old, or outside the served area. */
+export function placed(play: ArrivedPlay, area: ServedArea): ArrivedPlay {
+  if (!isPlaced(play)) return play
+  const { lat, lng, accuracyM, fixAgeS: ageS } = play
+  return counts(area, { lat, lng, accuracyM, ageS }) ? play : { ...play, lat: null, lng: null }
+}
 
 /** A malformed play. `seq` is its number; null without one. */
 export interface MalformedPlay {
@@ -47,7 +58,10 @@ function seqOf(raw: unknown): number | null {
 export function readPlay(raw: unknown): ArrivedPlay | null {
   const seq = seqOf(raw)
   if (seq === null) return null
-  const { booking_id, started_at, duration_ms, lat, lng, creative } = raw as Record<string, unknown>
+  const { booking_id, started_at, duration_ms, lat, lng, creative, accuracy_m, fix_age_s } = raw as Record<
+    string,
+    unknown
+  >
   const bookingId = booking_id ?? null
   if (
     bookingId !== null &&
@@ -60,16 +74,22 @@ export function readPlay(raw: unknown): ArrivedPlay | null {
   if (typeof duration_ms !== 'number' || !Number.isFinite(duration_ms) || duration_ms < 0) return null
   const nowhere = (lat ?? null) === null && (lng ?? null) === null
   if (!nowhere && !(within(lat, 90) && within(lng, 180))) return null
-  const play = {
+  if (!isDoubt(accuracy_m) || !isDoubt(fix_age_s)) return null
+  return {
     seq,
     bookingId,
     startedAt,
     durationMs: Math.round(duration_ms),
     lat: nowhere ? null : (lat as number),
     lng: nowhere ? null : (lng as number),
+    ...(isCreative(creative) && { creative }),
+    ...(typeof accuracy_m === 'number' && { accuracyM: accuracy_m }),
+    ...(typeof fix_age_s === 'number' && { fixAgeS: fix_age_s }),
   }
-  return bookingId !== null && isCreative(creative) ? { ...play, creative } : play
 }
+
+/** The accuracy or age of a fix, or its absence. */
+const isDoubt = (value: unknown) => (value ?? null) === null || (Number.isFinite(value) && (value as number) >= 0)
 
 /** Parses a play of a batch, which may be malformed. */
 export const readReported = (raw: unknown): ReportedPlay => readPlay(raw) ?? { seq: seqOf(raw), startedAt: null }

@@ -6,6 +6,9 @@ export type Verdict = 'valid' | Rejection
 /** A play that was not judged, because it had no number or a known one. */
 export const NOT_JUDGED = '-'
 
+/** A valid play whose position does not count. */
+export const UNPLACED = 'w'
+
 /** The letters of verdicts. They never change, because old evidence contains them. */
 const CODES: Readonly<Record<Verdict, string>> = {
   valid: 'v',
@@ -32,6 +35,7 @@ export const codeOf = (verdict: Verdict): string => CODES[verdict]
 /** The verdict for a letter; null for a play that was not judged. Throws for an unknown letter. */
 export function verdictOf(code: string): Verdict | null {
   if (code === NOT_JUDGED) return null
+  if (code === UNPLACED) return 'valid'
   const verdict = VERDICTS.get(code)
   if (verdict === undefined) throw new Error(`there is no verdict ${code}`)
   return verdict

@@ -1,23 +1,21 @@
 import type { Geofence } from '@ayob/contract/playlists'
 import type { Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { distanceM, mostDistanceM } from '../geo/distance'
 import { GEOFENCE_TOLERANCE_M, metresBeyondAll, REACH_M } from '../geo/geofence'
 import { isShownAt, type ShowTimes } from '../hours/show-times'
+import { type Anchor, anchoredAt, doubtsBeside, isTooFast, NO_ANCHOR, OVERLAP_TOLERANCE_MS } from './doubts'
 import { type ArrivedPlay, isPlaced } from './play'
 
 const DAY_MS = 86_400_000
 /** Older plays are rejected. */
 export const OLDEST_PLAY_MS = 14 * DAY_MS
-/** Tolerance for the length of a play and for the overlap of two plays. */
+/** Tolerance for the length of a play. */
 export const SLOT_TOLERANCE_MS = 500
 /**
  * The tolerated difference between the clocks of a screen and the server: a play may start this much after its arrival,
  * before the pairing, and before or after the hours of its ad.
  */
 const CLOCK_TOLERANCE_MS = 5_000
-/** The highest plausible speed between two plays, in km/h. */
-const MAX_SPEED_KMH = 140
 
 /** A booking for judging its plays. Instants in milliseconds; `to` is null while it is running. */
 export interface JudgedBooking {
@@ -47,16 +45,12 @@ export interface JudgedScreen {
 }
 
 /** State of a vehicle's valid plays for judging the next one. Instants in milliseconds. */
-export interface Track {
+export interface Track extends Anchor {
   /** When the last valid play ended. */
   readonly lastEnd: number | null
-  /** Start and position of the last valid play with a position. */
-  readonly lastAt: number | null
-  readonly lastLat: number | null
-  readonly lastLng: number | null
 }
 
-export const NO_TRACK: Track = { lastEnd: null, lastAt: null, lastLat: null, lastLng: null }
+export const NO_TRACK: Track = { lastEnd: null, ...NO_ANCHOR }
 
 export interface JudgingContext {
   readonly now: number
@@ -66,7 +60,7 @@ export interface JudgingContext {
 }
 
 /**
- * Judges a play: null when it is valid, else the first reason against it. Checks the time first, then obstacles of screen
+ * Judges a play as `placed`: null when it is valid, else the first reason against it. Checks the time first, then obstacles of screen
  * and driver at its start, the booking, the position, and the previous plays. A play counts as made while its booking was
  * running if any part of it was.
  */
@@ -84,8 +78,8 @@ export function judge(play: ArrivedPlay, track: Track, context: JudgingContext):
     const refused = judgeBooking(play, context.booking(play.bookingId), screen.vehicleType)
     if (refused) return refused
   }
-  if (track.lastEnd !== null && play.startedAt < track.lastEnd - SLOT_TOLERANCE_MS) return 'overlap'
-  return isTooFast(play, track) ? 'too_fast' : null
+  if (track.lastEnd !== null && play.startedAt < track.lastEnd - OVERLAP_TOLERANCE_MS) return 'overlap'
+  return isPlaced(play) && isTooFast(play, track) ? 'too_fast' : null
 }
 
 function isDuring(instant: number, spans: readonly Span[]): boolean {
@@ -120,18 +114,9 @@ const wasInHours = (startedAt: number, times: ShowTimes | null) =>
   times === null ||
   [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].some((tolerance) => isShownAt(times, startedAt + tolerance))
 
-function isTooFast(play: ArrivedPlay, track: Track): boolean {
-  if (!isPlaced(play)) return false
-  if (track.lastAt === null || track.lastLat === null || track.lastLng === null) return false
-  const there = { lat: track.lastLat, lng: track.lastLng }
-  const hours = (play.startedAt - track.lastAt) / 3_600_000
-  const farthest = MAX_SPEED_KMH * 1000 * hours
-  return mostDistanceM(play, there) > farthest && distanceM(play, there) > farthest
-}
-
 /** The state after a valid play. */
 export function trackAfter(play: ArrivedPlay, track: Track): Track {
-  const lastEnd = play.startedAt + play.durationMs
-  if (play.lat === null) return { ...track, lastEnd }
-  return { lastEnd, lastAt: play.startedAt, lastLat: play.lat, lastLng: play.lng }
+  const lastEnd = Math.max(track.lastEnd ?? 0, play.startedAt + play.durationMs)
+  if (isPlaced(play)) return { lastEnd, ...anchoredAt(play, track) }
+  return { ...track, lastEnd, doubts: doubtsBeside(track.doubts, play) }
 }

@@ -49,6 +49,12 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
         </Note>
       )}
       {screen && !screen.online && <Silent screen={screen} />}
+      {screen?.online && (screen.position === 'none' || screen.position === 'poor') && (
+        <Note tone="warning">
+          <strong className="block">{t(`driver.position_${screen.position}`)}</strong>
+          <span className="block">{t(`driver.position_${screen.position}Text`)}</span>
+        </Note>
+      )}
       {screen && (
         <Facts
           className="grid-cols-2"

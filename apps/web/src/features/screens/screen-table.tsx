@@ -124,7 +124,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
   )
 }
 
-function State({ screen: { state, alert, hold, permit, device } }: { screen: AdminScreen }) {
+function State({ screen: { state, alert, hold, permit, device, ...screen } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
@@ -138,6 +138,18 @@ function State({ screen: { state, alert, hold, permit, device } }: { screen: Adm
         </Link>
       ) : (
         <Badge tone="neutral">{t('fleet.notEnrolled')}</Badge>
+      )}
+      {(screen.position === 'none' || screen.position === 'poor') && (
+        <>
+          <Badge tone="warning" icon="alert">
+            {t(`fleet.position_${screen.position}`)}
+          </Badge>
+          {screen.position === 'poor' && screen.accuracy_m !== null && (
+            <span className="tabular text-sm text-soft">
+              {t('fleet.position_accuracy', { metres: count(Math.round(screen.accuracy_m)) })}
+            </span>
+          )}
+        </>
       )}
       {permit !== 'valid' && (
         <Badge tone="warning" icon="alert">
