@@ -4,7 +4,7 @@ import type { Tx } from '../platform/ports'
 import { newToken, tokenHash } from '../platform/secrets'
 import { accounts } from './accounts.store'
 import { hashPassword, passwordFits } from './password'
-import type { Account } from './ports'
+import type { Account, MailResetLink } from './ports'
 import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
 import { twoFactorStore } from './two-factor.store'
@@ -13,18 +13,28 @@ import { refuseWeakPassword } from './weak-passwords'
 const RESET_LIFE_MS = 30 * 60_000
 const HOUR_S = 3600
 
-/** Mails a reset link to an approved account. The answer does not reveal whether the account exists. Errors: 429. */
+/**
+ * Asks for a reset link. Neither the answer nor its time reveals whether the account exists, because the link is made
+ * afterwards. Errors: 429.
+ */
 export async function forgotPassword(deps: SessionDeps, email: string, from: From): Promise<void> {
   const perAccount: Limit = { bucket: `forgot:${email}`, count: 3, windowS: HOUR_S }
   await deps.limiter.count([perAccount, byAddress('forgot', from.address, 10, HOUR_S)])
-  const account = await accounts.byEmail(deps.db, email)
+  await deps.transact((tx) => deps.emit(tx, 'password.forgotten', { email }))
+}
+
+/** Mails a reset link to an approved account; does nothing for any other address. */
+export async function sendResetLink(
+  { clock, mailResetLink }: Pick<SessionDeps, 'clock'> & { readonly mailResetLink: MailResetLink },
+  tx: Tx,
+  email: string,
+): Promise<void> {
+  const account = await accounts.byEmail(tx, email)
   if (account?.status !== 'approved') return
   const token = newToken()
-  await deps.transact(async (tx) => {
-    const expires_at = new Date(deps.clock.now().getTime() + RESET_LIFE_MS)
-    await sessionStore.insertReset(tx, { token_hash: tokenHash(token), user_id: account.id, expires_at })
-    await deps.mailResetLink(tx, account, token)
-  })
+  const expires_at = new Date(clock.now().getTime() + RESET_LIFE_MS)
+  await sessionStore.insertReset(tx, { token_hash: tokenHash(token), user_id: account.id, expires_at })
+  await mailResetLink(tx, account, token)
 }
 
 /**

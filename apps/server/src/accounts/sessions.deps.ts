@@ -2,13 +2,12 @@ import { type Noted, note } from '../http/noted'
 import type { Core } from '../platform/core'
 import { byAddress, type Limit, type Limiter } from '../platform/limiter'
 import type { KeyRing } from '../platform/secrets'
-import type { MailNewDevice, MailResetLink, MailSecurityNotice } from './ports'
+import type { MailNewDevice, MailSecurityNotice } from './ports'
 
 export const QUARTER_HOUR_S = 900
 
 export interface SessionDeps extends Core {
   readonly limiter: Limiter
-  readonly mailResetLink: MailResetLink
   readonly mailSecurityNotice: MailSecurityNotice
   readonly mailNewDevice: MailNewDevice
   /** The address at which browsers reach this installation. Passkeys work only there. */

@@ -33,8 +33,11 @@ export async function enable(deps: SessionDeps, account: Account, code: string, 
       if (known.enabled_at) throw new Refusal('conflict', 'server.twoFactorOn')
       const now = deps.clock.now()
       const secret = unseal(deps.personalKey, known.secret_sealed)
-      if (stepOf(secret, code, now, deps.totpToleranceS) === undefined) return undefined
+      const step = stepOf(secret, code, now, deps.totpToleranceS)
+      if (step === undefined) return undefined
       await twoFactorStore.switchOn(tx, account.id, now)
+      // Every code counts once, this one too.
+      await twoFactorStore.setLastStep(tx, account.id, step)
       const made = await makeRecoveryCodes(deps, tx, account.id)
       await deps.mailSecurityNotice(tx, account, 'twoFactorOn')
       return made

@@ -11,7 +11,9 @@ import { ensureAdmin, type FirstAdmin } from '../accounts/first-admin.process'
 import { hasSecondFactor } from '../accounts/passkeys.process'
 import { passkeyRoutes } from '../accounts/passkeys.routes'
 import { hashPassword } from '../accounts/password'
+import { sendResetLink } from '../accounts/passwords.process'
 import type { PhotoDeps } from '../accounts/photo.process'
+import type { MailResetLink } from '../accounts/ports'
 import { addInvited, type RegistrationDeps } from '../accounts/registrations.commands'
 import { registrationRoutes } from '../accounts/registrations.routes'
 import { openSession } from '../accounts/sessions.commands'
@@ -31,6 +33,7 @@ import { organisationViews } from '../organisations/organisations.views'
 import type { MemberMails } from '../organisations/ports'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
+import type { Listeners } from '../platform/events'
 import type { FileStore } from '../platform/files'
 import type { Secrets } from '../platform/installation-keys'
 import type { Limiter } from '../platform/limiter'
@@ -116,8 +119,13 @@ export function accountsPart(core: Core, ports: Ports) {
       })
     },
   }
+  const mailResetLink: MailResetLink = (tx, to, token) =>
+    queueMail(tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } })
   return {
     administrators,
+    listeners: {
+      'password.forgotten': [(tx, { payload }) => sendResetLink({ clock, mailResetLink }, tx, payload.email)],
+    } satisfies Listeners,
     /** Creates the first administrator if there is none. */
     async ensureAdmin(admin: FirstAdmin): Promise<void> {
       await ensureAdmin(deps, admin)
@@ -131,8 +139,6 @@ export function accountsPart(core: Core, ports: Ports) {
         publicUrl: ports.publicUrl,
         totpToleranceS: ports.totpToleranceS,
         personalKey: secrets.personal,
-        mailResetLink: (tx, to, token) =>
-          queueMail(tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } }),
         mailSecurityNotice: (tx, to, what) =>
           queueMail(tx, { dedupeKey: `security:${randomUUID()}`, template: 'security-notice', to, data: { what } }),
         mailNewDevice: (tx, to, { device, at }) => {

@@ -54,7 +54,7 @@ export function messagesPart(core: Core, { config, limiter, publicUrl, optOutTok
   const push = webPushTransport({
     privateKey: pushKey,
     subject: config.vapidSubject,
-    allowPrivate: !config.production,
+    allowPrivate: config.webhookAllowPrivate,
   })
   const inLanguage = <T>(language: string, work: () => T) => withLanguage(isLanguage(language) ? language : 'en', work)
   const pushSender = createPushSender({ ...core, transport: push, log, inLanguage })

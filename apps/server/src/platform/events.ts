@@ -41,6 +41,8 @@ export interface EventPayloads {
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
   /** A member left an organisation or was removed. */
   'organisation.left': { userId: string; organisationId: string }
+  /** Somebody has asked for a new password; the address may be unknown. */
+  'password.forgotten': { email: string }
   'user.switched': { userId: string; active: boolean }
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }

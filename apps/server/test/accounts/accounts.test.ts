@@ -159,6 +159,7 @@ describe('sign-up and review', () => {
     const change = { current_password: PASSWORD, password: common }
     expect(await server.call(calls.changePassword, { token, body: change })).toMatchObject(said('common'))
     await server.call(calls.forgotPassword, { body: { email } })
+    await server.settle()
     const mails = server.database.db.selectFrom('mails').select('text').where('recipient', '=', email)
     const { text } = await mails.where('template', '=', 'password-reset').executeTakeFirstOrThrow()
     const link = decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? '')
@@ -226,6 +227,7 @@ describe('sign-in', () => {
     const known = await server.call(calls.forgotPassword, { body: { email } })
     const unknown = await server.call(calls.forgotPassword, { body: { email: 'nobody@test.example' } })
     expect(known.body).toEqual(unknown.body)
+    await server.settle()
     const mail = await server.database.db
       .selectFrom('mails')
       .select('text')
@@ -245,6 +247,7 @@ describe('sign-in', () => {
     const { email, token } = await server.approved('driver')
     const ask = () => server.call(calls.forgotPassword, { body: { email } })
     const links = async () => {
+      await server.settle()
       const query = server.database.db.selectFrom('mails').select('text').where('recipient', '=', email)
       const mails = await query.where('template', '=', 'password-reset').orderBy('id').execute()
       return mails.map(({ text }) => decodeURIComponent(/token=([\w%-]+)/.exec(text)?.[1] ?? ''))

@@ -97,6 +97,16 @@ describe('the second step', () => {
     expect((await server.call(calls.profile, { token: done.body.token })).status).toBe(200)
   })
 
+  it('does not accept the code that switched it on', async () => {
+    const { email, token } = await server.approved('driver')
+    const { secret } = (await post(calls.setUpTwoFactor, { body: {} }, token)).body
+    const code = codeOf(secret)
+    expect((await post(calls.enableTwoFactor, { body: { code } }, token)).status).toBe(200)
+    expect((await second(await challengeOf(email), code)).status).toBe(401)
+    later()
+    expect((await second(await challengeOf(email), codeOf(secret))).status).toBe(200)
+  })
+
   it('accepts a code once, a challenge once, and no expired code', async () => {
     const { email, secret } = await withTwoFactor()
     const old = codeOf(secret)

@@ -10,7 +10,7 @@ let server: TestServer
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
   service = await startPushService()
-  server = await startServer()
+  server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' })
 })
 afterAll(async () => {
   await server.stop()

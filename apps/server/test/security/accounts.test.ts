@@ -49,6 +49,7 @@ it('a new password by a mailed link opens no session, and the second factor is s
   const codeNow = () => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
   await server.call(calls.enableTwoFactor, { token, body: { code: codeNow() } })
   await server.call(calls.forgotPassword, { body: { email } })
+  await server.settle()
   const { text } = await server.database.db
     .selectFrom('mails')
     .select('text')
