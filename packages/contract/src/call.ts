@@ -98,6 +98,8 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly answer: A
   /** Status of a normal success; 200 when absent. */
   readonly status?: 200 | 201
+  /** Takes long, as all downloads may: callers take turns. */
+  readonly heavy?: true
   /** Media type when the success is a file instead of JSON. */
   readonly download?: string
   /** Supports `Idempotency-Key`. */

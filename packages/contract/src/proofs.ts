@@ -77,6 +77,7 @@ export const proofCsv = call('GET', '/ads/:id/proof.csv', {
 export const proofJson = call('GET', '/ads/:id/proof.json', {
   ...ofBooking,
   scope: 'reports',
+  heavy: true,
   summary: 'What a booking got, signed, with the SHA-256 of its CSV; provisional until it is settled.',
   answer: zSuccess.extend({ summary: zProofSummary, signature: zSignature }),
 })

@@ -1,5 +1,5 @@
 import * as calls from '@ayob/contract/activity'
-import { type Http, route } from '../http/route'
+import { type Http, route, streamed } from '../http/route'
 import { csvStream } from '../platform/csv'
 import type { Db } from '../platform/ports'
 import { activityBatches, activityFacets, activityPage, named } from './activity.queries'
@@ -16,7 +16,8 @@ export function activityRoutes(http: Http, { db, names }: { db: Db; names: Activ
     return { success, activities, total, page: query.page, limit: query.limit, ...(await activityFacets(db, names)) }
   })
 
-  route(http, calls.exportActivity, async ({ query, reply }) => {
+  route(http, calls.exportActivity, async (context) => {
+    const { query, reply } = context
     const lines = async function* () {
       for await (const rows of activityBatches(db, query)) {
         for (const entry of await named(db, rows, names)) {
@@ -26,6 +27,6 @@ export function activityRoutes(http: Http, { db, names }: { db: Db; names: Activ
     }
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="ayob-activity.csv"')
-    return reply.send(csvStream(COLUMNS, lines()))
+    return reply.send(csvStream(COLUMNS, streamed(context, lines())))
   })
 }

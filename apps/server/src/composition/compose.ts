@@ -9,6 +9,7 @@ import { historyStore } from '../bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../bookings/bookings.queries'
 import { bookingViews } from '../bookings/bookings.views'
 import { flightViews } from '../bookings/flights.views'
+import { risksOf } from '../config-risks'
 import { uploadUrl } from '../creatives/creatives.routes'
 import { creativeStore } from '../creatives/creatives.store'
 import { recoveredOfDevices } from '../earnings/devices.queries'
@@ -226,6 +227,7 @@ async function composeAlone(options: Options) {
     async open(): Promise<string> {
       await start()
       if (config.production) await warnOfVat(pricing.currentTerms, db, log)
+      for (const risk of risksOf(config)) log.warn(risk)
       return publicUrl()
     },
     /** Stops listening without failing calls in progress. Call `close` afterwards. */

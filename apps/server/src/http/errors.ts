@@ -78,11 +78,18 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body'
-    fields[field] ??= keyOf(issue.message)
+    fields[field] ??= isMissing(issue) ? 'validation.required' : keyOf(issue.message)
   }
   const only = Object.values(fields)
   return new Refusal('validation_failed', only[0] ?? 'server.validation', { fields })
 }
+
+/** Messages that say what is wrong with a value, and would mislead when there is none. */
+const OF_VALUES = ['validation.text', 'validation.invalid']
+
+/** Needs issues with their input (`reportInput`). */
+const isMissing = ({ code, input, message }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' && input === undefined && OF_VALUES.includes(keyOf(message))
 
 /** Messages of our schemas are catalogue keys; the library's own messages are not shown. */
 function keyOf(message: string): string {
@@ -118,6 +125,8 @@ const BROKEN: Readonly<Record<string, { code: ErrorCode; key: string }>> = {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return undefined
+  // The caller has hung up, and nobody reads the answer.
+  if (error instanceof DOMException && error.name === 'AbortError') return new Refusal('busy', 'server.busy')
   const { code, statusCode } = error as FastifyError
   const known = LIBRARY[code]
   if (known) return new Refusal(known.code, known.key)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   ADMIN_ROLES,
   type AdminRole,
@@ -22,6 +23,7 @@ import { readingBeside } from '../platform/reading'
 import { refuseUnlessFullyProven, refuseUnlessProven } from '../platform/step-up'
 import type {} from './call-limits'
 import { refusalOfIssues } from './errors'
+import { hangUpOf, inTurn, partsInTurn } from './heavy'
 import { note } from './noted'
 import { languageOf, setLanguage, text, textIn, withLanguage } from './texts'
 
@@ -85,6 +87,8 @@ export interface Context<C extends Call> {
   readonly actor: Actor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Aborted when the caller hangs up. */
+  readonly hungUp: AbortSignal
   /** One transaction for the whole call. Runs once per Idempotency-Key if the call supports it. */
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
@@ -129,6 +133,7 @@ export function route<C extends Call>(
         actor: actorOf(session, request),
         request,
         reply,
+        hungUp: hangUpOf(reply),
         transact: (work) =>
           once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, async (tx) => {
             await confirm(session, tx)
@@ -141,15 +146,24 @@ export function route<C extends Call>(
         const message = textIn(languageOf(request), 'server.confirmationAsked')
         return reply.status(202).send({ success: true, message, confirmation: asked })
       }
-      const answer = await readOrWrite(http, call, session, () =>
-        withLanguage(languageOf(request), () => handle(context)),
-      )
+      const work = () =>
+        readOrWrite(http, call, session, () => withLanguage(languageOf(request), () => handle(context)))
+      const answer = await (call.download || call.heavy ? inTurn(turnOf(context), context.hungUp, work) : work())
       if (reply.sent || call.download) return answer
       if (reply.statusCode === 200) reply.status(call.status ?? 200)
       return call.answer.parse(answer)
     },
   })
 }
+
+/** The account whose turn it is, for long work. */
+const turnOf = ({ session, request }: Pick<Context<Call>, 'session' | 'request'>) => session.ownerId || request.ip
+
+/** Makes the parts of a long answer in turn with the long work of other accounts, and ends when the caller hangs up. */
+export const streamed = <T>(
+  { session, request, hungUp }: Pick<Context<Call>, 'session' | 'request' | 'hungUp'>,
+  parts: AsyncIterable<T>,
+): Readable => Readable.from(partsInTurn(turnOf({ session, request }), hungUp, parts))
 
 /** Reads may use a stand-by, except for a session that has just written, which must see its own writes. */
 async function readOrWrite<T>({ noteWrite }: Http, call: Call, session: Session, work: () => Promise<T>): Promise<T> {
@@ -227,7 +241,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw refusalOfIssues(result.error.issues)
 }

@@ -124,7 +124,7 @@ export function screenOf({ screen }: FastifyRequest): KnownScreen {
 /** Validates a part of a screen's call. Errors: `validation_failed`. */
 export function checked<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   if (!schema) throw new Error('the call has no such part')
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw refusalOfIssues(result.error.issues)
 }

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/privacy'
-import { type Http, route } from '../http/route'
+import { type Http, route, streamed } from '../http/route'
 import { sendFile } from '../http/send-file'
 import { text } from '../http/texts'
 import { presentAsker } from '../platform/asker'
@@ -35,8 +34,9 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
     }))
   }
 
-  route(http, calls.exportMyData, async ({ session, reply }) => {
-    const data = Readable.from(exported(deps, db, session.userId))
+  route(http, calls.exportMyData, async (context) => {
+    const { session, reply } = context
+    const data = streamed(context, exported(deps, db, session.userId))
     return sendFile(reply, `ayob-my-data-${dayOf(clock.now())}.json`, data)
   })
 

@@ -202,11 +202,12 @@ function placeOf(lat: number | null, lng: number | null, rests: readonly Positio
 }
 
 /** Counts and hashes the whole file of a booking at an instant, without storing it. */
-export async function readWhole(deps: FileDeps, flight: BookingSummary, until: Date) {
+export async function readWhole(deps: FileDeps, flight: BookingSummary, until: Date, ended?: AbortSignal) {
   const tally = emptyTally()
   const text = hashed(proofText(deps, flight, until, tally))
   for await (const _ of text) {
-    // Only the sums are needed.
+    // Only the sums are needed, and not even they when the caller has hung up.
+    ended?.throwIfAborted()
   }
   return { tally, sha256: text.sha256() }
 }

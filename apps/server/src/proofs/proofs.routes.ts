@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import * as calls from '@ayob/contract/proofs'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { FastifyReply } from 'fastify'
-import { type Http, route, type Session } from '../http/route'
+import { type Http, route, type Session, streamed } from '../http/route'
 import { notFound } from '../platform/errors'
 import type { Clock } from '../platform/ports'
 import { unpacked } from './kept-text'
@@ -36,21 +35,22 @@ export function proofRoutes(http: Http, deps: Deps): void {
         `attachment; filename="ayob-proof-${flight.reference}${settled ? '' : '-provisional'}.${ending}"`,
       )
 
-  route(http, calls.proofCsv, async ({ params, session, reply }) => {
+  route(http, calls.proofCsv, async (context) => {
+    const { params, session, reply } = context
     const flight = await known(params.id, session)
     const settled = await settlementStore.proofOf(db, flight.id)
     void named(reply, flight, Boolean(settled), 'csv').type('text/csv; charset=utf-8')
     if (settled) return reply.send(unpacked(files, settled.csv_file))
-    return reply.send(Readable.from(proofText(deps, flight, clock.now(), emptyTally())))
+    return reply.send(streamed(context, proofText(deps, flight, clock.now(), emptyTally())))
   })
 
-  route(http, calls.proofJson, async ({ params, session, reply }) => {
+  route(http, calls.proofJson, async ({ params, session, reply, hungUp }) => {
     const flight = await known(params.id, session)
     const settled = await settlementStore.proofOf(db, flight.id)
     void named(reply, flight, Boolean(settled), 'json')
     if (settled) return { success: true as const, ...settled.proof }
     const asOf = clock.now()
-    const whole = await readWhole(deps, flight, asOf)
+    const whole = await readWhole(deps, flight, asOf, hungUp)
     const summary = await summaryOf(totals, db, flight, { asOf, provisional: true, ...whole })
     return { success: true as const, summary, signature: signer.sign(summary) }
   })
