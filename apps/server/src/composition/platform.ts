@@ -37,6 +37,8 @@ export interface Options {
   readonly chance?: () => number
   /** Shorter waits for PostgreSQL, for tests. */
   readonly databaseWaits?: Partial<DatabaseWaits> | undefined
+  /** Other limits of media work, for tests. */
+  readonly mediaLimits?: Parameters<typeof createMediaWorkers>[1]
   /** This machine's time in milliseconds, to compare with the database's. */
   readonly systemNow?: (() => number) | undefined
   /** Whether the embedded database is written through to the disk only when it is closed. */
@@ -111,7 +113,7 @@ export async function openPlatform(options: Options) {
     standby,
     /** For reads that may be two seconds old, except those of a caller who has just written. */
     reading: standby?.db ?? db,
-    workers: createMediaWorkers(app.log),
+    workers: createMediaWorkers(app.log, options.mediaLimits),
     limiter: createLimiter(db, clock, config.rateLimit),
     /** Commits of this process, except those of plays. */
     commits: () => commits,

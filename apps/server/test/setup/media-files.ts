@@ -20,7 +20,12 @@ export const HAS_HEIF = has('heif-enc') && has('heif-convert')
 export function madeBy(program: string, args: readonly string[], name: string, input?: Buffer): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-made-'))
   try {
-    execFileSync(program, args, { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], input })
+    execFileSync(program, args, {
+      cwd: folder,
+      stdio: [input ? 'pipe' : 'ignore', 'ignore', 'ignore'],
+      input,
+      timeout: 60_000,
+    })
     return readFileSync(join(folder, name))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -31,7 +36,7 @@ export function madeBy(program: string, args: readonly string[], name: string, i
 export const video = (
   name: string,
   options: readonly string[],
-  { seconds = 2, source = 'testsrc=s=320x180:r=10' } = {},
+  { seconds = 1, source = 'testsrc=s=320x180:r=10' } = {},
 ) => madeBy('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-t', String(seconds), ...options, name], name)
 
 /** A PDF of these objects; the first one is its catalogue. Streams are part of their object. */

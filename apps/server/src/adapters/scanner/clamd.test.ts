@@ -16,6 +16,8 @@ let folder: string
 let files: FileStore
 /** What clamd answers in place of its verdict. */
 let script: string | 'nothing' | undefined
+/** Its StreamMaxLength. */
+let hangsUpAfter = Number.POSITIVE_INFINITY
 const warned: string[] = []
 
 /** Speaks clamd's protocol: the command, parts with their lengths, an empty part. */
@@ -23,6 +25,8 @@ const clamd = createServer((socket) => {
   let got = Buffer.alloc(0)
   socket.on('data', (bytes) => {
     got = Buffer.concat([got, bytes])
+    if (got.length > hangsUpAfter)
+      return void socket.end('INSTREAM size limit exceeded. ERROR\0', () => socket.destroy())
     const content = contentOf(got)
     if (content !== undefined) judge(socket, content)
   })
@@ -49,6 +53,7 @@ function judge(socket: Socket, content: string): void {
 
 beforeEach(async () => {
   script = undefined
+  hangsUpAfter = Number.POSITIVE_INFINITY
   warned.length = 0
   await new Promise<void>((resolve) => void clamd.listen(0, '127.0.0.1', resolve))
   folder = await mkdtemp(join(tmpdir(), 'ayob-scanner-'))
@@ -62,7 +67,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const receive = (content: string) => files.receive(Readable.from([Buffer.from(content)]), 1_000_000)
+const receive = (content: string) => files.receive(Readable.from([Buffer.from(content)]), 100_000_000)
 const left = () => readdir(join(folder, 'uploads', 'incoming'), { recursive: true })
 
 it('accepts a clean file, also in many parts', async () => {
@@ -78,17 +83,29 @@ it('refuses an infected file, wherever the virus is, and keeps nothing of it', a
   expect(warned).toEqual([])
 })
 
-it.each(['INSTREAM size limit exceeded. ERROR', 'nothing'])('accepts nothing unscanned: %s', async (said) => {
-  script = said
+it.each([
+  ["Can't allocate memory ERROR", "Can't allocate memory ERROR", 'busy', 'server.scannerAway'],
+  ['nothing', 'silent', 'busy', 'server.scannerAway'],
+  ['INSTREAM size limit exceeded. ERROR', 'INSTREAM size limit exceeded. ERROR', 'too_large', 'server.scannerTooLarge'],
+])('accepts nothing unscanned, and says why: %s', async (answer, reason, code, key) => {
+  script = answer
   const before = await left()
-  await expect(receive('a picture')).rejects.toMatchObject({ code: 'busy' })
+  await expect(receive('a picture')).rejects.toMatchObject({ code, key })
   expect(await left()).toEqual(before)
-  expect(warned).toHaveLength(1)
+  expect(warned).toEqual([reason])
 })
 
-it('accepts nothing while clamd is away', async () => {
+it("says clamd's own reason when it hangs up in the middle of a file", async () => {
+  hangsUpAfter = 100_000
+  await expect(receive('a picture'.repeat(3_000_000))).rejects.toMatchObject({ code: 'too_large' })
+  expect(warned).toEqual(['INSTREAM size limit exceeded. ERROR'])
+})
+
+it('accepts nothing while clamd is away, and does not ask it about what this program has made', async () => {
   await new Promise((resolve) => clamd.close(resolve))
   await expect(receive('a picture')).rejects.toMatchObject({ code: 'busy' })
   expect(warned).toEqual(['ECONNREFUSED'])
+  const { path, size } = await files.write([Buffer.from('a proof of '), Buffer.from('many plays')])
+  expect([size, existsSync(path)]).toEqual([21, true])
   await new Promise<void>((resolve) => void clamd.listen(0, '127.0.0.1', resolve))
 })

@@ -17,7 +17,7 @@ export function CampaignPicture({ campaign }: { campaign: Pictured }) {
         <CreativeView
           url={url}
           previewUrl={previewUrl}
-          media={{ kind: VIDEO.test(url) && !previewUrl ? 'video' : 'image' }}
+          media={{ kind: VIDEO.test(url) ? 'video' : 'image' }}
           alt={t('monitor.creativeOf', { brand })}
         />
       ) : (

@@ -79,7 +79,7 @@ function Named({ creative }: { creative: LibraryCreative }) {
         <CreativeView
           url={creative.url}
           previewUrl={creative.preview_url}
-          media={{ kind: creative.preview_url ? 'image' : creative.type }}
+          media={{ kind: creative.preview_url ? 'image' : creative.type, preparing: creative.media.preparing }}
           alt=""
         />
       </span>
@@ -87,7 +87,11 @@ function Named({ creative }: { creative: LibraryCreative }) {
         <span className="block font-medium break-all">{creative.name}</span>
         <span className="mt-1 flex flex-wrap gap-2 empty:hidden max-md:justify-end">
           {creative.in_use && <Badge tone="info">{t('creatives.inUse')}</Badge>}
-          {!creative.media.playable && <Badge tone="error">{t('creatives.notPlayable')}</Badge>}
+          {creative.media.preparing ? (
+            <Badge tone="info">{t('booking.preparing')}</Badge>
+          ) : (
+            !creative.media.playable && <Badge tone="error">{t('creatives.notPlayable')}</Badge>
+          )}
           {creative.legibility?.findings.some(({ level }) => level === 'problem') && (
             <Badge tone="warning">{t('creatives.hardToRead')}</Badge>
           )}

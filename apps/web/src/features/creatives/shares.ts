@@ -7,7 +7,7 @@ export interface ChosenCreative {
   readonly file_path: string
   readonly url: string
   readonly preview_url: string | null
-  readonly media: Pick<Media, 'kind'>
+  readonly media: Pick<Media, 'kind' | 'preparing'>
   /** The original file name, if known. */
   readonly name?: string
 }

@@ -1,3 +1,4 @@
+import { profile } from '@ayob/contract/accounts'
 import { deleteCreative, type LibraryCreative, listCreatives, uploadCreative } from '@ayob/contract/creatives'
 import { Palette } from 'lucide-react'
 import { useState } from 'react'
@@ -9,8 +10,10 @@ import { CreativeView } from '../../features/creatives/creative-view'
 import { LegibilityReport } from '../../features/creatives/legibility'
 import { RoadView } from '../../features/creatives/road-view'
 import { LibraryUpload } from '../../features/creatives/upload-box'
-import { useCreatives } from '../../features/creatives/use-creatives'
+import { useCreatives, usePrepared } from '../../features/creatives/use-creatives'
+import { StorageUsed } from '../../features/settings/storage-used'
 import { failureOf } from '../../lib/api-error'
+import { useRefresh } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { ButtonLink } from '../../ui/button-link'
@@ -20,19 +23,26 @@ import { Dialog } from '../../ui/dialog'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded, Warnings } from '../../ui/states'
 
+type Uploaded = 'file_path' | 'url' | 'preview_url' | 'media' | 'legibility'
+
 /** /creatives: the advertiser's files, with a warning for each problem on a screen. */
 export function Creatives() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<LibraryCreative | null>(null)
-  const [uploaded, setUploaded] = useState<Pick<LibraryCreative, 'media' | 'legibility'> | null>(null)
+  const [uploaded, setUploaded] = useState<Pick<LibraryCreative, Uploaded> | null>(null)
   const removal = useConfirmedAction(deleteCreative, {
     input: ({ id }: LibraryCreative) => ({ params: { id } }),
     done: t('creatives.deleted'),
     failed: (error) => failureOf(error, t('creatives.deleteFailed')),
-    refresh: [listCreatives],
+    refresh: [listCreatives, profile],
   })
   const query = useCreatives()
   const barred = useBarred(uploadCreative)
+  const refreshStorage = useRefresh([profile])
+  usePrepared(uploaded, (prepared) => {
+    setUploaded(prepared)
+    void query.refetch()
+  })
   return (
     <>
       <PageHeader
@@ -53,11 +63,13 @@ export function Creatives() {
             hint={t('creatives.uploadHint')}
             onStart={() => setUploaded(null)}
             onUploaded={(answer) => {
-              setUploaded(answer)
+              setUploaded({ ...answer, file_path: answer.filename })
               void query.refetch()
+              void refreshStorage()
             }}
           />
         </NeedsRole>
+        <StorageUsed />
         <Warnings texts={uploaded?.media.warnings} />
         {uploaded && <LegibilityReport legibility={uploaded.legibility} />}
       </div>

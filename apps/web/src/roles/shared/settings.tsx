@@ -17,6 +17,7 @@ import { PhotoField } from '../../features/settings/photo-field'
 import { Appearance, NotificationChoices } from '../../features/settings/preferences'
 import { type OwnProfile, ProfileForm } from '../../features/settings/profile-form'
 import { Security } from '../../features/settings/security'
+import { StorageUsed } from '../../features/settings/storage-used'
 import { useSettings } from '../../features/settings/use-settings'
 import { Webhooks } from '../../features/webhooks/webhooks'
 import { useTab } from '../../lib/address'
@@ -112,6 +113,7 @@ function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
       return (
         <>
           <Appearance {...settings} />
+          <StorageUsed />
           <MyData />
         </>
       )

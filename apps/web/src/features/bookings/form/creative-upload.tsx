@@ -8,6 +8,7 @@ import { FieldError } from '../../../ui/field'
 import { Note, Warnings } from '../../../ui/states'
 import { LegibilityReport } from '../../creatives/legibility'
 import { BookingUpload } from '../../creatives/upload-box'
+import { usePrepared } from '../../creatives/use-creatives'
 import type { UploadedCreative } from './draft'
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 /** Uploads the creative and shows its warnings. */
 export function CreativeUpload({ creative, onChange, onUploading, error }: Props) {
   const { t } = useTranslation()
+  usePrepared(creative, onChange)
   return (
     <div className="grid grid-cols-1 gap-3">
       <BookingUpload

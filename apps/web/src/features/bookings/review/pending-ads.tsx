@@ -123,7 +123,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
           <Warnings texts={ad.media.warnings} />
           <LegibilityReport legibility={ad.legibility} always />
           <ReviewCreatives ad={ad} />
-          {!ad.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
+          {!ad.media.playable && !ad.media.preparing && <Note tone="warning">{t('admin.notPlayable')}</Note>}
         </div>
       </div>
     </ReviewCard>

@@ -65,7 +65,9 @@ export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives' |
                 </p>
                 <Warnings texts={creative.media.warnings} />
                 <LegibilityReport legibility={creative.legibility} />
-                {!creative.media.playable && <Note tone="warning">{t('admin.notPlayable')}</Note>}
+                {!creative.media.playable && !creative.media.preparing && (
+                  <Note tone="warning">{t('admin.notPlayable')}</Note>
+                )}
                 {creative.replaces !== null && (
                   <p className="text-sm text-soft">{t('admin.creativeReplaces', { number: creative.replaces })}</p>
                 )}
