@@ -140,7 +140,7 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
 }
 
 /** Plays wait for the first heartbeat, because until then the clock and their times may be wrong. */
-function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Promise<void> {
+function sending({ token, memory, note, look }: SyncDeps, contact: Contact): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
   return async () => {
@@ -166,6 +166,7 @@ function sending({ token, memory, note }: SyncDeps, contact: Contact): () => Pro
       }
       await memory.acknowledge(answer.acked_seq, answer.receipt)
       noteRejected(note, answer.rejected, plays)
+      if (answer.look) look(answer.look)
       sentAt = performance.now()
       // After days without a network, a long log is sent batch by batch without pauses.
       if (plays.length < most) return

@@ -92,6 +92,8 @@ import * as trackColumns from './0178_track_columns'
 import * as postingsByUser from './0179_postings_by_user'
 import * as bookingsByEnd from './0180_bookings_by_end'
 import * as fixes from './0190_fixes'
+import * as secondsOnAir from './0191_seconds_on_air'
+import * as comparedLooks from './0192_compared_looks'
 
 /** Every migration by name, in order. Migrations only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -188,4 +190,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0179_postings_by_user': postingsByUser,
   '0180_bookings_by_end': bookingsByEnd,
   '0190_fixes': fixes,
+  '0191_seconds_on_air': secondsOnAir,
+  '0192_compared_looks': comparedLooks,
 }

@@ -38,6 +38,8 @@ export type DriverOverview = z.infer<typeof driverOverview.answer>
 
 /** Amounts in LKR. */
 const zEarning = z.object({
+  /** The seconds that valid plays filled. Minutes are rounded. */
+  seconds_on_air: z.number().int(),
   minutes_on_air: z.number().int(),
   hours_on_air: z.number(),
   /** Within the daily limit, the best-paid first. */

@@ -7,13 +7,13 @@ export const LOOK_SIZE = { width: 480, height: 160 } as const
 export const MAX_LOOK_BYTES = 200_000
 
 /**
- * Asked: no answer yet. Matched: the picture shows what the screen claims. Differs: it does not, or the ad was not in the
- * screen's playlist. Unchecked: the picture could not be compared. Missed: no answer in time.
+ * Asked: no answer yet. Matched: the picture shows what the screen claims. Differs: it does not, the ad was not in the
+ * screen's playlist, or the screen's plays say that something else was on. Unchecked: the picture could not be compared. Missed: no answer in time.
  */
 export const LOOK_STATES = ['asked', 'matched', 'differs', 'unchecked', 'missed'] as const
 export type LookState = (typeof LOOK_STATES)[number]
 
-/** A look that the server requests in the answer to a heartbeat. */
+/** A look that the server requests in the answer to a heartbeat or to plays. */
 export const zAskedLook = z.object({ id: z.string(), nonce: z.string(), expires_at: z.string() })
 export type AskedLook = z.output<typeof zAskedLook>
 
@@ -38,13 +38,13 @@ export const zLookForm = z.object({
   shown_at: z.iso.datetime({ offset: true, error: 'validation.instant' }),
   lat: zFormNumber(zLat),
   lng: zFormNumber(zLng),
-  /** The number of the creative, for an ad with several. */
+  /** The number of the creative, for an ad with several, or of the house ad. */
   creative: zFormNumber(z.number().int().min(1).max(99)),
 })
 
 export const sendLook = call('POST', '/screens/looks', {
   group: 'Screens',
-  summary: `Send what is on the display, when a heartbeat's answer asked for it: a form with id, nonce, booking_id (empty for a house ad), shown_at, lat, lng and file (JPEG or PNG, ${LOOK_SIZE.width}x${LOOK_SIZE.height}, at most 200 kB)`,
+  summary: `Send what is on the display, when the answer to a heartbeat or to plays asked for it: a form with id, nonce, booking_id (empty for a house ad), shown_at, lat, lng and file (JPEG or PNG, ${LOOK_SIZE.width}x${LOOK_SIZE.height}, at most 200 kB)`,
   who: ['screen'],
   files: ['file'],
   answer: zSuccess,

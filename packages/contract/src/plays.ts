@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
+import { zAskedLook } from './looks'
 
 /** The most plays in one batch. */
 export const MAX_PLAYS = 1000
@@ -79,6 +80,8 @@ export const sendPlays = call('POST', '/screens/plays', {
     acked_seq: z.number().int(),
     accepted: z.number().int(),
     rejected: z.partialRecord(z.enum(REJECTIONS), z.number().int()),
+    /** Occasionally: requests a picture of the display. */
+    look: zAskedLook.optional(),
   }),
 })
 export type PlaysAnswer = z.output<typeof sendPlays.answer>

@@ -14,6 +14,8 @@ export const SUSPICIONS = [
   'unlike_vehicle',
   /** More hours a day than a person drives. */
   'long_hours',
+  /** At one place for most of the day. */
+  'standing',
   /** House ads without a position. */
   'house_only',
   /** Times that contradict the arrival of the plays. */

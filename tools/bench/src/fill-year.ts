@@ -94,9 +94,9 @@ async function fillAirtime(db: Db, now: Date, from: number, until: number): Prom
   // Marks everything as done, so that no job has work.
   await sql`
     insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
-      minutes_on_air, paid_minutes, gross_cents, device_cents, net_cents, recovered_cents, created_at)
-    select vehicle_id, driver_id, vehicle_type, ${today}::date - d, 0, 1, ${HOURS * MINUTES}::int, ${HOURS * MINUTES}::int,
-      480, 100000, 1000, 99000, 1000 * (${YEAR_DAYS}::int - d), now()
+      screen_ms, minutes_on_air, paid_minutes, gross_cents, device_cents, net_cents, recovered_cents, created_at)
+    select vehicle_id, driver_id, vehicle_type, ${today}::date - d, 0, 1, ${HOURS * MINUTES}::int,
+      ${HOURS * MINUTES * 60_000}::bigint, ${HOURS * MINUTES}::int, 480, 100000, 1000, 99000, 1000 * (${YEAR_DAYS}::int - d), now()
     from screens, ${days}
     where d > 0`.execute(db)
 }

@@ -3,6 +3,7 @@ import type { Play } from '@ayob/contract/plays'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { randomFrom } from '@ayob/domain/fleet/random'
 import { createEvenVehicle, createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
+import { moved } from '@ayob/domain/geo/distance'
 import type { Calls } from '@ayob/fleet-simulator/calls'
 import { type Conduct, conductOf, SCHEMES, type Scheme } from '@ayob/fleet-simulator/dishonest'
 import { NO_TROUBLE, type Trouble } from '@ayob/fleet-simulator/faults'
@@ -17,7 +18,7 @@ const SHIFT_HOURS = 12
 const MOST_CUT_OFF = 0.15
 const DAYS_CUT_OFF = 0.001
 
-/** A vehicle on the road, and the minutes that its driver claims pay for. */
+/** A vehicle on the road, and the time that its driver claims pay for. */
 export interface Member {
   readonly index: number
   readonly scheme: Scheme | null
@@ -25,8 +26,8 @@ export interface Member {
   readonly tally: Tally
   /** When it starts to cheat, in milliseconds. */
   readonly cheatsFrom: number
-  /** The minutes of the plays that it sent, since 1970. */
-  readonly claimed: Set<number>
+  /** The seconds of the plays that it sent, by minute since 1970. */
+  readonly claimed: Map<number, number>
   /** Returns true when it is on air. */
   isOnAir(at: number): boolean
 }
@@ -53,9 +54,12 @@ export function createFleet(
     const random = randomFrom(index * 31 + 7)
     const conduct = scheme ? cheat(scheme, index, honest) : honestly(index)
     if (!conduct.isSigned) calls.loseKey(token)
-    const claimed = new Set<number>()
+    const claimed = new Map<number, number>()
     const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
-    const onSend = (play: Play) => claimed.add(Math.floor(Date.parse(play.started_at) / 60_000))
+    const onSend = (play: Play) => {
+      const minute = Math.floor(Date.parse(play.started_at) / 60_000)
+      claimed.set(minute, (claimed.get(minute) ?? 0) + Math.round(play.duration_ms / 1000))
+    }
     const rhythm = { sendMs: stepMs, beatMs: stepMs }
     const screen = new VirtualScreen(calls, { token, random, rhythm, onSend, ...conduct }, tally, startsAt, startsAt)
     const begins = 5.5 + (index % 7) * 0.4
@@ -89,6 +93,25 @@ const cheat = (scheme: Scheme, index: number, honest: number): Conduct =>
     randomFrom(index * 17 + 3),
   )
 
+/** Every third honest vehicle stands at a taxi rank for two hours of its day. */
+const RANK_EVERY = 3
+const RANK_HOUR = 11
+const RANK_MS = 2 * HOUR_MS
+const RANK_NOISE_M = 8
+
+/** A vehicle that stands at a rank, and then drives on from there. */
+function restingAtRank(own: Vehicle, index: number): Vehicle {
+  return {
+    positionAt(at) {
+      const rested = ((at + COLOMBO_OFFSET_MS) % DAY_MS) - RANK_HOUR * HOUR_MS
+      const place = own.positionAt(at - Math.max(0, Math.min(RANK_MS, rested)))
+      const noise = randomFrom(Math.floor(at / 1000) + index)
+      const metres = () => (noise() - 0.5) * 2 * RANK_NOISE_M
+      return rested > 0 && rested < RANK_MS ? moved(place, metres(), metres()) : place
+    },
+  }
+}
+
 /** An honest vehicle drives through tunnels, and now and then its modem is broken for a day. */
 function honestly(index: number): Conduct {
   const random = randomFrom(index * 13 + 5)
@@ -100,5 +123,6 @@ function honestly(index: number): Conduct {
       (at + tunnel.fromMs) % tunnel.everyMs < tunnel.everyMs * tunnel.part ||
       isBroken(Math.floor((at + COLOMBO_OFFSET_MS) / DAY_MS)),
   }
-  return { vehicle: vehicleOf(index), trouble, isSleepless: false, isSigned: true }
+  const vehicle = index % RANK_EVERY === 0 ? restingAtRank(vehicleOf(index), index) : vehicleOf(index)
+  return { vehicle, trouble, isSleepless: false, isSigned: true }
 }

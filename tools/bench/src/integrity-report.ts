@@ -1,6 +1,7 @@
 import { COLOMBO_OFFSET_MS, dayOf } from '@ayob/contract/days'
 import { dayTerms, earningOfDay } from '@ayob/domain/earnings/day'
 import { earningTerms } from '@ayob/domain/earnings/terms'
+import { type OnAir, offAir } from '@ayob/domain/plays/airtime'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
@@ -11,14 +12,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const TERMS = dayTerms([{ fromMinute: 0, terms: earningTerms(DEFAULT_TERMS, 'tuktuk') }])
 
-/** The value of minutes since 1970 if all of them are paid, in cents. */
-function worthOf(minutes: readonly number[]): number {
-  const days = new Map<string, number[]>()
-  for (const minute of minutes) {
+/** The value of time on air, as seconds by minute since 1970, if all of it is paid, in cents. */
+function worthOf(claimed: readonly (readonly [minute: number, seconds: number])[]): number {
+  const days = new Map<string, OnAir>()
+  for (const [minute, seconds] of claimed) {
     const day = dayOf(minute * MINUTE_MS)
-    const ofDay = days.get(day) ?? []
+    const ofDay = days.get(day) ?? offAir()
     days.set(day, ofDay)
-    ofDay.push((minute + COLOMBO_OFFSET_MS / MINUTE_MS) % 1440)
+    ofDay[(minute + COLOMBO_OFFSET_MS / MINUTE_MS) % 1440] = seconds
   }
   return [...days.values()].reduce((sum, ofDay) => sum + earningOfDay(ofDay, TERMS, 0).gross, 0)
 }
@@ -66,7 +67,11 @@ export async function printOutcome(db: Db, fleet: readonly Member[]): Promise<vo
     }
     const found = cases.filter(({ vehicle }) => members.some(({ index }) => index === vehicle))
     const first =
-      Math.min(...members.flatMap(({ claimed, cheatsFrom }) => [...claimed].filter(isFrom(cheatsFrom)))) * MINUTE_MS
+      Math.min(
+        ...members.flatMap(({ claimed, cheatsFrom }) =>
+          [...claimed].filter(isFrom(cheatsFrom)).map(([minute]) => minute),
+        ),
+      ) * MINUTE_MS
     const after = Math.min(...found.map(({ opened }) => opened.getTime() - first)) / HOUR_MS
     const kinds = new Set(found.flatMap((one) => one.kinds.map((kind) => kind.split(' ')[0])))
     const cells = [
@@ -89,8 +94,14 @@ export async function printOutcome(db: Db, fleet: readonly Member[]): Promise<vo
   )
 }
 
-const isFrom = (at: number) => (minute: number) => minute * MINUTE_MS >= at
-const isBefore = (at: number) => (minute: number) => minute * MINUTE_MS < at
+const isFrom =
+  (at: number) =>
+  ([minute]: readonly [number, number]) =>
+    minute * MINUTE_MS >= at
+const isBefore =
+  (at: number) =>
+  ([minute]: readonly [number, number]) =>
+    minute * MINUTE_MS < at
 
 function printHonest(honest: readonly Member[], all: readonly Case[]): void {
   const cases = all.filter(({ vehicle }) => honest.some(({ index }) => index === vehicle))

@@ -31,6 +31,10 @@ export const SCHEMES = [
   'house_only',
   /** On air day and night. */
   'sleepless',
+  /** Parked, with one short house ad a minute, and no heartbeat for 15 minutes after each request for a look. */
+  'parked',
+  /** Parked, claiming ads, and answering each look with a picture of a house ad. */
+  'one_picture',
 ] as const
 export type Scheme = (typeof SCHEMES)[number]
 
@@ -65,6 +69,8 @@ export function conductOf(scheme: Scheme, { own, colleague, even }: Sources, ran
     copied_track: { positionAt: (at) => noisy(colleague.positionAt(at - earlierMs)) },
     collusion: { positionAt: (at) => noisy(colleague.positionAt(at)) },
     spoofed_gps: even,
+    parked: { positionAt: () => noisy(own.positionAt(0)) },
+    one_picture: { positionAt: () => noisy(own.positionAt(0)) },
   }
   const troubles: Partial<Record<Scheme, Partial<Trouble>>> = {
     invented_past: { claims: (play) => earlier(play, 10 * DAY_MS) },
@@ -74,6 +80,8 @@ export function conductOf(scheme: Scheme, { own, colleague, even }: Sources, ran
     no_heartbeats: { isSilent: true },
     kept_back: { keepsBackMs: 8 * 3_600_000 },
     house_only: { believes: () => null },
+    parked: { showsHouseOnly: true, restsMs: 50_000, shunsLooks: true },
+    one_picture: { picturesHouse: true },
   }
   return {
     vehicle: vehicles[scheme] ?? own,

@@ -47,6 +47,14 @@ export interface Trouble {
   readonly isDark?: boolean
   /** It continues with the ads of its last playlist when there are none any more. */
   readonly keepsAds?: boolean
+  /** It pauses for this long after each slot. */
+  readonly restsMs?: number
+  /** It claims house ads only. */
+  readonly showsHouseOnly?: boolean
+  /** It ignores looks, and sends no heartbeat while one is open. */
+  readonly shunsLooks?: boolean
+  /** It answers looks with a picture of a house ad. */
+  readonly picturesHouse?: boolean
   /** It sends its plays this much later. */
   readonly keepsBackMs?: number
 }

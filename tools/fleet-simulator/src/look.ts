@@ -13,7 +13,7 @@ interface Slot {
   readonly to: number
   readonly bookingId: string | null
   readonly creative: ScreenCreative | undefined
-  /** The creative's number if the ad has several. */
+  /** The number of the creative if the ad has several, or of the house ad. */
   readonly number?: number | undefined
   readonly place: Position | null
 }
@@ -45,7 +45,7 @@ export class Looks {
   /** A dark display shows nothing, whatever the screen claims. */
   constructor(private readonly isDark = false) {}
 
-  /** Records a look that a heartbeat's answer requests. The server asks again until it has the answer. */
+  /** Records a look that an answer requests. The server asks again until it has the answer. */
   ask(look: AskedLook | undefined, at: number, shownAt: string): void {
     if (!look || look.id === this.#lastId) return
     this.#lastId = look.id

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused } from '@ayob/client/refused'
+import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
@@ -24,6 +25,8 @@ const MOST_PLAYS = 1_000
 const QUICK_MS = 20_000
 /** Without an answer for this long, the screen had no network, or the server was away. */
 const AWAY_MS = 120_000
+/** A look expires this long after its request. */
+const LOOK_LIFE_MS = 15 * 60_000
 /**
  * The number of acknowledged plays that a screen keeps in case a server loses them: five minutes. Real screens keep
  * seven days.
@@ -72,6 +75,11 @@ export class VirtualScreen {
   /** The server has asked the screen to wait until this time. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
+  /** The current fleet time. */
+  #at = 0
+  /** No heartbeat is sent before this, to avoid a look. */
+  #shunsUntil = Number.NEGATIVE_INFINITY
+
   readonly #looks: Looks
 
   /** The number of the last play that was sent. */
@@ -96,6 +104,7 @@ export class VirtualScreen {
    * kept while the server is unreachable or busy.
    */
   async advance(until: number, real: number): Promise<boolean> {
+    this.#at = until
     try {
       if (real < this.#quietUntil || this.nature.trouble.isCutOff(until)) {
         this.#playUntil(until)
@@ -145,14 +154,14 @@ export class VirtualScreen {
     const { token, trouble, vehicle } = this.nature
     const place = vehicle.positionAt(at)
     this.#beatAt = real
-    if (!trouble.isSilent) {
+    if (!trouble.isSilent && at >= this.#shunsUntil) {
       const {
         playlist_version,
         look,
         server_time,
         next_report_s = 0,
       } = await this.calls.beat(token, trouble.believes(place), this.#nowPlaying)
-      this.#looks.ask(look, at, server_time)
+      this.#lookAsked(look, at, server_time)
       this.#askedMs = next_report_s * 1000 > QUICK_MS ? next_report_s * 1000 : 0
       if (this.#askedMs > 0 && real - this.#heardAt > AWAY_MS) {
         this.#notBefore = real + this.#askedMs * this.nature.random()
@@ -166,11 +175,18 @@ export class VirtualScreen {
     this.#played = new Map()
   }
 
+  #lookAsked(look: AskedLook | undefined, at: number, shownAt: string): void {
+    if (!look) return
+    if (this.nature.trouble.shunsLooks) this.#shunsUntil = Date.parse(look.expires_at)
+    else this.#looks.ask(look, at, shownAt)
+  }
+
   #playUntil(until: number): void {
     while (this.#seq !== undefined && this.#slotStart + SLOT_MS <= until) {
       const { trouble, vehicle } = this.nature
       const place = trouble.believes(vehicle.positionAt(this.#slotStart))
-      this.#nowPlaying = place && isExact(place) ? this.#choose(this.#slotStart, place) : null
+      const isPlaced = place !== null && isExact(place) && !trouble.showsHouseOnly
+      this.#nowPlaying = isPlaced ? this.#choose(this.#slotStart, place) : null
       this.#seq += 1
       this.tally.plays += 1
       const part = this.#part()
@@ -186,14 +202,12 @@ export class VirtualScreen {
         ...(number !== undefined && { creative: number }),
       }
       this.#log.push(trouble.claims(play, this.#playlist?.ads.map(({ booking_id }) => booking_id) ?? []))
-      this.#looks.played({
-        to: this.#slotStart + SLOT_MS,
-        bookingId: this.#nowPlaying,
-        creative: part?.creative ?? this.#creative(),
-        number,
-        place,
-      })
-      this.#slotStart += SLOT_MS + this.#reboot()
+      const house = this.#playlist?.house[0]?.creative
+      const shown = trouble.picturesHouse
+        ? { bookingId: null, creative: house, number: 1 }
+        : { bookingId: this.#nowPlaying, creative: part?.creative ?? this.#creative(), number }
+      this.#looks.played({ ...shown, to: this.#slotStart + SLOT_MS, place })
+      this.#slotStart += SLOT_MS + this.#reboot() + (trouble.restsMs ?? 0)
     }
   }
 
@@ -267,6 +281,9 @@ export class VirtualScreen {
       this.#receipt = { seq: answer.acked_seq, text: answer.receipt }
     }
     this.#sentAt = real
+    // The request's own time is what the server knows of the screen's time, whatever time the fleet has.
+    const asked = answer.look && new Date(Date.parse(answer.look.expires_at) - LOOK_LIFE_MS).toISOString()
+    if (asked) this.#lookAsked(answer.look, this.#at, asked)
     this.tally.accepted += answer.accepted
     for (const [reason, count] of Object.entries(answer.rejected)) {
       this.tally.rejected[reason] = (this.tally.rejected[reason] ?? 0) + (count ?? 0)

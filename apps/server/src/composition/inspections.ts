@@ -2,10 +2,11 @@ import { addDays, type Day, minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { inspectWhatIsDue } from '../inspections/inspections.jobs'
 import type { InspectionDeps } from '../inspections/ports'
 import type { CaseViews } from '../integrity/ports'
+import { compareLooks } from '../looks/comparing.commands'
 import { type LookRecord, looksOf } from '../looks/looks.queries'
 import type { Core } from '../platform/core'
 import type { Db, Reader } from '../platform/ports'
-import { playsReceived } from '../plays/evidence.store'
+import { playsOfScreenReceived, playsReceived } from '../plays/evidence.store'
 import { heartbeatMinutes } from '../screens/heartbeats.queries'
 import { anyInspected, inspectedScreens, screensOfVehicles } from '../screens/screens.store'
 import type { Part } from './part'
@@ -27,7 +28,7 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
       inspected: (reader, ids) => inspectedScreens(reader, ids, requireEnrolledDevice),
       heardOn: heardByVehicle,
     },
-    looks: { askedOn: seenLooks },
+    looks: { askedOn: seenLooks, compare: (tx, plays, at) => compareLooks(tx, plays, { at, playsOf: playsOfScreenReceived }) },
   }
   return {
     routes() {},
@@ -53,12 +54,14 @@ export function seenByScreens(pictureLink: (look: LookRecord, sessionId: string)
   }
 }
 
-/** The plays that are evidence about their vehicle. */
+/** The plays, and whether they are evidence about their vehicle. */
 async function* seenPlays(db: Db, from: Date, to: Date) {
   for await (const plays of playsReceived(db, from, to)) {
-    yield plays.flatMap(({ verdict, ...play }) =>
-      verdict === 'valid' || verdict === 'over_share' ? [{ ...play, isBeyondShare: verdict === 'over_share' }] : [],
-    )
+    yield plays.map(({ verdict, ...play }) => ({
+      ...play,
+      isEvidence: verdict === 'valid' || verdict === 'over_share',
+      isBeyondShare: verdict === 'over_share',
+    }))
   }
 }
 
@@ -84,13 +87,16 @@ async function looksOfVehicles(reader: Reader, vehicleIds: readonly string[], da
 }
 
 /**
- * The looks that are evidence: answered ones that could be compared, and missed ones that the screen was asked for
- * twice. A screen asked once may have been switched off.
+ * The looks that are evidence: answered ones that could be compared, and missed ones. A screen that was told once may have been
+ * switched off.
  */
 async function seenLooks(reader: Reader, vehicleIds: readonly string[], day: Day) {
-  const saysSomething = ({ state, askedAt, toldAt }: LookRecord) =>
-    state === 'matched' || state === 'differs' || (state === 'missed' && toldAt > askedAt)
-  const seen = ({ askedAt, state }: LookRecord) => ({ minute: minuteOfDay(askedAt), isMatched: state === 'matched' })
+  const saysSomething = ({ state }: LookRecord) => state === 'matched' || state === 'differs' || state === 'missed'
+  const seen = ({ askedAt, toldAt, state }: LookRecord) => ({
+    minute: minuteOfDay(askedAt),
+    isMatched: state === 'matched',
+    isUnheard: state === 'missed' && toldAt <= askedAt,
+  })
   const looks = await looksOfVehicles(reader, vehicleIds, day)
   return new Map([...looks].map(([id, some]) => [id, some.filter(saysSomething).map(seen)]))
 }

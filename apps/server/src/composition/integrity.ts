@@ -36,7 +36,7 @@ export function integrityPart(core: Core, { pricing, vehicles, links }: Ports) {
       impressions: { versions: impressionVersions },
       screens: { ofVehicles: screensOfVehicles },
     }),
-    dayWith: (reader, of, vehicleType, minutes) => dayWith(pricing, reader, of, vehicleType, minutes),
+    dayWith: (reader, of, vehicleType, more) => dayWith(pricing, reader, of, vehicleType, more),
     worthOfPlays,
     people: { names: accountViews.names, matching: accountViews.matching },
     async sightsOn({ vehicleId, driverId, day }) {

@@ -211,6 +211,7 @@ export function screensPart(core: Core, ports: Ports) {
           admission,
           faults,
           taken: counts.add,
+          lookFor: (screen) => lookFor(screen, clock.now()),
         })
         heartbeatRoutes(scope, {
           heartbeats,

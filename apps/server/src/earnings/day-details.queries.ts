@@ -4,8 +4,8 @@ import type { DriverDayDetail } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { type EarningTerms, hoursOfDay, type TermsSpan } from '@ayob/domain/earnings/day'
 import type { Core } from '../platform/core'
-import { minutesOnAir } from './airtime.queries'
-import { daysOfDriver, NO_FIGURES, presentDay } from './days.queries'
+import { timeOnAir } from './airtime.queries'
+import { daysOfDriver, minutesOf, NO_FIGURES, presentDay, secondsOnAirOf } from './days.queries'
 import { earningStore } from './earnings.store'
 import type { Delivery, DriverScreens, DriverVehicles, HeldDay, HeldMinutes, PricingConfigs } from './ports'
 import { readTerms } from './terms.queries'
@@ -34,12 +34,12 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
   const screens = await deps.screens.idsOfDriver(driverId)
   const figures = (await daysOfDriver(deps, db, driverId, day, day)).get(day) ?? NO_FIGURES
   const plays = (await delivery.playsByDay(screens, day, day)).get(day) ?? 0
-  const onAir = await minutesOnAir(db, driverId, day)
+  const onAir = await timeOnAir(db, driverId, day)
   const termsOf = await readTerms(deps.pricing, db, [day])
   const vehicleIds = onAir.map(({ vehicleId }) => vehicleId)
   const vehicles = await deps.vehicles.byIds(db, vehicleIds)
   const rows = await earningStore.ofDriver(db, driverId, day, day)
-  const hours = onAir.flatMap(({ vehicleType, minutes }) => hoursOfDay(minutes, termsOf(day, vehicleType).terms))
+  const hours = onAir.flatMap(({ vehicleType, onAir: time }) => hoursOfDay(time, termsOf(day, vehicleType).terms))
   const held = (await deps.held.ofDriver(db, driverId, day, day)).get(day)
   const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
   return {
@@ -58,7 +58,7 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
       .filter(({ revision }) => revision > 0)
       .map((row) => ({
         at: row.created_at.toISOString(),
-        minutes: row.minutes_on_air,
+        minutes: minutesOf(secondsOnAirOf(row)),
         earnings: toLkr(row.net_cents),
       })),
     rejected: await delivery.rejectedOn(screens, day),
@@ -93,9 +93,9 @@ const NOTHING_HELD: HeldDay = { held: [], rejected: [] }
 const hourOf = (minute: number) => Math.floor(minute / HOUR_MIN)
 
 /**
- * The hours from the first to the last with minutes on air or held, including hours off air in between, summed over
- * vehicles. Every minute of an hour is paid, beyond the daily limit, held, rejected, or off air. `end` is the first
- * minute that has not begun.
+ * The hours from the first to the last with time on air or held, including hours off air in between, summed over
+ * vehicles, in rounded minutes. All time of an hour is paid, beyond the daily limit, held, rejected, or off air. `end` is
+ * the first minute that has not begun.
  */
 function hoursShown(
   hours: ReturnType<typeof hoursOfDay>,
@@ -106,14 +106,15 @@ function hoursShown(
   const shown: DriverDayDetail['hours'] = []
   for (let hour = Math.min(...numbers); hour <= Math.max(...numbers); hour++) {
     const of = hours.filter((one) => one.hour === hour)
-    const sum = (key: 'minutesOnAir' | 'peakMinutes' | 'paidMinutes' | 'gross') =>
+    const sum = (key: 'secondsOnAir' | 'peakSeconds' | 'paidSeconds' | 'gross') =>
       of.reduce((total, one) => total + one[key], 0)
-    const onAir = sum('minutesOnAir')
+    const onAir = minutesOf(sum('secondsOnAir'))
+    const paid = minutesOf(sum('paidSeconds'))
     const over = Math.min(HOUR_MIN, Math.max(0, end - hour * HOUR_MIN))
     const among = (minutes: readonly number[]) => new Set(minutes.filter((minute) => hourOf(minute) === hour)).size
     const [heldHere, rejectedHere] = [among(held), among(rejected)]
     const unpaid = [
-      { reason: 'daily_limit' as const, minutes: onAir - sum('paidMinutes') },
+      { reason: 'daily_limit' as const, minutes: onAir - paid },
       { reason: 'held' as const, minutes: heldHere },
       { reason: 'rejected' as const, minutes: rejectedHere },
       { reason: 'off_air' as const, minutes: over - onAir - heldHere - rejectedHere },
@@ -121,8 +122,8 @@ function hoursShown(
     shown.push({
       hour: timeOf(hour * HOUR_MIN),
       minutes_on_air: onAir,
-      peak_minutes: sum('peakMinutes'),
-      paid_minutes: sum('paidMinutes'),
+      peak_minutes: minutesOf(sum('peakSeconds')),
+      paid_minutes: paid,
       unpaid: unpaid.filter(({ minutes }) => minutes > 0),
       earnings: toLkr(sum('gross')),
     })

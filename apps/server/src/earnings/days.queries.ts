@@ -8,8 +8,8 @@ import { dueEarnings } from './terms.queries'
 
 /** A driver's day over all vehicles: the written and the due earnings. Amounts in cents. */
 export interface DayFigures {
-  minutesOnAir: number
-  paidMinutes: number
+  secondsOnAir: number
+  paidSeconds: number
   gross: Cents
   deviceRecovered: Cents
   net: Cents
@@ -19,8 +19,8 @@ export interface DayFigures {
 }
 
 export const NO_FIGURES: Readonly<DayFigures> = {
-  minutesOnAir: 0,
-  paidMinutes: 0,
+  secondsOnAir: 0,
+  paidSeconds: 0,
   gross: 0,
   deviceRecovered: 0,
   net: 0,
@@ -28,7 +28,7 @@ export const NO_FIGURES: Readonly<DayFigures> = {
   live: false,
 }
 
-const FIGURES = ['minutesOnAir', 'paidMinutes', 'gross', 'deviceRecovered', 'net'] as const
+const FIGURES = ['secondsOnAir', 'paidSeconds', 'gross', 'deviceRecovered', 'net'] as const
 
 function add(to: DayFigures, more: Pick<DayFigures, (typeof FIGURES)[number]>): void {
   for (const key of FIGURES) to[key] += more[key]
@@ -54,8 +54,8 @@ export async function daysOfDriver(
   for (const row of await earningStore.ofDriver(reader, driverId, from, to)) {
     const figures = figuresOf(row.day)
     add(figures, {
-      minutesOnAir: row.minutes_on_air,
-      paidMinutes: row.paid_minutes,
+      secondsOnAir: secondsOnAirOf(row),
+      paidSeconds: row.paid_seconds ?? row.paid_minutes * 60,
       gross: row.gross_cents,
       deviceRecovered: row.device_cents,
       net: row.net_cents,
@@ -76,14 +76,23 @@ export function sumOf(all: Iterable<DayFigures>): DayFigures {
   return sum
 }
 
-/** Minutes as hours, with two decimals. */
-export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+/** Rows of the release before have whole minutes. */
+export const secondsOnAirOf = (row: {
+  readonly seconds_on_air: number | null
+  readonly minutes_on_air: number
+}): number => row.seconds_on_air ?? row.minutes_on_air * 60
+
+/** Seconds as hours, with two decimals. */
+export const hoursOf = (seconds: number): number => Math.round((seconds / 3600) * 100) / 100
+/** Seconds as minutes, rounded. */
+export const minutesOf = (seconds: number): number => Math.round(seconds / 60)
 
 const figuresShown = (figures: DayFigures, plays: number) => ({
-  minutes_on_air: figures.minutesOnAir,
-  hours_on_air: hoursOf(figures.minutesOnAir),
-  paid_minutes: figures.paidMinutes,
-  unpaid_minutes: figures.minutesOnAir - figures.paidMinutes,
+  seconds_on_air: figures.secondsOnAir,
+  minutes_on_air: minutesOf(figures.secondsOnAir),
+  hours_on_air: hoursOf(figures.secondsOnAir),
+  paid_minutes: minutesOf(figures.paidSeconds),
+  unpaid_minutes: minutesOf(figures.secondsOnAir) - minutesOf(figures.paidSeconds),
   plays,
   gross: toLkr(figures.gross),
   device_deduction: toLkr(figures.deviceRecovered),

@@ -31,7 +31,7 @@ export function lastDueDay(now: Date): Day {
 }
 
 /**
- * Writes the earnings of past days: of every day whose minutes on air differ from those of its earnings, including
+ * Writes the earnings of past days: of every day whose time on air differs from that of its earnings, including
  * older days. The first row of a day is its earning, later rows are corrections. Each day is one transaction. Running
  * it again changes nothing, and an interrupted run continues where it stopped. Returns the number of rows written.
  */
@@ -104,8 +104,11 @@ export async function earnDay(
         revision: one.revisions,
         pricing_version: one.version,
         screen_minutes: one.screenMinutes - one.writtenScreenMinutes,
-        minutes_on_air: added.minutesOnAir,
-        paid_minutes: added.paidMinutes,
+        screen_ms: one.screenMs - one.writtenScreenMs,
+        minutes_on_air: Math.round(added.secondsOnAir / 60),
+        seconds_on_air: added.secondsOnAir,
+        paid_minutes: Math.round(added.paidSeconds / 60),
+        paid_seconds: added.paidSeconds,
         gross_cents: added.gross,
         device_cents: added.deviceRecovered,
         net_cents: added.net,

@@ -29,9 +29,9 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
   const hold = screen && (await deps.screens.holdOn(screen.id))
   const days = await daysOfDriver(deps, deps.db, driverId, first, today)
   const plays = await deps.delivery.playsByDay(await deps.screens.idsOfDriver(driverId), first, today)
-  const shown = ({ net, minutesOnAir }: DayFigures, played: number) => ({
+  const shown = ({ net, secondsOnAir }: DayFigures, played: number) => ({
     earnings: toLkr(net),
-    hours_on_air: hoursOf(minutesOnAir),
+    hours_on_air: hoursOf(secondsOnAir),
     plays: played,
   })
   const playsOfMonth = [...plays.values()].reduce((sum, count) => sum + count, 0)

@@ -19,7 +19,7 @@ export const earningStore = {
   async insert(tx: Tx, at: Date, rows: readonly NewEarning[]): Promise<void> {
     await sql`
       insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
-        minutes_on_air, paid_minutes, gross_cents, device_cents, net_cents, recovered_cents, created_at)
+        screen_ms, minutes_on_air, seconds_on_air, paid_minutes, paid_seconds, gross_cents, device_cents, net_cents, recovered_cents, created_at)
       select n.*, ${at}::timestamptz from ${unnest(rows, {
         vehicle_id: 'text',
         driver_id: 'text',
@@ -28,8 +28,11 @@ export const earningStore = {
         revision: 'int',
         pricing_version: 'int',
         screen_minutes: 'int',
+        screen_ms: 'bigint',
         minutes_on_air: 'int',
+        seconds_on_air: 'int',
         paid_minutes: 'int',
+        paid_seconds: 'int',
         gross_cents: 'bigint',
         device_cents: 'bigint',
         net_cents: 'bigint',

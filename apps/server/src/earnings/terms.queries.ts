@@ -3,8 +3,9 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { dayTerms } from '@ayob/domain/earnings/day'
 import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import { earningTerms } from '@ayob/domain/earnings/terms'
+import { offAir } from '@ayob/domain/plays/airtime'
 import type { Reader, Tx } from '../platform/ports'
-import { type DueDay, dueDays, dueDaysInGroups, isHeldOn, minutesIn, type Span } from './airtime.queries'
+import { type DueDay, dueDays, dueDaysInGroups, isHeldOn, onAirIn, type Span } from './airtime.queries'
 import type { PricingConfigs } from './ports'
 
 /** Reads the terms of some days. Returns a function of day and vehicle type that computes each pair once. */
@@ -55,9 +56,9 @@ function adding(termsOf: Awaited<ReturnType<typeof readTerms>>) {
   const recoveredBy = new Map<string, number>()
   return (one: DueDay) => {
     const { version, terms } = termsOf(one.day, one.vehicleType)
-    const minutes = one.hours ? minutesIn(one.hours) : []
+    const onAir = one.hours ? onAirIn(one.hours) : offAir()
     const before = recoveredBy.get(one.vehicleId) ?? one.recovered
-    const added = earningToAdd(one, minutes, terms, before, isHeldOn(one.held, one.day))
+    const added = earningToAdd(one, onAir, terms, before, isHeldOn(one.held, one.day))
     const recovered = before + added.deviceRecovered
     recoveredBy.set(one.vehicleId, recovered)
     return { ...one, version, added, recovered }

@@ -186,7 +186,7 @@ export async function minutesByDay(
 ): Promise<Map<string, Map<string, number>>> {
   const { rows } = await sql<{ driver_id: string; day: string; minutes: number }>`
     select s.driver_id, to_char(a.hour at time zone 'Asia/Colombo', 'YYYY-MM-DD') as day,
-      sum(bit_count(a.minutes::bit(64)))::int as minutes
+      round(sum(a.duration_ms) / 60000)::int as minutes
     from screens s join airtime_totals a on a.screen_id = s.id
     where s.driver_id = any(${[...driverIds]}::text[]) and a.hour >= ${from} and a.hour < ${to}
     group by 1, 2`.execute(db)

@@ -1,13 +1,16 @@
 import type { Day } from '@ayob/contract/days'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import type { SeenLook } from '@ayob/domain/integrity/rules/looks'
+import type { ClaimedPlay } from '@ayob/domain/looks/claims'
 import type { SeenPlay } from '@ayob/domain/integrity/vehicle-day'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
 
-/** A screen's play that is valid or beyond its share. */
-export interface ScreenPlay extends SeenPlay {
+/** A screen's play. */
+export interface ScreenPlay extends SeenPlay, ClaimedPlay {
   readonly screenId: string
+  /** It is valid, or beyond its share: evidence about its vehicle. */
+  readonly isEvidence: boolean
 }
 
 /** Provided by plays. */
@@ -34,6 +37,8 @@ export interface Screens {
 
 /** Provided by looks. */
 export interface Looks {
+  /** Compares looks with the plays of their screens. */
+  compare(tx: Tx, plays: ReadonlyMap<string, readonly ClaimedPlay[]>, at: Date): Promise<void>
   /** The looks that vehicles were asked for on a day. */
   askedOn(reader: Reader, vehicleIds: readonly string[], day: Day): Promise<ReadonlyMap<string, readonly SeenLook[]>>
 }

@@ -14,7 +14,7 @@ const PART_MS = 10 * 60_000
  * records the progress, so a play is added exactly once, whichever process does it and wherever it dies.
  */
 export async function readEvidence(deps: InspectionDeps): Promise<void> {
-  const { db, transact, clock, screens } = deps
+  const { db, transact, clock, screens, looks } = deps
   const end = clock.now().getTime() - COMMIT_MS
   const begun = await readingStore.until(db)
   if (!begun) return transact((tx) => readingStore.begin(tx, new Date(end)))
@@ -29,7 +29,8 @@ export async function readEvidence(deps: InspectionDeps): Promise<void> {
     const start = from
     const isOurs = await transact(async (tx) => {
       if (!(await readingStore.move(tx, start, to))) return false
-      await addPlays(tx, gathered)
+      await addPlays(tx, gathered.days)
+      await looks.compare(tx, gathered.byScreen, clock.now())
       return true
     })
     if (!isOurs) return
@@ -42,9 +43,10 @@ interface Gathered extends InspectedScreen {
   readonly plays: ScreenPlay[]
 }
 
-/** The plays of inspected screens that arrived in a period, by vehicle and day. */
-async function gather({ db, evidence, screens }: InspectionDeps, from: Date, to: Date): Promise<Gathered[]> {
+/** The plays of inspected screens that arrived in a period, by screen, and those that are evidence by vehicle and day. */
+async function gather({ db, evidence, screens }: InspectionDeps, from: Date, to: Date) {
   const found = new Map<string, Gathered>()
+  const byScreen = new Map<string, ScreenPlay[]>()
   const known = new Map<string, InspectedScreen | undefined>()
   for await (const plays of evidence.received(from, to)) {
     const screenId = plays[0]?.screenId
@@ -52,7 +54,11 @@ async function gather({ db, evidence, screens }: InspectionDeps, from: Date, to:
     if (!known.has(screenId)) known.set(screenId, (await screens.inspected(db, [screenId])).get(screenId))
     const screen = known.get(screenId)
     if (!screen) continue
+    const ofScreen = byScreen.get(screenId) ?? []
+    byScreen.set(screenId, ofScreen)
     for (const play of plays) {
+      ofScreen.push(play)
+      if (!play.isEvidence) continue
       const day = dayOf(play.startedAt)
       const key = `${screen.vehicleId} ${day}`
       const one = found.get(key) ?? { ...screen, day, plays: [] }
@@ -60,7 +66,7 @@ async function gather({ db, evidence, screens }: InspectionDeps, from: Date, to:
       one.plays.push(play)
     }
   }
-  return [...found.values()]
+  return { days: [...found.values()], byScreen }
 }
 
 async function addPlays(tx: Tx, more: readonly Gathered[]): Promise<void> {

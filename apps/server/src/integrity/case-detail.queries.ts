@@ -3,9 +3,10 @@ import type { CaseDetail } from '@ayob/contract/integrity'
 import { toLkr } from '@ayob/contract/money'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
+import { minutesWithTime } from '@ayob/domain/plays/airtime'
 import { orNotFound } from '../platform/errors'
 import type { Reader } from '../platform/ports'
-import { caseStore } from './cases.store'
+import { caseStore, heldTime } from './cases.store'
 import type { CaseViews, VehicleDay } from './ports'
 import { presentForAdmin, presentSpan } from './present'
 import { unpackSpans } from './spans.store'
@@ -25,7 +26,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
   )
   const history = await caseStore.history(reader, id)
   const names = await deps.people.names(reader, [...new Set(history.flatMap(({ actor_id }) => actor_id ?? []))])
-  const { onAir, whole } = await deps.dayWith(reader, of, row.vehicle_type, row.minutes)
+  const { onAir, whole } = await deps.dayWith(reader, of, row.vehicle_type, heldTime(row))
   const sights = (await deps.sightsOn(of)).toSorted((a, b) => a.at - b.at)
   const like = await deps.likeVehicles(reader, of, row.vehicle_type)
   const bookings = await deps.worthOfPlays(reader, row.plays)
@@ -47,7 +48,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
     })),
     track: trackOf(sights, unpackSpans(row.spans)),
     timeline: {
-      on_air: [...onAir],
+      on_air: minutesWithTime(onAir),
       held: row.minutes,
       heartbeats: [...(await deps.seen.heartbeats(reader, of))],
     },

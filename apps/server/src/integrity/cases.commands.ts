@@ -4,9 +4,10 @@ import type { CaseDecision } from '@ayob/contract/integrity'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import { CASE_STEPS, caseScore, DECIDED_WITHIN_MS, driverMay } from '@ayob/domain/integrity/lifecycle'
 import { spansWithout, wholeMinutes } from '@ayob/domain/integrity/spans'
+import { minutesWithTime, type OnAir } from '@ayob/domain/plays/airtime'
 import { notFound, orNotFound, Refusal } from '../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Tx } from '../platform/ports'
-import { type CaseRow, caseSettings, caseStore, type Reason } from './cases.store'
+import { type CaseRow, caseSettings, caseStore, heldTime, type Reason } from './cases.store'
 import type { CaseDeps, VehicleDay } from './ports'
 import { heldSpansOf, packSpans, unpackSpans } from './spans.store'
 
@@ -51,17 +52,20 @@ export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: S
   await caseStore.update(tx, row.id, { score, spans: packSpans(spans) })
 
   const became = (await deps.moveSpans(tx, [of.vehicleId], () => heldSpansOf(tx, [of.vehicleId]))).get(of.vehicleId)
-  const minutes = [
-    ...new Set([...row.minutes, ...(became?.minutes ?? []).map((start) => minuteOfDay(new Date(start)))]),
-  ]
+  const onAir = heldTime(row)
+  for (const [start, seconds] of became?.minutes ?? []) {
+    const minute = minuteOfDay(new Date(start))
+    onAir[minute] = (onAir[minute] ?? 0) + seconds
+  }
+  const minutes = minutesWithTime(onAir)
   if (!isNew && minutes.length === row.minutes.length) return row.id
-  minutes.sort((a, b) => a - b)
   const plays = { ...row.plays }
   for (const [id, count] of became?.plays ?? []) plays[id] = (plays[id] ?? 0) + count
   await caseStore.update(tx, row.id, {
     minutes,
+    seconds: minutes.map((minute) => onAir[minute] ?? 0),
     plays: JSON.stringify(plays),
-    ...(await atStake(deps, tx, row, minutes, plays)),
+    ...(await atStake(deps, tx, row, onAir, plays)),
   })
   const { vehicleNumber } = vehicle
   const facts = { caseId: row.id, driverId: of.driverId, vehicleNumber, day: of.day, minutes: minutes.length }
@@ -96,10 +100,10 @@ async function atStake(
   deps: CaseDeps,
   tx: Tx,
   { vehicle_id: vehicleId, driver_id: driverId, day, vehicle_type }: CaseRow,
-  minutes: readonly number[],
+  onAir: OnAir,
   plays: Readonly<Record<string, number>>,
 ) {
-  const { whole, counted } = await deps.dayWith(tx, { vehicleId, driverId, day }, vehicle_type, minutes)
+  const { whole, counted } = await deps.dayWith(tx, { vehicleId, driverId, day }, vehicle_type, onAir)
   const worth = await deps.worthOfPlays(tx, plays)
   return {
     driver_cents: whole.net - counted.net,

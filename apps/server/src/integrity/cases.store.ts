@@ -2,12 +2,22 @@ import type { Day } from '@ayob/contract/days'
 import type { CaseState } from '@ayob/contract/integrity'
 import type { Suspicion } from '@ayob/contract/suspicions'
 import type { Finding, MinuteSpan } from '@ayob/domain/integrity/finding'
+import { type OnAir, offAir } from '@ayob/domain/plays/airtime'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 import { packSpans, unpackSpans } from './spans.store'
 
 export type CaseRow = Selectable<Tables['integrity_cases']>
+
+/** The time on air of the minutes that a case holds. */
+export function heldTime({ minutes, seconds }: Pick<CaseRow, 'minutes' | 'seconds'>): OnAir {
+  const onAir = offAir()
+  minutes.forEach((minute, index) => {
+    onAir[minute] = seconds?.[index] ?? 60
+  })
+  return onAir
+}
 
 export interface Reason {
   readonly kind: Suspicion

@@ -19,6 +19,8 @@ declare module '../platform/tables' {
       spans: string
       /** The held minutes of the day that have a play. */
       minutes: number[]
+      /** The seconds on air of each; null from the release before, which counted whole minutes. */
+      seconds: Generated<number[] | null>
       /** The held plays by booking. */
       plays: ColumnType<Record<string, number>, string, string>
       driver_cents: number

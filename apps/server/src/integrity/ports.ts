@@ -3,6 +3,7 @@ import type { LookState } from '@ayob/contract/looks'
 import type { Cents } from '@ayob/contract/money'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
+import type { OnAir } from '@ayob/domain/plays/airtime'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
 
@@ -29,9 +30,9 @@ interface BookedPlays {
 }
 
 interface DayWith {
-  /** The minutes of the day that are on air and count. */
-  readonly onAir: readonly number[]
-  /** The earning of these minutes in cents, and of these with the others in `whole`. `net` is after the device deduction. */
+  /** The time on air that counts. */
+  readonly onAir: OnAir
+  /** The earning of this time in cents, and of this with the other in `whole`. `net` is after the device deduction. */
   readonly counted: { readonly gross: Cents; readonly net: Cents }
   readonly whole: { readonly gross: Cents; readonly net: Cents }
 }
@@ -48,9 +49,11 @@ export interface CaseDeps extends Core {
     tx: Tx,
     vehicleIds: readonly string[],
     spansOf: () => Promise<ReadonlyMap<string, readonly MinuteSpan[]>>,
-  ): Promise<ReadonlyMap<string, { readonly minutes: readonly number[]; readonly plays: ReadonlyMap<string, number> }>>
-  /** A vehicle's day as it counts, and with additional minutes. Provided by earnings. */
-  dayWith(reader: Reader, of: VehicleDay, vehicleType: VehicleType, minutes: readonly number[]): Promise<DayWith>
+  ): Promise<
+    ReadonlyMap<string, { readonly minutes: ReadonlyMap<number, number>; readonly plays: ReadonlyMap<string, number> }>
+  >
+  /** A vehicle's day as it counts, and with additional time on air. Provided by earnings. */
+  dayWith(reader: Reader, of: VehicleDay, vehicleType: VehicleType, more: OnAir): Promise<DayWith>
   /** Bookings with the net value of additional plays. Provided by bookings and figures. */
   worthOfPlays(reader: Reader, plays: Readonly<Record<string, number>>): Promise<readonly BookedPlays[]>
 }

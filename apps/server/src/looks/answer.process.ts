@@ -67,6 +67,7 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
       await lookStore.answer(tx, id, {
         ...verdict,
         booking_id: shown.bookingId,
+        creative: shown.creative,
         shown_at: shown.shownAt,
         answered_at: clock.now(),
         lat: shown.lat,
@@ -86,7 +87,7 @@ async function compare(deps: LookDeps, screen: KnownScreen, shown: Shown, print:
   const { bookingId } = shown
   const creative = bookingId === null ? null : await deps.creativeOf(bookingId, screen, shown)
   if (bookingId !== null && !creative) return { state: 'differs', distance: null } as const
-  const frames = creative ? await deps.pictures.ofCreative(creative) : await deps.pictures.withoutAd()
+  const frames = creative ? await deps.pictures.ofCreative(creative) : await deps.pictures.withoutAd(shown.creative)
   const distance = frames && leastDistance(print, frames)
   if (distance === null) return { state: 'unchecked', distance } as const
   const most = creative && frames?.length === 1 ? MOST_DISTANCE : MOST_ROUGH_DISTANCE

@@ -65,6 +65,7 @@ export const lookStore = {
       readonly state: 'matched' | 'differs' | 'unchecked'
       readonly distance: number | null
       readonly booking_id: string | null
+      readonly creative: number | null
       readonly shown_at: Date
       readonly answered_at: Date
       readonly lat: number | null
@@ -75,6 +76,27 @@ export const lookStore = {
     },
   ): Promise<void> {
     await tx.updateTable('looks').set(answer).where('id', '=', id).execute()
+  },
+
+  /** The looks of screens that were not yet compared with their plays, up to an instant. */
+  async toCompare(reader: Reader, screenIds: readonly string[], until: Date) {
+    return reader
+      .selectFrom('looks')
+      .select(['id', 'screen_id as screenId', 'shown_at as shownAt', 'booking_id as bookingId', 'creative'])
+      .where(sql<boolean>`screen_id = any(${[...screenIds]}::text[])`)
+      .where('shown_at', '<=', until)
+      .where(sql<boolean>`state in ('matched', 'unchecked')`)
+      .where('compared_at', 'is', null)
+      .execute()
+  },
+
+  /** Records that a look was compared with its plays. One that contradicts them differs. */
+  async compared(tx: Tx, id: string, at: Date, isAsPlayed: boolean): Promise<void> {
+    await tx
+      .updateTable('looks')
+      .set({ compared_at: at, ...(!isAsPlayed && { state: 'differs' as const }) })
+      .where('id', '=', id)
+      .execute()
   },
 
   /** Ends expired looks. */

@@ -9,7 +9,7 @@ declare module '../platform/tables' {
       vehicle_id: string
       nonce: string
       asked_at: Date
-      /** The last time that the answer to a heartbeat contained it. */
+      /** The last time that an answer to the screen contained it. */
       told_at: Date
       expires_at: Date
       state: LookState
@@ -17,6 +17,10 @@ declare module '../platform/tables' {
       shown_at: Generated<Date | null>
       answered_at: Generated<Date | null>
       booking_id: Generated<string | null>
+      /** The number of its creative or house ad, if it has one. */
+      creative: Generated<number | null>
+      /** When it was compared with the plays of its moment. */
+      compared_at: Generated<Date | null>
       lat: Generated<number | null>
       lng: Generated<number | null>
       /** How much the picture differs from the ad; null when it was not compared. */

@@ -14,8 +14,8 @@ export interface LookPictures {
   read(screenId: string, from: string, to: string): Promise<LookPrint | undefined>
   /** The prints of a creative as shown on a display, several if it moves; null when they can't be made here. */
   ofCreative(creative: ScreenCreative): Promise<readonly LookPrint[] | null>
-  /** The prints of a screen without an ad: house ads and the AYOB panel. Null as above. */
-  withoutAd(): Promise<readonly LookPrint[] | null>
+  /** The prints of a screen without an ad: of the house ad with a number, or of all and the AYOB panel. Null as above. */
+  withoutAd(number: number | null): Promise<readonly LookPrint[] | null>
 }
 
 /** The screen's claims about its picture. */
@@ -25,7 +25,7 @@ export interface Shown {
   readonly shownAt: Date
   readonly lat: number | null
   readonly lng: number | null
-  /** The number of the creative if the ad has several. */
+  /** The number of the creative if the ad has several, or of the house ad. */
   readonly creative: number | null
 }
 

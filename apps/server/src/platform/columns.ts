@@ -6,6 +6,7 @@ const TYPES = {
   text: sql`text[]`,
   int: sql`int[]`,
   bigint: sql`bigint[]`,
+  numeric: sql`numeric[]`,
   float8: sql`float8[]`,
   date: sql`date[]`,
   /** Sent as milliseconds: both sides convert numbers many times as fast as dates. */

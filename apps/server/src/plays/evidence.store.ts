@@ -112,6 +112,16 @@ export async function* playsOfScreens(db: Db, screenIds: readonly string[], day:
   }
 }
 
+/** Every play of a screen that arrived in a period, valid or rejected. */
+export async function playsOfScreenReceived(reader: Reader, screenId: string, from: Date, to: Date): Promise<EvidencePlay[]> {
+  const within = sql<boolean>`(${ofScreens([screenId])}) and received_at >= ${from} and received_at < ${to}`
+  const found: EvidencePlay[] = []
+  for (let day = dayOf(from); startOfDay(day) < to; day = addDays(day, 1)) {
+    for await (const plays of storedBatches(reader, day, within, [screenId])) found.push(...plays)
+  }
+  return found
+}
+
 /** Every play that arrived in a period with its first verdict, and every play that became valid in it, batch by batch. */
 export async function* playsReceived(db: Db, from: Date, to: Date): AsyncGenerator<EvidencePlay[]> {
   const within = sql<boolean>`received_at >= ${from} and received_at < ${to}`

@@ -44,8 +44,8 @@ interface Terms {
 
 /** The plays of a vehicle in minutes that became held. */
 interface HeldPlays {
-  /** The starts of the minutes with a play, in milliseconds, in order. */
-  readonly minutes: readonly number[]
+  /** The starts of the minutes with a play, in milliseconds, in order, and the seconds of its plays. */
+  readonly minutes: ReadonlyMap<number, number>
   /** Plays by booking. */
   readonly plays: ReadonlyMap<string, number>
 }
@@ -106,17 +106,18 @@ const MINUTE_MS = 60_000
 
 /** Collects the minutes and bookings of the plays in some spans. */
 function noteTaker(spans: readonly MinuteSpan[]) {
-  const minutes = new Set<number>()
+  const minutes = new Map<number, number>()
   const plays = new Map<string, number>()
   return {
     note(some: readonly EvidencePlay[]): void {
-      for (const { startedAt, bookingId } of some) {
+      for (const { startedAt, durationMs, bookingId } of some) {
         if (!isWithin(spans, startedAt)) continue
-        minutes.add(Math.floor(startedAt / MINUTE_MS) * MINUTE_MS)
+        const minute = Math.floor(startedAt / MINUTE_MS) * MINUTE_MS
+        minutes.set(minute, (minutes.get(minute) ?? 0) + Math.round(durationMs / 1000))
         if (bookingId !== null) plays.set(bookingId, (plays.get(bookingId) ?? 0) + 1)
       }
     },
-    found: (): HeldPlays => ({ minutes: [...minutes].sort((a, b) => a - b), plays }),
+    found: (): HeldPlays => ({ minutes: new Map([...minutes].sort(([a], [b]) => a - b)), plays }),
   }
 }
 

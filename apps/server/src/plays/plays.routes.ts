@@ -1,3 +1,4 @@
+import type { AskedLook } from '@ayob/contract/looks'
 import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
 import { readReported } from '@ayob/domain/plays/play'
@@ -5,7 +6,7 @@ import { createPlayReader } from '@ayob/domain/plays/play-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/route'
 import { MAX_BYTES } from '../http/screen-body'
-import { bodyOf, checked, LEAN, screenOf, sendJson } from '../http/screen-route'
+import { bodyOf, checked, type KnownScreen, LEAN, screenOf, sendJson } from '../http/screen-route'
 import type { AdmissionControl, Pass } from './admission-control'
 import { type BatchFaultBuffer, faultOf, hasTooMany, oddities } from './batch-faults'
 import type { PlayLog } from './play-log'
@@ -29,13 +30,15 @@ interface Deps {
   readonly faults: BatchFaultBuffer
   /** Called with every accepted batch. */
   readonly taken: (answer: PlaysAnswer, repeated: number) => void
+  /** The look that a screen has to answer; null without one. */
+  readonly lookFor: (screen: KnownScreen) => Promise<AskedLook | null> | null
 }
 
 /**
  * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is not a batch, `too_large`,
  * and `busy` when too many batches are in progress.
  */
-export function playRoutes(scope: FastifyInstance, { playLog, receipts, admission, faults, taken }: Deps): void {
+export function playRoutes(scope: FastifyInstance, { playLog, receipts, admission, faults, taken, lookFor }: Deps): void {
   for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
 
   const waitsInLine = {
@@ -83,7 +86,8 @@ export function playRoutes(scope: FastifyInstance, { playLog, receipts, admissio
         taken(answer, repeated)
       }
       reply.header(RECEIPT_HEADER, receipts.of(screen.id, answer.acked_seq))
-      return sendJson(reply, JSON.stringify(answer))
+      const look = (await lookFor(screen)) ?? undefined
+      return sendJson(reply, JSON.stringify({ ...answer, look } satisfies PlaysAnswer))
     } finally {
       request.pass?.leave()
     }

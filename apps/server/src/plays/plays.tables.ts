@@ -75,6 +75,8 @@ declare module '../platform/tables' {
       duration_ms: number
       /** 60 bits, one for each minute with a play. Too wide for a JavaScript number, so it is only read within SQL. */
       minutes: ColumnType<never, bigint, bigint>
+      /** Three digits for each minute; see `joinSeconds` of the domain. */
+      seconds: Generated<string>
     }
     /** Plays of a booking by Colombo day and map cell; see `cells` of the domain. */
     cell_totals: {

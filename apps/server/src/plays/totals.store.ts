@@ -1,5 +1,5 @@
 import type { Rejection } from '@ayob/contract/plays'
-import { joinBits } from '@ayob/domain/plays/airtime'
+import { joinBits, joinSeconds } from '@ayob/domain/plays/airtime'
 import type { MonthRow, RouteHourRow } from '@ayob/domain/plays/sums'
 import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from '@ayob/domain/plays/total-rows'
 import { sql } from 'kysely'
@@ -14,6 +14,12 @@ const MERGES = {
     type: 'bigint',
     merged: (old: unknown, added: unknown) => sql`${old} + ${added}`,
     taken: (old: unknown, added: unknown) => sql`${old} - ${added}`,
+  },
+  digits: {
+    type: 'numeric',
+    merged: (old: unknown, added: unknown) => sql`${old} + ${added}`,
+    // The release before stores no seconds.
+    taken: (old: unknown, added: unknown) => sql`greatest(0, ${old} - ${added})`,
   },
   bits: {
     type: 'bigint',
@@ -118,17 +124,16 @@ export const addDelivery = totalsIn<DeliveryRow>(
   { plays: 'sum', durationMs: 'sum', impressionMicros: 'sum' },
 )
 
-/** Minutes are a bit set, so that a minute with several plays counts once. */
-const addMinutes = totalsIn<Omit<AirtimeRow, 'minutes'> & { minutes: bigint }>(
+const addHours = totalsIn<Omit<AirtimeRow, 'minutes' | 'seconds'> & { minutes: bigint; seconds: string }>(
   'airtime_totals',
   { screenId: 'text', hour: 'timestamptz' },
-  { plays: 'sum', housePlays: 'sum', durationMs: 'sum', minutes: 'bits' },
+  { plays: 'sum', housePlays: 'sum', durationMs: 'sum', minutes: 'bits', seconds: 'digits' },
   'locked with the track',
 )
 export const addAirtime = (tx: Tx, rows: Iterable<AirtimeRow>, direction?: Direction): Promise<void> =>
-  addMinutes(
+  addHours(
     tx,
-    [...rows].map((row) => ({ ...row, minutes: joinBits(row.minutes) })),
+    [...rows].map((row) => ({ ...row, minutes: joinBits(row.minutes), seconds: joinSeconds(row.seconds) })),
     direction,
   )
 

@@ -1,6 +1,7 @@
 import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicle-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { offAir } from '../plays/airtime'
 import { engineOf } from '../pricing/engine'
 import { centsOf } from '../pricing/money'
 import { DEFAULT_PEAKS } from '../pricing/peaks'
@@ -18,17 +19,35 @@ const tuk: EarningTerms = {
 }
 const all = (terms: EarningTerms) => dayTerms([{ fromMinute: 0, terms }])
 const day = all(tuk)
-const minutes = (from: string, count: number) => {
-  const [hour = 0, minute = 0] = from.split(':').map(Number)
-  return Array.from({ length: count }, (_, index) => hour * 60 + minute + index)
+/** A day with some seconds in each of the given minutes. */
+const dayOf = (some: Iterable<number>, seconds = 60) => {
+  const onAir = offAir()
+  for (const minute of some) onAir[minute] = seconds
+  return onAir
 }
-const anyMinutes = fc.uniqueArray(fc.nat(1439), { maxLength: 1440 })
+const minutes = (from: string, count: number, seconds = 60) => {
+  const [hour = 0, minute = 0] = from.split(':').map(Number)
+  return dayOf(
+    Array.from({ length: count }, (_, index) => hour * 60 + minute + index),
+    seconds,
+  )
+}
+const anySeconds = fc
+  .array(fc.nat(1439), { maxLength: 1440 })
+  .chain((some) => fc.array(fc.nat(70), { minLength: some.length, maxLength: some.length }).map((all) => [some, all]))
+  .map(([some = [], all = []]) => {
+    const onAir = offAir()
+    some.forEach((minute, index) => {
+      onAir[minute] = all[index] ?? 0
+    })
+    return onAir
+  })
 
 describe('the earning of a day', () => {
   it('of a tuk-tuk on air for its twelve hours with both peaks is 2,091.67', () => {
     expect(earningOfDay(minutes('07:00', 750), day, tuk.deviceCost)).toEqual({
-      minutesOnAir: 750,
-      paidMinutes: 720,
+      secondsOnAir: 750 * 60,
+      paidSeconds: 720 * 60,
       gross: 217_500,
       deviceRecovered: 8_333,
       net: 209_167,
@@ -37,7 +56,7 @@ describe('the earning of a day', () => {
 
   it('pays the best minutes first when the daily limit is exceeded', () => {
     const earning = earningOfDay(minutes('00:00', 1440), day, 0)
-    expect(earning.paidMinutes).toBe(720)
+    expect(earning.paidSeconds).toBe(720 * 60)
     expect(earning.gross).toBe(217_500)
   })
 
@@ -46,8 +65,20 @@ describe('the earning of a day', () => {
     expect(earningOfDay(minutes('12:00', 1), day, tuk.deviceCost)).toMatchObject({ deviceRecovered: 250, net: 0 })
   })
 
-  it('is zero, and recovers nothing, for a day without a minute on air', () => {
-    expect(earningOfDay([], day, tuk.deviceCost)).toMatchObject({ gross: 0, deviceRecovered: 0, net: 0 })
+  it('is paid by the seconds that plays filled: one play of ten seconds a minute is a sixth', () => {
+    expect(earningOfDay(minutes('12:00', 60, 10), day, 0)).toMatchObject({
+      secondsOnAir: 600,
+      paidSeconds: 600,
+      gross: 2_500,
+    })
+    expect(earningOfDay(minutes('00:00', 1440, 10), day, 0)).toMatchObject({
+      secondsOnAir: 14_400,
+      paidSeconds: 14_400,
+    })
+  })
+
+  it('is zero, and recovers nothing, for a day without time on air', () => {
+    expect(earningOfDay(offAir(), day, tuk.deviceCost)).toMatchObject({ gross: 0, deviceRecovered: 0, net: 0 })
   })
 
   it('pays each minute at its own rate when the price changes in the middle of the day', () => {
@@ -59,7 +90,7 @@ describe('the earning of a day', () => {
     expect(earningOfDay(minutes('12:30', 60), changed, 0).gross).toBe(7_500 + 15_000)
     // The limit and the device deduction of the day are those at its end: three hours, and the two best-paid hours count.
     expect(earningOfDay(minutes('12:00', 180), changed, 5_000)).toMatchObject({
-      paidMinutes: 120,
+      paidSeconds: 120 * 60,
       gross: 60_000,
       deviceRecovered: 100,
     })
@@ -68,7 +99,7 @@ describe('the earning of a day', () => {
 
 describe('the hours of a day', () => {
   it('tell which minutes are beyond the limit: the last ones of those that are worth the least', () => {
-    expect(hoursOfDay(minutes('07:00', 750), day).map(({ hour, paidMinutes }) => [hour, paidMinutes])).toEqual([
+    expect(hoursOfDay(minutes('07:00', 750), day).map(({ hour, paidSeconds }) => [hour, paidSeconds / 60])).toEqual([
       ...[7, 8, 9, 10, 11, 12, 13, 14, 15].map((hour) => [hour, 60]),
       [16, 30],
       [17, 60],
@@ -80,19 +111,19 @@ describe('the hours of a day', () => {
   it('sum exactly to the day, whatever was on air', () => {
     fc.assert(
       fc.property(
-        anyMinutes,
+        anySeconds,
         fc.integer({ min: 1, max: 99_999 }),
         fc.integer({ min: 1, max: 24 }),
         (onAir, rate, most) => {
           const terms = all({ ...tuk, ratePerHour: rate, totalHoursPerDay: most })
           const earning = earningOfDay(onAir, terms, 0)
           const hours = hoursOfDay(onAir, terms)
-          const sum = (key: 'gross' | 'paidMinutes' | 'minutesOnAir') =>
+          const sum = (key: 'gross' | 'paidSeconds' | 'secondsOnAir') =>
             hours.reduce((total, hour) => total + hour[key], 0)
           expect(sum('gross')).toBe(earning.gross)
-          expect(sum('paidMinutes')).toBe(earning.paidMinutes)
-          expect(sum('minutesOnAir')).toBe(earning.minutesOnAir)
-          expect(hours.every(({ gross, paidMinutes, minutesOnAir }) => gross >= 0 && paidMinutes <= minutesOnAir)).toBe(
+          expect(sum('paidSeconds')).toBe(earning.paidSeconds)
+          expect(sum('secondsOnAir')).toBe(earning.secondsOnAir)
+          expect(hours.every(({ gross, paidSeconds, secondsOnAir }) => gross >= 0 && paidSeconds <= secondsOnAir)).toBe(
             true,
           )
         },
@@ -127,12 +158,12 @@ describe('additions to days', () => {
         for (const { day: at, minutes: more } of parts) {
           for (const minute of more) known[at]?.add(minute)
           const before = written[at] ?? NOTHING_WRITTEN
-          const added = earningToAdd(before, [...(known[at] ?? [])], all(terms), recovered, false)
-          expect(Math.min(added.gross, added.deviceRecovered, added.net, added.paidMinutes)).toBeGreaterThanOrEqual(0)
+          const added = earningToAdd(before, dayOf(known[at] ?? []), all(terms), recovered, false)
+          expect(Math.min(added.gross, added.deviceRecovered, added.net, added.paidSeconds)).toBeGreaterThanOrEqual(0)
           recovered += added.deviceRecovered
           written[at] = {
-            minutesOnAir: before.minutesOnAir + added.minutesOnAir,
-            paidMinutes: before.paidMinutes + added.paidMinutes,
+            secondsOnAir: before.secondsOnAir + added.secondsOnAir,
+            paidSeconds: before.paidSeconds + added.paidSeconds,
             gross: before.gross + added.gross,
             deviceRecovered: before.deviceRecovered + added.deviceRecovered,
           }
@@ -170,13 +201,13 @@ describe('additions to days', () => {
             const onAir = [...one.come].filter((minute) => !one.held.has(minute))
             // The server recomputes only a day whose minutes differ from the recorded ones.
             if (onAir.length === one.count) continue
-            const added = earningToAdd(one, onAir, all(terms), recovered, isHeld)
+            const added = earningToAdd(one, dayOf(onAir), all(terms), recovered, isHeld)
             one.count = onAir.length
             recovered += added.deviceRecovered
-            for (const key of ['minutesOnAir', 'paidMinutes', 'gross', 'deviceRecovered'] as const)
+            for (const key of ['secondsOnAir', 'paidSeconds', 'gross', 'deviceRecovered'] as const)
               one[key] += added[key]
             expect(Math.min(one.gross - one.deviceRecovered, one.deviceRecovered)).toBeGreaterThanOrEqual(0)
-            expect(one.minutesOnAir).toBe(onAir.length)
+            expect(one.secondsOnAir).toBe(onAir.length * 60)
           }
         }
         for (const { day: at, come, held, accept } of steps) {
@@ -201,7 +232,7 @@ describe('additions to days', () => {
   it('are zero for a day that is up to date, and never negative when the price of a past day was lowered', () => {
     const onAir = minutes('07:00', 100)
     const { net, ...written } = earningOfDay(onAir, day, 0)
-    const nothing = { minutesOnAir: 0, paidMinutes: 0, gross: 0, deviceRecovered: 0, net: 0 }
+    const nothing = { secondsOnAir: 0, paidSeconds: 0, gross: 0, deviceRecovered: 0, net: 0 }
     expect(earningToAdd(written, onAir, day, 0, false)).toEqual(nothing)
     expect(earningToAdd(written, onAir, all({ ...tuk, ratePerHour: 1 }), 0, false)).toEqual(nothing)
     expect(net).toBe(37_500)

@@ -1,4 +1,5 @@
 import { type Cents, MAX_CENTS } from '@ayob/contract/money'
+import type { OnAir } from '../plays/airtime'
 import { type Peak, peakAt } from '../pricing/peaks'
 
 /** The earning terms of a vehicle type. Amounts in cents. */
@@ -31,6 +32,7 @@ export interface DayTerms {
 
 const DAY_MIN = 1440
 const HOUR_MIN = 60
+const HOUR_S = 3600
 
 /**
  * Builds the terms of a day from its spans in order; the first starts with the day. Each minute has the worth of its own
@@ -50,87 +52,89 @@ export function dayTerms(spans: readonly TermsSpan[]): DayTerms {
   return { whole, worths, worthOf: Uint8Array.from(minutes, (worth) => worths.indexOf(worth)), peak }
 }
 
-/** Earning of one day, in cents: paid minutes at their rates, less the device deduction. */
+/** Earning of one day, in cents: paid seconds at their rates, less the device deduction. */
 export interface DayEarning {
-  readonly minutesOnAir: number
-  /** At most the daily limit, the best-paid minutes first. */
-  readonly paidMinutes: number
+  readonly secondsOnAir: number
+  /** At most the daily limit, the best-paid seconds first. */
+  readonly paidSeconds: number
   readonly gross: Cents
   readonly deviceRecovered: Cents
   readonly net: Cents
 }
 
-/** The number of paid minutes of each worth: the best first, up to the daily limit. */
-function paidByWorth(minutes: readonly number[], { whole, worths, worthOf }: DayTerms): number[] {
+const sumOf = (seconds: Iterable<number>) => {
+  let sum = 0
+  for (const one of seconds) sum += one
+  return sum
+}
+
+/** The number of paid seconds of each worth: the best first, up to the daily limit. */
+function paidByWorth(onAir: OnAir, { whole, worths, worthOf }: DayTerms): number[] {
   const there = worths.map(() => 0)
-  for (const minute of minutes) {
+  for (let minute = 0; minute < DAY_MIN; minute++) {
     const worth = worthOf[minute] ?? 0
-    there[worth] = (there[worth] ?? 0) + 1
+    there[worth] = (there[worth] ?? 0) + (onAir[minute] ?? 0)
   }
-  let left = Math.floor(whole.totalHoursPerDay * HOUR_MIN)
-  return there.map((count) => {
-    const paid = Math.min(count, left)
+  let left = Math.floor(whole.totalHoursPerDay * HOUR_S)
+  return there.map((seconds) => {
+    const paid = Math.min(seconds, left)
     left -= paid
     return paid
   })
 }
 
-const centsOfWorth = (worth: number) => Math.min(MAX_CENTS, Math.round(worth / (HOUR_MIN * 1e6)))
+const centsOfWorth = (worth: number) => Math.min(MAX_CENTS, Math.round(worth / (HOUR_S * 1e6)))
 
 /**
- * The earning of a day from its distinct minutes on air (minutes of the day, 0 to 1439). Each paid minute earns the hourly
- * rate / 60, times the multiplier in a peak; at most `totalHoursPerDay` hours are paid, the best-paid minutes first. The
- * device deduction applies to a day with any time on air until the device is recovered; the net is never below 0.
- * `deviceLeft` is the amount still to recover. Rounded half up, once.
+ * The earning of a day from its seconds on air. Each paid second earns the hourly rate / 3600, times the multiplier in a
+ * peak; at most `totalHoursPerDay` hours are paid, the best-paid seconds first. The device deduction applies to a day with
+ * any time on air until the device is recovered; the net is never below 0. `deviceLeft` is the amount still to recover.
+ * Rounded half up, once.
  */
-export function earningOfDay(minutes: readonly number[], terms: DayTerms, deviceLeft: Cents): DayEarning {
-  const paid = paidByWorth(minutes, terms)
-  const gross = centsOfWorth(paid.reduce((sum, count, worth) => sum + count * (terms.worths[worth] ?? 0), 0))
-  const deviceRecovered = minutes.length === 0 ? 0 : Math.min(terms.whole.devicePerDay, deviceLeft, gross)
-  return {
-    minutesOnAir: minutes.length,
-    paidMinutes: paid.reduce((sum, count) => sum + count, 0),
-    gross,
-    deviceRecovered,
-    net: gross - deviceRecovered,
-  }
+export function earningOfDay(onAir: OnAir, terms: DayTerms, deviceLeft: Cents): DayEarning {
+  const paid = paidByWorth(onAir, terms)
+  const gross = centsOfWorth(paid.reduce((sum, seconds, worth) => sum + seconds * (terms.worths[worth] ?? 0), 0))
+  const secondsOnAir = sumOf(onAir)
+  const deviceRecovered = secondsOnAir === 0 ? 0 : Math.min(terms.whole.devicePerDay, deviceLeft, gross)
+  return { secondsOnAir, paidSeconds: sumOf(paid), gross, deviceRecovered, net: gross - deviceRecovered }
 }
 
-/** One hour of a day: its minutes on air, its paid minutes, and its earning before the device deduction. */
+/** One hour of a day: its seconds on air, its paid seconds, and its earning before the device deduction. */
 interface HourEarning {
   /** 0 to 23. */
   readonly hour: number
-  readonly minutesOnAir: number
-  readonly peakMinutes: number
-  readonly paidMinutes: number
+  readonly secondsOnAir: number
+  readonly peakSeconds: number
+  readonly paidSeconds: number
   readonly gross: Cents
 }
 
 /**
- * A day's earning by hour, for hours with any time on air. Among minutes of equal worth the earlier ones are paid. The
+ * A day's earning by hour, for hours with any time on air. Among seconds of equal worth the earlier ones are paid. The
  * hours sum exactly to the day's gross: each is a step of the rounded running total.
  */
-export function hoursOfDay(minutes: readonly number[], terms: DayTerms): HourEarning[] {
-  const left = paidByWorth(minutes, terms)
+export function hoursOfDay(onAir: OnAir, terms: DayTerms): HourEarning[] {
+  const left = paidByWorth(onAir, terms)
   const hours = new Map<number, { onAir: number; peak: number; paid: number; worth: number }>()
-  for (const minute of [...minutes].sort((a, b) => a - b)) {
+  onAir.forEach((seconds, minute) => {
+    if (seconds === 0) return
     const at = Math.floor(minute / HOUR_MIN)
     const hour = hours.get(at) ?? { onAir: 0, peak: 0, paid: 0, worth: 0 }
     hours.set(at, hour)
-    hour.onAir += 1
-    hour.peak += terms.peak[minute] ?? 0
+    hour.onAir += seconds
+    hour.peak += (terms.peak[minute] ?? 0) * seconds
     const worth = terms.worthOf[minute] ?? 0
-    if ((left[worth] ?? 0) === 0) continue
-    left[worth] = (left[worth] ?? 0) - 1
-    hour.paid += 1
-    hour.worth += terms.worths[worth] ?? 0
-  }
+    const paid = Math.min(left[worth] ?? 0, seconds)
+    left[worth] = (left[worth] ?? 0) - paid
+    hour.paid += paid
+    hour.worth += (terms.worths[worth] ?? 0) * paid
+  })
   let worth = 0
   let told: Cents = 0
-  return [...hours].map(([hour, { onAir, peak, paid, worth: ownWorth }]) => {
+  return [...hours].map(([hour, { onAir: secondsOnAir, peak, paid, worth: ownWorth }]) => {
     worth += ownWorth
     const gross = centsOfWorth(worth) - told
     told += gross
-    return { hour, minutesOnAir: onAir, peakMinutes: peak, paidMinutes: paid, gross }
+    return { hour, secondsOnAir, peakSeconds: peak, paidSeconds: paid, gross }
   })
 }

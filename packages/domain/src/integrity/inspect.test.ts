@@ -115,6 +115,43 @@ describe('an inspection', () => {
     expect(kindsOf(original, { like: both.mostLike(original) })).toEqual([])
   })
 
+  it('finds a vehicle that stands within 150 m for more than three hours, but not two hours at a taxi rank', () => {
+    const rank = { lat: 6.93, lng: 79.85 }
+    const standsFor = (hours: number, metres: number) => {
+      const [from, to] = [9 * HOUR_MS, (9 + hours) * HOUR_MS]
+      return someone({
+        positionAt: (at) => {
+          const time = at - startOfDay(today).getTime()
+          return time >= from && time < to ? jittered(rank, metres) : drive(at)
+        },
+      })
+    }
+    expect(kindsOf(standsFor(2, 20))).toEqual([])
+    for (const metres of [0, 20, 80]) {
+      const day = standsFor(3.5, metres)
+      const [found] = inspect(day, circumstances(day))
+      expect(found).toMatchObject({ kind: 'standing' })
+      expect(found?.score).toBeGreaterThanOrEqual(70)
+      const held = (found?.spans ?? []).reduce((sum, { from, to }) => sum + to - from, 0) / HOUR_MS
+      expect(Math.abs(held - 3.5)).toBeLessThan(0.1)
+    }
+    // The same with one play a minute.
+    const rare = withPlays(
+      emptyDay('v0', today),
+      playsOf(today, { positionAt: () => rank }).filter((_, slot) => slot % 6 === 0),
+    )
+    expect(kindsOf(rare)).toContain('standing')
+  })
+
+  it('counts looks that were missed while the vehicle was on air, and not those of a vehicle that was switched off', () => {
+    const day = someone({ positionAt: drive, hours: 10 })
+    const minutes = [7, 8, 9, 10].map((hour) => hour * 60)
+    const unheard = minutes.map((minute) => ({ minute, isMatched: false, isUnheard: true }))
+    expect(kindsOf(day, { looks: unheard })).toContain('looks')
+    const off = [17, 18, 19].map((hour) => ({ minute: hour * 60, isMatched: false, isUnheard: true }))
+    expect(kindsOf(day, { looks: off })).toEqual([])
+  })
+
   it('finds a position that moves at constant speed', () => {
     const from = { lat: 6.93, lng: 79.85 }
     const even = someone({ positionAt: (at) => moved(from, 0, -((at / 1000) * 7) % 40_000) })

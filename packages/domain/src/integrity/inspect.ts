@@ -3,6 +3,7 @@ import { caseScore } from './lifecycle'
 import { failedLooks, type SeenLook } from './rules/looks'
 import { type createRoadMap, farEarnings, overDelivery, type Peers } from './rules/peers'
 import { beyondShare, houseOnly, lateThoughOnline, longHours, mostlyOffline, withoutHeartbeats } from './rules/presence'
+import { standing } from './rules/standing'
 import { evenSpeed, sameTrack } from './rules/tracks'
 import type { SameTrack } from './track-index'
 import type { VehicleDay } from './vehicle-day'
@@ -38,6 +39,7 @@ export function inspect(day: VehicleDay, known: Circumstances): Finding[] {
     failedLooks(day, known.looks),
     sameTrack(day, known.like),
     evenSpeed(day),
+    standing(day),
     beyondShare(day),
     known.roads.offRoad(day),
     overDelivery(day, known.peers),

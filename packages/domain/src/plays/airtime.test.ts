@@ -1,7 +1,18 @@
 import { dayOf } from '@ayob/contract/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourOf, joinBits, markMinute, minutesOf, minutesOfDay } from './airtime'
+import {
+  addHour,
+  addSeconds,
+  hourOf,
+  joinBits,
+  joinSeconds,
+  markMinute,
+  minutesOf,
+  minutesWithTime,
+  offAir,
+  SECONDS_TEXT,
+} from './airtime'
 
 const instant = fc.integer({ min: Date.parse('2024-01-01Z'), max: Date.parse('2034-01-01Z') })
 
@@ -31,14 +42,36 @@ describe('hours of totals', () => {
     )
   })
 
-  it('are the minutes of a day, whichever screens report them and in whatever order', () => {
-    const named = fc.record({ hour: fc.nat(23), low: fc.nat(2 ** 30 - 1), high: fc.nat(2 ** 30 - 1) })
+  it('store the seconds of each minute, which add up and can be taken back', () => {
+    const play = fc.record({ at: fc.nat(3_599_999), ms: fc.integer({ min: 9_500, max: 10_499 }) })
+    // No more slots start in a minute.
+    const plays = fc.array(play, { maxLength: 6 })
+    const hour = hourOf(Date.parse('2026-03-02T04:00:00Z'))
+    const joined = (some: readonly { at: number; ms: number }[]) => {
+      const [bits, seconds] = [{ low: 0, high: 0 }, new Uint8Array(60)]
+      for (const { at, ms } of some) {
+        markMinute(bits, hour + at)
+        addSeconds(seconds, hour + at, ms)
+      }
+      return { bits, seconds, number: BigInt(joinSeconds(seconds)) }
+    }
     fc.assert(
-      fc.property(fc.array(named, { maxLength: 40 }), (hours) => {
-        const expected = hours.flatMap(({ hour, ...bits }) => minutesOf(bits).map((minute) => hour * 60 + minute))
-        const found = minutesOfDay(hours.flatMap(({ hour, low, high }) => [hour, low, high]))
-        expect(found).toEqual([...new Set(expected)].sort((a, b) => a - b))
+      fc.property(plays, fc.array(play, { maxLength: 3 }), (some, more) => {
+        const all = joined([...some, ...more])
+        expect(joined(some).number + joined(more).number).toBe(all.number)
+        const digits = new TextEncoder().encode(all.number.toString().padStart(SECONDS_TEXT, '0'))
+        const onAir = offAir()
+        addHour(onAir, 7, all.bits, digits)
+        expect([...onAir.slice(7 * 60, 8 * 60)]).toEqual([...all.seconds])
+        expect(onAir.reduce((sum, one) => sum + one, 0)).toBe(10 * (some.length + more.length))
+        expect(minutesWithTime(onAir)).toEqual(minutesOf(all.bits).map((minute) => 7 * 60 + minute))
       }),
     )
+  })
+
+  it('count a minute without seconds as a whole one, as the release did that stored it', () => {
+    const onAir = offAir()
+    addHour(onAir, 23, { low: 1, high: 0 }, new TextEncoder().encode('0'.repeat(SECONDS_TEXT)))
+    expect(onAir[23 * 60]).toBe(60)
   })
 })

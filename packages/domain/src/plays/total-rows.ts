@@ -23,6 +23,8 @@ export interface AirtimeRow {
   housePlays: number
   durationMs: number
   readonly minutes: MinuteBits
+  /** The seconds of the plays that start in each minute. */
+  readonly seconds: Uint8Array
 }
 
 /** Plays of a booking on one Colombo day in one cell of the map. */

@@ -3,7 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Cell, cellOf, PLAY_CELLS, SUPPLY_CELLS } from '../geo/cells'
 import type { Position } from '../geo/distance'
 import { type ImpressionTerms, impressionMicros } from '../impressions/impressions'
-import { hourOf, markMinute } from './airtime'
+import { addSeconds, hourOf, markMinute } from './airtime'
 import type { Attribution } from './attribution'
 import { type ArrivedPlay, isPlaced } from './play'
 import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from './total-rows'
@@ -178,6 +178,7 @@ function airtimeRow(airtime: Tallies['airtime'], screenId: string, hour: number)
     housePlays: 0,
     durationMs: 0,
     minutes: { low: 0, high: 0 },
+    seconds: new Uint8Array(60),
   }))
 }
 
@@ -186,6 +187,7 @@ function addAirtime(row: AirtimeRow, play: ArrivedPlay) {
   if (play.bookingId === null) row.housePlays++
   row.durationMs += play.durationMs
   markMinute(row.minutes, play.startedAt)
+  addSeconds(row.seconds, play.startedAt, play.durationMs)
 }
 
 /** More than the number of cells around the earth. */

@@ -70,7 +70,9 @@ export function createLookPictures({ workers, files, house, houseFolder }: Deps)
   return {
     read: (screenId, from, to) => workers.run(screenId, { kind: 'look', from, to }),
     ofCreative,
-    async withoutAd() {
+    async withoutAd(number) {
+      const numbered = number === null ? undefined : house.list()[number - 1]
+      if (numbered) return ofCreative(numbered)
       const all = await Promise.all([panel(), ...house.list().map(ofCreative)])
       return all.every((found) => found !== null) ? all.flat() : null
     },

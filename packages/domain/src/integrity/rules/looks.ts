@@ -1,5 +1,6 @@
+import { LOOK_LIFE_MS } from '../../looks/asking'
 import type { Finding } from '../finding'
-import { onAir, type VehicleDay } from '../vehicle-day'
+import { ON_AIR, onAir, type VehicleDay } from '../vehicle-day'
 import { finding } from './rule'
 
 /** A look that was requested from a screen. */
@@ -7,7 +8,14 @@ export interface SeenLook {
   /** Minute of the day. */
   readonly minute: number
   readonly isMatched: boolean
+  /** It was missed, and the screen was not heard from while it was open. */
+  readonly isUnheard?: boolean
 }
+
+/** The time that a screen has to answer, in minutes. */
+const OPEN_MIN = LOOK_LIFE_MS / 60_000
+/** A screen that was on air for less of that time was switched off. */
+const STAYED_ON_AIR_MIN = 5
 
 /**
  * Honest screens miss one look in fifty, in a tunnel or right after a change of the ad. Three misses in a row happen once
@@ -16,11 +24,18 @@ export interface SeenLook {
 const IN_A_ROW = 3
 
 /**
- * Looks that failed three or more times in a row. All minutes between the last good look before them and the first good one
+ * Looks that failed three or more times in a row. A look of a screen that was not heard from fails if its plays say, later,
+ * that it was on air. All minutes between the last good look before them and the first good one
  * after them are in doubt, because nobody saw the display.
  */
 export function failedLooks(day: VehicleDay, looks: readonly SeenLook[]): Finding | null {
-  const inOrder = [...looks].sort((one, other) => one.minute - other.minute)
+  const stayedOnAir = (from: number) => {
+    const open = day.minutes.slice(from + 1, from + OPEN_MIN)
+    return open.filter((bits) => (bits & ON_AIR) !== 0).length >= STAYED_ON_AIR_MIN
+  }
+  const inOrder = looks
+    .filter(({ minute, isUnheard }) => !isUnheard || stayedOnAir(minute))
+    .sort((one, other) => one.minute - other.minute)
   const doubtful: [from: number, to: number][] = []
   let good = -1
   let failed = 0

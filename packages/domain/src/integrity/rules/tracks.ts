@@ -1,7 +1,7 @@
-import { DEGREE_M } from '../../geo/distance'
 import type { Finding } from '../finding'
+import { metresApart, placeByMinute } from '../places'
 import type { SameTrack } from '../track-index'
-import { onAir, STEPS_PER_DEGREE, type VehicleDay } from '../vehicle-day'
+import { onAir, type VehicleDay } from '../vehicle-day'
 import { finding, percent } from './rule'
 
 /** Two honest days share less than this part of their marks at one time offset, even in a convoy. */
@@ -34,7 +34,6 @@ const SLOWEST_KMH = 6
 const FASTEST_KMH = 65
 /** The relative variation of speeds: half or more for a vehicle in a city, and a quarter in an even hour. */
 const EVEN = 0.22
-const METRES_PER_STEP = DEGREE_M / STEPS_PER_DEGREE
 
 /** Hours in which the speed hardly changes: no lights, no queues, no passengers. */
 export function evenSpeed(day: VehicleDay): Finding | null {
@@ -45,7 +44,7 @@ export function evenSpeed(day: VehicleDay): Finding | null {
     const speeds: number[] = []
     for (let minute = from; minute < from + WINDOW_MIN; minute++) {
       const [one, next] = [places[minute], places[minute + 1]]
-      if (one && next) speeds.push((metres(one, next) / Math.max(1, next.slot - one.slot)) * 0.36)
+      if (one && next) speeds.push((metresApart(one, next) / Math.max(1, next.slot - one.slot)) * 0.36)
     }
     if (speeds.length < WINDOW_MIN * 0.8) continue
     const mean = speeds.reduce((sum, one) => sum + one, 0) / speeds.length
@@ -62,22 +61,3 @@ export function evenSpeed(day: VehicleDay): Finding | null {
     variesByPercent: percent(evenest, 1),
   })
 }
-
-interface Place {
-  readonly slot: number
-  readonly lat: number
-  readonly lng: number
-}
-
-/** The first position of each minute; undefined without one. */
-function placeByMinute({ track }: VehicleDay): (Place | undefined)[] {
-  const places = new Array<Place | undefined>(1440)
-  track.slots.forEach((slot, index) => {
-    const minute = Math.floor(slot / 6)
-    places[minute] ??= { slot, lat: track.lat[index] as number, lng: track.lng[index] as number }
-  })
-  return places
-}
-
-/** Flat-earth distance near Sri Lanka, where a degree of longitude is 0.8 % shorter than a degree of latitude. */
-const metres = (a: Place, b: Place) => Math.hypot(b.lat - a.lat, (b.lng - a.lng) * 0.992) * METRES_PER_STEP
