@@ -7,7 +7,7 @@ import { byAddress, type Limiter } from '../platform/limiter'
 import type { Tx } from '../platform/ports'
 import { addVisit } from './clicks.store'
 import type { Click, ShortLinks } from './ports'
-import { isRobot, visitorOf } from './visitor'
+import { isVisit, locationOf, visitorOf } from './visitor'
 
 interface Deps {
   readonly links: ShortLinks
@@ -44,11 +44,13 @@ export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
   app.get<{ Params: { code: string }; Querystring: { c?: unknown } }>('/q/:code', async (request, reply) => {
     const { code } = request.params
     const link = /^[\w-]{1,64}$/.test(code) ? await links.byCode(code) : null
-    if (!link) throw notFound()
-    const userAgent = request.headers['user-agent']
-    if (request.method === 'GET' && userAgent && !isRobot(userAgent)) {
+    // Only what can be answered with a redirect is counted.
+    const location = link && locationOf(link.target)
+    if (!link || !location) throw notFound()
+    if (isVisit(request.method, request.headers)) {
+      const userAgent = request.headers['user-agent'] ?? ''
       await count({ ...link, creative: creativeOf(request.query.c) }, request.ip, userAgent)
     }
-    return reply.header('cache-control', 'no-store').redirect(link.target, 302)
+    return reply.header('cache-control', 'no-store').redirect(location, 302)
   })
 }

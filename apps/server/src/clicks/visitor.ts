@@ -1,13 +1,29 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Day } from '@ayob/contract/days'
+import { isbot } from 'isbot'
 
-/** Programs that fetch links without a person: crawlers, link previews, monitors, command-line clients. */
-const ROBOTS =
-  /(?<!cu)bot(\b|[-_/;)])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skype|embedly|pingdom|uptime|monitor|lighthouse|scrapy|curl\/|wget\/|libwww|python-requests|go-http-client|java\//i
+/** Browsers name themselves in far fewer characters. */
+const LONGEST_AGENT = 1000
+/** Headers with which browsers announce that they fetch a page ahead of a person, who may never look at it. */
+const AHEAD_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Returns true for the user agent of a program, and for an empty one. */
-export function isRobot(userAgent: string | undefined): boolean {
-  return !userAgent || ROBOTS.test(userAgent)
+/** Returns true for the user agent of a program: crawlers, link previews, headless browsers, HTTP libraries; and for none. */
+export const isRobot = (userAgent: string | undefined): boolean =>
+  !userAgent || userAgent.length > LONGEST_AGENT || isbot(userAgent)
+
+/** Returns true for a request that a person made by following a link. */
+export function isVisit(method: string, headers: IncomingHttpHeaders): boolean {
+  return (
+    method === 'GET' && AHEAD_HEADERS.every((name) => headers[name] === undefined) && !isRobot(headers['user-agent'])
+  )
+}
+
+/** An address as it can be sent in a header; null for one that is no absolute http(s) address. */
+export function locationOf(target: string): string | null {
+  if (!URL.canParse(target)) return null
+  const { protocol, href } = new URL(target)
+  return protocol === 'http:' || protocol === 'https:' ? href : null
 }
 
 /**
