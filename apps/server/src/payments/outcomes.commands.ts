@@ -4,7 +4,7 @@ import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { chargedBack, heldTotal, NOTHING_HELD, partsOf, salePaid, unexpectedPayment } from '@ayob/domain/journal/sales'
 import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
-import { orderAfter } from '@ayob/domain/payments/notice'
+import { missedBefore, orderAfter } from '@ayob/domain/payments/notice'
 import { GATEWAY_ACTOR, type Tx } from '../platform/ports'
 import { BY_CREDIT, freeCredit, heldOf, lockCredit } from './credit.queries'
 import { invoiceToday } from './invoices.queries'
@@ -12,8 +12,25 @@ import { cardCents, invoiceStore, type PaymentRow, paymentStore } from './paymen
 import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
-/** Moves an order and its bookings to the reported state. Returns the outcome: `known` when nothing changed. */
+/**
+ * Moves an order and its bookings to the reported state, through the state that the gateway's missing notice would have
+ * reported. Returns the outcome: `known` when nothing changed.
+ */
 export async function recordOutcome(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: readonly PaymentRow[],
+  reported: PaymentOrderStatus,
+  from: { payment_id: string; method: string },
+): Promise<string> {
+  const [first] = order
+  const missed = first && missedBefore(first.status, reported)
+  if (!missed) return recordStep(deps, tx, order, reported, from)
+  await recordStep(deps, tx, order, missed, from)
+  return recordStep(deps, tx, await paymentStore.lockOrder(tx, first.order_id), reported, from)
+}
+
+async function recordStep(
   deps: PaymentDeps,
   tx: Tx,
   order: readonly PaymentRow[],

@@ -11,7 +11,7 @@ import type { Actor, Tx } from '../platform/ports'
 import { freeCredit, lockCredit } from './credit.queries'
 import { recordOutcome } from './outcomes.commands'
 import { pendingPayments } from './payments.queries'
-import { cardCents, paymentStore } from './payments.store'
+import { cardCents, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 
 /**
@@ -79,6 +79,9 @@ export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): 
   const isSameAmount = amount.replaceAll(',', '') === centsText(cardCents(order))
   if (!isSameAmount || currency !== order[0]?.currency) throw badField('payhere_amount', 'server.noticeRefused')
   const reported = statusOfCode(status_code)
+  const isLate = reported === 'charged_back' && order[0]?.status === 'refunded'
+  // The money went back twice. A repeated notice alerts once.
+  if (isLate && !(await paymentStore.hasNotice(tx, order_id, status_code))) await alertOfRefunded(deps, tx, order)
   const outcome = reported ? await recordOutcome(deps, tx, order, reported, notice) : 'ignored'
   await paymentStore.addNotice(tx, {
     received_at: deps.clock.now(),
@@ -90,4 +93,16 @@ export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): 
     status_message: notice.status_message,
     outcome,
   })
+}
+
+/** Notifies administrators that a bank reclaims money that was refunded before. */
+async function alertOfRefunded(deps: PaymentDeps, tx: Tx, order: readonly PaymentRow[]): Promise<void> {
+  for (const { id: paymentId, booking_id: bookingId, amount_cents: amountCents } of order) {
+    await deps.emit(tx, 'payment.unexpected', {
+      bookingId,
+      paymentId,
+      amountCents,
+      why: 'charged back after its refund',
+    })
+  }
 }

@@ -103,6 +103,12 @@ export const paymentStore = {
       .execute()
   },
 
+  /** Returns true when a notice with a status was received before. */
+  async hasNotice(tx: Tx, orderId: string, statusCode: string): Promise<boolean> {
+    const notices = tx.selectFrom('payment_notices').select('id').where('order_id', '=', orderId)
+    return (await notices.where('status_code', '=', statusCode).limit(1).executeTakeFirst()) !== undefined
+  },
+
   async addNotice(tx: Tx, notice: Insertable<Tables['payment_notices']>): Promise<void> {
     await tx.insertInto('payment_notices').values(notice).execute()
   },

@@ -20,10 +20,7 @@ async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved)
     const from = { payment_id: found.gatewayPaymentId, method: found.method }
     // A refunded payment was completed first; the refund itself records the rest.
     const reported = found.status === 'refunded' ? 'completed' : found.status
-    if (reported === 'charged_back' && first.status !== 'completed') {
-      await recordOutcome(deps, tx, order, 'completed', from)
-    }
-    const outcome = await recordOutcome(deps, tx, await paymentStore.lockOrder(tx, orderId), reported, from)
+    const outcome = await recordOutcome(deps, tx, order, reported, from)
     return outcome !== 'known' && outcome !== first.status
   })
 }
