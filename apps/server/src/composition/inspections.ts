@@ -28,7 +28,10 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
       inspected: (reader, ids) => inspectedScreens(reader, ids, requireEnrolledDevice),
       heardOn: heardByVehicle,
     },
-    looks: { askedOn: seenLooks, compare: (tx, plays, at) => compareLooks(tx, plays, { at, playsOf: playsOfScreenReceived }) },
+    looks: {
+      askedOn: seenLooks,
+      compare: (tx, plays, at) => compareLooks(tx, plays, { at, playsOf: playsOfScreenReceived }),
+    },
   }
   return {
     routes() {},

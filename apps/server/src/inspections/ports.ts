@@ -1,8 +1,8 @@
 import type { Day } from '@ayob/contract/days'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import type { SeenLook } from '@ayob/domain/integrity/rules/looks'
-import type { ClaimedPlay } from '@ayob/domain/looks/claims'
 import type { SeenPlay } from '@ayob/domain/integrity/vehicle-day'
+import type { ClaimedPlay } from '@ayob/domain/looks/claims'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
 

@@ -113,7 +113,12 @@ export async function* playsOfScreens(db: Db, screenIds: readonly string[], day:
 }
 
 /** Every play of a screen that arrived in a period, valid or rejected. */
-export async function playsOfScreenReceived(reader: Reader, screenId: string, from: Date, to: Date): Promise<EvidencePlay[]> {
+export async function playsOfScreenReceived(
+  reader: Reader,
+  screenId: string,
+  from: Date,
+  to: Date,
+): Promise<EvidencePlay[]> {
   const within = sql<boolean>`(${ofScreens([screenId])}) and received_at >= ${from} and received_at < ${to}`
   const found: EvidencePlay[] = []
   for (let day = dayOf(from); startOfDay(day) < to; day = addDays(day, 1)) {

@@ -38,7 +38,10 @@ interface Deps {
  * Accepts the play batches of paired screens. Errors: `validation_failed` for a body that is not a batch, `too_large`,
  * and `busy` when too many batches are in progress.
  */
-export function playRoutes(scope: FastifyInstance, { playLog, receipts, admission, faults, taken, lookFor }: Deps): void {
+export function playRoutes(
+  scope: FastifyInstance,
+  { playLog, receipts, admission, faults, taken, lookFor }: Deps,
+): void {
   for (const property of ['pass', 'applying', 'oversized']) scope.decorateRequest(property)
 
   const waitsInLine = {
