@@ -80,12 +80,13 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
   expect((await send()).body).toMatchObject({ acked_seq: 6, accepted: 0 })
 
   const link = new URL(present(present(ad).link)).pathname
+  const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36'
   const visit = (agent: string) => fetch('GET', link, { headers: { 'user-agent': agent } })
-  expect(await visit('Mozilla/5.0 Phone')).toMatchObject({
+  expect(await visit(PHONE)).toMatchObject({
     status: 302,
     headers: { location: 'https://tea.example/offer' },
   })
-  await visit('Mozilla/5.0 Phone')
+  await visit(PHONE)
   await visit('Googlebot/2.1')
 
   const figures = { totalPlays: 5, totalImpressions: 12, totalClicks: 1, ctr: 8.33 }

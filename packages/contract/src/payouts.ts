@@ -171,7 +171,9 @@ export const markPayoutPaid = call('POST', '/admin/payouts/:id/paid', {
 
 export const markPayoutFailed = call('POST', '/admin/payouts/:id/failed', {
   ...step,
-  summary: 'It came to nothing: the amount returns to the balance. `returned`: the bank had paid it and got it back.',
+  summary:
+    'It came to nothing: the amount returns to the balance. `returned`: the bank had paid it and got it back, which another administrator confirms.',
+  fourEyes: 'payout_return',
   admins: ['finance'],
   touches: ['money'],
   body: z.object({ reason: zText('validation.reason'), returned: z.boolean('validation.boolean').default(false) }),

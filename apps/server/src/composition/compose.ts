@@ -199,7 +199,7 @@ async function composeAlone(options: Options) {
     backups,
   ]
   const { dispatcher, tick, start, close, unfinished } = runParts(
-    { ...platform, http: { ...http, askOthers: confirmations.askOthers } },
+    { ...platform, http: { ...http, fourEyes: confirmations.fourEyes } },
     parts,
     { ...messages, webhookSender: webhooks.webhookSender },
   )

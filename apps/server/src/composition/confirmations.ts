@@ -1,7 +1,7 @@
 import * as administratorCalls from '@ayob/contract/administrators'
 import type { Call, OutputOf } from '@ayob/contract/call'
 import { recordTransfer as recordTransferCall } from '@ayob/contract/journal'
-import { approvePayout as approvePayoutCall } from '@ayob/contract/payouts'
+import { approvePayout as approvePayoutCall, markPayoutFailed as markPayoutFailedCall } from '@ayob/contract/payouts'
 import { changePricingConfig } from '@ayob/contract/pricing'
 import * as pricingCalls from '@ayob/contract/pricing-admin'
 import { answerDataRequest } from '@ayob/contract/privacy'
@@ -12,22 +12,23 @@ import * as administrators from '../administrators/administrators.commands'
 import { adminStore } from '../administrators/administrators.store'
 import type { AdministratorDeps } from '../administrators/ports'
 import { expire, keyOf } from '../confirmations/confirmations.commands'
-import { ask } from '../confirmations/confirmations.process'
+import { ask, judgeAlone, NeedsOther } from '../confirmations/confirmations.process'
 import { confirmationRoutes, presentConfirmations } from '../confirmations/confirmations.routes'
-import type { ConfirmationDeps, Done, Executor } from '../confirmations/ports'
+import type { ConfirmationDeps, Done, Executor, Judge } from '../confirmations/ports'
 import type { Http } from '../http/route'
 import { type JournalDeps, recordTransfer } from '../journal/journal.commands'
 import type { PaymentDeps } from '../payments/ports'
 import { decideRefund } from '../payments/refunds.commands'
 import { sendRefund } from '../payments/refunds.process'
-import { refundStore } from '../payments/refunds.store'
-import { approvePayout } from '../payouts/payouts.commands'
+import { CONFIRMED, refundStore } from '../payments/refunds.store'
+import { approvePayout, markFailed } from '../payouts/payouts.commands'
 import type { PayoutDeps } from '../payouts/ports'
 import type { Core } from '../platform/core'
 import type { Actor, Tx } from '../platform/ports'
 import * as pricing from '../pricing/pricing.commands'
 import type { PricingViews } from '../pricing/pricing.views'
 import { answerRequest, type DataRequestDeps } from '../privacy/data-requests.commands'
+import { dataRequestStore } from '../privacy/data-requests.store'
 import type { Part } from './part'
 
 interface Ports {
@@ -48,33 +49,52 @@ type Run<C extends Call, Result> = (
   key: string,
 ) => Promise<Result>
 
-/** An executor that decides whether the call needs a confirmation. */
-const judged = <C extends Call>(call: C, run: Run<C, Done>) => ({ [keyOf(call)]: { call, run: run as Executor } })
+/** An executor of a call that needs a confirmation if `judge` says so. */
+const judged = <C extends Call>(call: C, run: Run<C, Done>, judge: Run<C, boolean>) => ({
+  [keyOf(call)]: { call, run: run as Executor, judge: judge as Judge },
+})
 
-/** An executor of a call that always needs a confirmation. */
-const executor = <C extends Call>(call: C, run: Run<C, unknown>) =>
-  judged(call, async (...given) => {
-    await run(...given)
-    return {}
-  })
+/** An executor of a call that needs a confirmation: always, or if `judge` says so. */
+const executor = <C extends Call>(call: C, run: Run<C, unknown>, judge: Run<C, boolean> = async () => true) =>
+  judged(
+    call,
+    async (...given) => {
+      await run(...given)
+      return {}
+    },
+    judge,
+  )
+
+const DAY_MS = 86_400_000
 
 /** The commands that one administrator requests and another one confirms. */
 export function confirmationsPart(core: Core, ports: Ports) {
   const { payments, payouts, journal, privacy } = ports
   const executors = {
     ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(payouts, tx, actor, params.id)),
-    ...judged(refundPaymentCall, async (tx, actor, { params, body }, key) => {
-      const { refund } = await decideRefund(payments, tx, actor, params.id, body, `confirmation:${key}`)
-      // Many small refunds of a payment count as a large one.
-      const all = await refundStore.ofPayments(tx, [params.id])
-      const cents = all
-        .filter(({ state }) => state !== 'failed')
-        .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)
-      return {
-        needed: cents > refundLimit(await ports.terms(tx)),
-        after: () => sendRefund(payments, refund),
-      }
-    }),
+    ...executor(
+      markPayoutFailedCall,
+      (tx, actor, { params, body }) => markFailed(payouts, tx, actor, params.id, body),
+      async (_tx, _actor, { body }) => body.returned,
+    ),
+    ...judged(
+      refundPaymentCall,
+      async (tx, actor, { params, body }, key) => {
+        const { refund } = await decideRefund(payments, tx, actor, params.id, body, CONFIRMED + key)
+        return { after: () => sendRefund(payments, refund) }
+      },
+      async (tx, actor, { params }, key) => {
+        const userId = actor.id ?? ''
+        await refundStore.lockAlone(tx, userId)
+        // Many small refunds count as a large one, of one payment or by one person within a day.
+        const ofPayment = (await refundStore.ofPayments(tx, [params.id]))
+          .filter(({ state }) => state !== 'failed')
+          .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)
+        const since = new Date(core.clock.now().getTime() - DAY_MS)
+        const alone = await refundStore.centsAlone(tx, userId, since, key)
+        return Math.max(ofPayment, alone) > refundLimit(await ports.terms(tx))
+      },
+    ),
     ...executor(recordTransferCall, (tx, actor, { body }) => recordTransfer(journal, tx, actor, body)),
     ...executor(changePricingConfig, (tx, actor, { body }) => pricing.saveConfig(ports.pricing, tx, actor, body)),
     ...executor(pricingCalls.createFormula, (tx, actor, { body }) =>
@@ -95,10 +115,14 @@ export function confirmationsPart(core: Core, ports: Ports) {
     ...executor(pricingCalls.deleteParameter, (tx, actor, { params }) =>
       pricing.deleteParameter(ports.pricing, tx, actor, params.id),
     ),
-    ...judged(answerDataRequest, async (tx, actor, { params, body }) => {
-      const { kind, status } = await answerRequest(privacy, tx, actor, params.id, body)
-      return { needed: kind === 'erasure' && status === 'done' }
-    }),
+    ...executor(
+      answerDataRequest,
+      (tx, actor, { params, body }) => answerRequest(privacy, tx, actor, params.id, body),
+      async (tx, _actor, { params }) => {
+        const answered = await dataRequestStore.lock(tx, params.id)
+        return answered?.kind === 'erasure' && answered.status === 'done'
+      },
+    ),
     ...executor(administratorCalls.inviteAdministrator, (tx, actor, { body }) =>
       administrators.invite(ports.administrators, tx, actor, body),
     ),
@@ -116,12 +140,16 @@ export function confirmationsPart(core: Core, ports: Ports) {
     names: accountViews.names,
     executors,
   }
-  const askOthers: Http['askOthers'] = async (call, actor, given) => {
-    const row = await ask(deps, call, actor, given)
-    return row && (await presentConfirmations(deps, core.db, [row], actor.id ?? ''))[0]
+  const fourEyes: Http['fourEyes'] = {
+    async ask(call, actor, given) {
+      const row = await ask(deps, call, actor, given)
+      return row && (await presentConfirmations(deps, core.db, [row], actor.id ?? ''))[0]
+    },
+    judge: (tx, call, actor, given) => judgeAlone(deps, tx, call, actor, given),
+    isNeeded: (error) => error instanceof NeedsOther,
   }
   return {
-    askOthers,
+    fourEyes,
     routes: (http) => confirmationRoutes(http, deps),
     jobs: [{ name: 'confirmations', everyS: 3600, run: () => core.transact((tx) => expire(deps, tx)) }],
   } satisfies Part & Record<string, unknown>

@@ -5,25 +5,44 @@ import { Refusal } from '../platform/errors'
 import type { Actor, Tx } from '../platform/ports'
 import { barredFrom, expire, isNeeded, keyOf, lockOpen, record } from './confirmations.commands'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
-import type { ConfirmationDeps, Done, Given } from './ports'
+import type { ConfirmationDeps, Given } from './ports'
 
 const HOUR_MS = 3_600_000
 
 /** Rolls back a trial. */
 class Undone extends Error {}
 
-/** Executes the work and rolls it back. Throws the error that would prevent it now. */
-async function attempt(deps: ConfirmationDeps, work: (tx: Tx) => Promise<Done>): Promise<Done> {
-  let done: Done = {}
+/** Executes the work and rolls it back. Returns its result. Throws the error that would prevent it now. */
+async function attempt(deps: ConfirmationDeps, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+  let result = true
   await deps
     .transact(async (tx) => {
-      done = await work(tx)
+      result = await work(tx)
       throw new Undone()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error
     })
-  return done
+  return result
+}
+
+/** A call that was executed by one administrator needs another one after all, so its transaction is rolled back. */
+export class NeedsOther extends Error {}
+
+/**
+ * Judges a call in the transaction that executes it, when all its changes are made. Throws `NeedsOther` if it needs
+ * another administrator: what was judged before may have changed, as by another call at the same time.
+ */
+export async function judgeAlone(
+  deps: ConfirmationDeps,
+  tx: Tx,
+  call: Call,
+  actor: Actor,
+  given: Given,
+): Promise<void> {
+  const executor = deps.executors[keyOf(call)]
+  if (!call.fourEyes || !executor || !(await isNeeded(deps, tx, call.fourEyes))) return
+  if (await executor.judge(tx, actor, given, '')) throw new NeedsOther()
 }
 
 /**
@@ -39,7 +58,11 @@ export async function ask(
 ): Promise<ConfirmationRow | undefined> {
   const executor = deps.executors[keyOf(call)]
   if (!call.fourEyes || !executor || !(await isNeeded(deps, deps.db, call.fourEyes))) return undefined
-  const { needed = true } = await attempt(deps, (tx) => executor.run(tx, actor, given, randomUUID()))
+  const key = randomUUID()
+  const needed = await attempt(deps, async (tx) => {
+    await executor.run(tx, actor, given, key)
+    return executor.judge(tx, actor, given, key)
+  })
   if (!needed) return undefined
   const [params, body] = [JSON.stringify(given.params ?? {}), JSON.stringify(given.body ?? null)]
   const fingerprint = createHash('sha256')

@@ -9,14 +9,18 @@ export interface Given {
 }
 
 export interface Done {
-  /** False when one administrator may do it alone, like a small refund. */
-  readonly needed?: boolean
   /** Work after the commit, outside any transaction. */
   readonly after?: () => Promise<unknown>
 }
 
 /** Executes a call in the caller's transaction. `key` is the same for the same request. */
 export type Executor = (tx: Tx, actor: Actor, given: Given, key: string) => Promise<Done>
+
+/**
+ * Judges, in the transaction that has just executed a call, whether it needed another administrator, as a small refund
+ * does not. What it relies on stays locked until the transaction ends.
+ */
+export type Judge = (tx: Tx, actor: Actor, given: Given, key: string) => Promise<boolean>
 
 /** An active administrator. */
 export interface Eyes {
@@ -33,5 +37,5 @@ export interface ConfirmationDeps extends Core {
   readonly administrators: (reader: Reader) => Promise<readonly Eyes[]>
   readonly names: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** By the method and path of a call. */
-  readonly executors: Readonly<Record<string, { readonly call: Call; readonly run: Executor }>>
+  readonly executors: Readonly<Record<string, { readonly call: Call; readonly run: Executor; readonly judge: Judge }>>
 }

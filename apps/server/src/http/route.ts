@@ -68,13 +68,22 @@ export interface Http {
   readonly transact: Transact
   /** Set when some reads use a stand-by: records that a session has written something. */
   readonly noteWrite?: ((sessionId: string) => Promise<void>) | undefined
-  /** Stores a request that needs another administrator's confirmation. Undefined when the call may be made at once. */
-  readonly askOthers?: (
-    call: Call,
-    actor: Actor,
-    given: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
-  ) => Promise<object | undefined>
+  readonly fourEyes?: FourEyes
   readonly findSession: (token: string, request: FastifyRequest) => Promise<Session | undefined>
+}
+
+interface Given {
+  readonly params: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** Calls that one administrator makes and another one confirms. */
+interface FourEyes {
+  /** Stores a request that needs another administrator's confirmation. Undefined when the call may be made at once. */
+  ask(call: Call, actor: Actor, given: Given): Promise<object | undefined>
+  /** Judges a call in the transaction that has executed it. Throws if it needs another administrator after all. */
+  judge(tx: Tx, call: Call, actor: Actor, given: Given): Promise<void>
+  isNeeded(error: unknown): boolean
 }
 
 /** An authenticated, authorised and validated call. */
@@ -96,6 +105,8 @@ export interface Context<C extends Call> {
    * too. Errors: `unauthenticated`.
    */
   readonly confirm: (tx?: Tx) => Promise<void>
+  /** For work with its own transactions, once they have made their changes: `transact` does this too. See `FourEyes`. */
+  readonly judge: (tx: Tx) => Promise<void>
 }
 
 const NOBODY: Session = {
@@ -137,18 +148,32 @@ export function route<C extends Call>(
         transact: (work) =>
           once(http.transact, http.clock, call.idempotent ? keyOf(call, session, request) : undefined, async (tx) => {
             await confirm(session, tx)
-            return work(tx)
+            const result = await work(tx)
+            await context.judge(tx)
+            return result
           }),
         confirm: (tx) => confirm(session, tx),
+        judge: async (tx) => call.fourEyes && http.fourEyes?.judge(tx, call, context.actor, context as never),
       }
-      const asked = call.fourEyes && (await http.askOthers?.(call, context.actor, context as never))
-      if (asked) {
+      /** Answers with the request that was stored instead. Returns false if the call may be made. */
+      const asked = async (): Promise<boolean> => {
+        const confirmation = call.fourEyes && (await http.fourEyes?.ask(call, context.actor, context as never))
+        if (!confirmation) return false
         const message = textIn(languageOf(request), 'server.confirmationAsked')
-        return reply.status(202).send({ success: true, message, confirmation: asked })
+        void reply.status(202).send({ success: true, message, confirmation })
+        return true
       }
-      const work = () =>
+      if (await asked()) return reply
+      const make = () =>
         readOrWrite(http, call, session, () => withLanguage(languageOf(request), () => handle(context)))
-      const answer = await (call.download || call.heavy ? inTurn(turnOf(context), context.hungUp, work) : work())
+      let answer: AnswerOf<C>
+      try {
+        answer = await (call.download || call.heavy ? inTurn(turnOf(context), context.hungUp, make) : make())
+      } catch (error) {
+        // Another call was made at the same time. The request is stored like those that need it from the start.
+        if (http.fourEyes?.isNeeded(error) && (await asked())) return reply
+        throw error
+      }
       if (reply.sent || call.download) return answer
       if (reply.statusCode === 200) reply.status(call.status ?? 200)
       return call.answer.parse(answer)

@@ -1,5 +1,5 @@
 import { Refusal } from '../platform/errors'
-import type { Actor } from '../platform/ports'
+import type { Actor, Tx } from '../platform/ports'
 import { cardCents, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 import { concludeRefund, decideRefund, type RefundOrder } from './refunds.commands'
@@ -8,7 +8,7 @@ import { type RefundRow, refundStore } from './refunds.store'
 /**
  * Refunds a payment or a part of it. First the decision is recorded, then the gateway is asked outside any transaction,
  * then its answer is recorded. A refund without an answer stays `asked` and can be checked later. Errors: those of
- * `decideRefund`; 409 when the gateway refuses.
+ * `decideRefund` and `judge`, which is called once the decision is recorded; 409 when the gateway refuses.
  */
 export async function refundPayment(
   deps: PaymentDeps,
@@ -16,8 +16,13 @@ export async function refundPayment(
   paymentId: string,
   order: RefundOrder,
   key: string | null,
+  judge: (tx: Tx) => Promise<void>,
 ): Promise<RefundRow> {
-  const { refund, fresh } = await deps.transact((tx) => decideRefund(deps, tx, actor, paymentId, order, key))
+  const { refund, fresh } = await deps.transact(async (tx) => {
+    const decided = await decideRefund(deps, tx, actor, paymentId, order, key)
+    if (decided.fresh) await judge(tx)
+    return decided
+  })
   return fresh ? sendRefund(deps, refund) : refund
 }
 

@@ -35,8 +35,8 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     return orNotFound(payment)
   }
 
-  route(http, calls.refundPayment, async ({ params, body, actor, request }) => {
-    const refund = await refundPayment(deps, actor, params.id, body, keyOf(request, actor.id ?? ''))
+  route(http, calls.refundPayment, async ({ params, body, actor, request, judge }) => {
+    const refund = await refundPayment(deps, actor, params.id, body, keyOf(request, actor.id ?? ''), judge)
     const message = text(refund.state === 'done' ? 'server.refundDone' : 'server.refundAsked')
     return { success, message, refund: presentRefund(refund), payment: await shown(params.id) }
   })

@@ -6,8 +6,27 @@ import type { Tables } from '../platform/tables'
 export type RefundRow = Selectable<Tables['refunds']>
 type CreditNoteRow = Selectable<Tables['credit_notes']>
 
+/** The keys of refunds that another administrator has confirmed begin with this. */
+export const CONFIRMED = 'confirmation:'
+/** Class of the advisory locks of administrators who refund alone. */
+const ALONE = 7_306_914
+
 /** Tables `refunds` and `credit_notes`. */
 export const refundStore = {
+  /** Lets one refund of an administrator be judged at a time, until the transaction ends. */
+  async lockAlone(tx: Tx, userId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${ALONE}::int, hashtext(${userId}))`.execute(tx)
+  },
+
+  /** Cents that an administrator refunded alone since an instant, including the refund with a key. */
+  async centsAlone(tx: Tx, userId: string, since: Date, key: string): Promise<number> {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(card_cents + credit_cents), 0)::bigint as cents from refunds
+      where requested_by = ${userId} and requested_at > ${since} and state <> 'failed'
+        and (key is null or key not like ${`${CONFIRMED}%`} or key = ${CONFIRMED + key})`.execute(tx)
+    return rows[0]?.cents ?? 0
+  },
+
   async insert(tx: Tx, refund: Insertable<Tables['refunds']>): Promise<RefundRow> {
     return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
   },

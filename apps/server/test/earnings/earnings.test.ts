@@ -20,7 +20,7 @@ const DEVICE = 83.33
 /** Two off-peak hours, minus the device. */
 const TWO_HOURS = 216.67
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`)
-/** One house ad in each of a number of minutes. */
+/** The first house ad of each of a number of minutes. */
 const minutes = (day: string, from: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     booking_id: null,
@@ -34,7 +34,7 @@ async function drives(vehicle: Vehicle, day: string, from: string, count: number
   const end = new Date(at(day, from).getTime() + count * 60_000)
   const now = sentAt ?? end
   if (now > server.clock.now()) server.clock.set(now)
-  expect(await vehicle.plays(minutes(day, from, count))).toMatchObject({ accepted: count })
+  expect(await vehicle.fills(minutes(day, from, count))).toBe(count)
 }
 const get = async <C extends Call>(vehicle: Vehicle, call: C, sent: Sent<C> = {}) =>
   (await server.call(call, { ...sent, token: await vehicle.driver() })).body
@@ -53,7 +53,7 @@ describe("a driver's earnings", () => {
     const vehicle = await addVehicle(server)
     const day = today()
     await drives(vehicle, day, '12:00', 120)
-    const live = { earnings: TWO_HOURS, hours_on_air: 2, plays: 120 }
+    const live = { earnings: TWO_HOURS, hours_on_air: 2, plays: 720 }
     expect(await get(vehicle, calls.driverOverview)).toMatchObject({
       success: true,
       today: live,
@@ -95,7 +95,7 @@ describe("a driver's earnings", () => {
       total: 1,
       first_month: day.slice(0, 7),
       earnings: [{ day, live: false, corrections: 0, gross: 300, device_deduction: DEVICE, earnings: TWO_HOURS }],
-      totals: { days: 1, earnings: TWO_HOURS, plays: 120 },
+      totals: { days: 1, earnings: TWO_HOURS, plays: 720 },
     })
     const admin = await server.admin()
     const journal = (
@@ -222,7 +222,7 @@ describe("a driver's earnings", () => {
     server.clock.set(at(day, '15:00'))
     // The same day on another screen of the same vehicle: minutes played by both count once.
     await vehicle.newScreen()
-    await vehicle.plays(minutes(day, '12:30', 90))
+    await vehicle.fills(minutes(day, '12:30', 90))
     expect((await get(vehicle, calls.driverOverview)).today).toMatchObject({ earnings: TWO_HOURS, hours_on_air: 2 })
     const admin = await server.admin()
     await server.call(calls.switchUser, { params: { id }, token: admin, body: { status: 'inactive' } })
@@ -282,10 +282,11 @@ describe("a driver's earnings", () => {
       .values({
         screen_id: `screen-of-${other.id}`,
         hour,
-        plays: 20,
-        house_plays: 20,
-        duration_ms: 200_000,
+        plays: 120,
+        house_plays: 120,
+        duration_ms: 1_200_000,
         minutes: (1n << 20n) - 1n,
+        seconds: `${'060'.repeat(20)}${'000'.repeat(40)}`,
       })
       .execute()
     await morningAfter(day)

@@ -72,7 +72,7 @@ it('the amount owed to drivers equals a recount of their plays, in any order of 
               lat: 6.9111,
               lng: 79.8497,
             }))
-            expect((await one.vehicle.plays(plays)).accepted).toBe(plan.count)
+            expect(await one.vehicle.fills(plays)).toBe(plan.count)
             one.sent += 1
           }
         }

@@ -4,7 +4,9 @@ import { type AskedLook, LOOK_SIZE, MAX_LOOK_BYTES } from '@ayob/contract/looks'
 import { present } from '@ayob/testkit/present'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareLooks } from '../../src/looks/comparing.commands'
 import { looksOf } from '../../src/looks/looks.queries'
+import { playsOfScreenReceived } from '../../src/plays/evidence.store'
 import { type FleetApp, GALLE_ROAD, OWNER, startFleetApp } from '../setup/fleet-app'
 
 const ADMIN = 'admin-token-the-administrator'
@@ -116,6 +118,47 @@ describe('asking', () => {
     isAsked = false
     expect(await (await newScreen({ agoMs: DAY_MS })).beat()).not.toHaveProperty('look')
     isAsked = true
+  })
+})
+
+describe('plays', () => {
+  const house = (startedAt: number, seq: number, booking_id: string | null = null) => ({
+    ...{ seq, booking_id, started_at: new Date(startedAt).toISOString(), duration_ms: 10_000, ...GALLE_ROAD },
+  })
+  const compared = async (screen: Screen, id: string) => {
+    const from = new Date(app.clock.now().getTime() - DAY_MS)
+    const plays = await playsOfScreenReceived(app.db, screen.screenId, from, new Date(app.clock.now().getTime() + 1))
+    const terms = { at: app.clock.now(), playsOf: playsOfScreenReceived }
+    await app.transact((tx) => compareLooks(tx, new Map([[screen.screenId, plays]]), terms))
+    return (await stored(screen, id)).state
+  }
+
+  it('are answered with a look too, so a screen that sends no heartbeats is told of it again', async () => {
+    const screen = await newScreen()
+    const at = app.clock.now().getTime()
+    const asked = present((await app.sendPlays(screen.token, [house(at - 20_000, 1)])).body.look)
+    app.clock.advance(MINUTE_MS)
+    const { body } = await app.sendPlays(screen.token, [house(at + 40_000, 2)])
+    expect(body).toMatchObject({ accepted: 1, look: { id: asked.id } })
+    const { askedAt, toldAt } = await stored(screen, asked.id)
+    expect(toldAt.getTime() - askedAt.getTime()).toBe(MINUTE_MS)
+  })
+
+  it('decide whether a look shows what was on: a matching picture of something else differs', async () => {
+    const ad = await adWith(RED())
+    const claim = async (claimed: string, on: string | null, gapMs = 0) => {
+      const screen = await newScreen()
+      const look = await screen.looked()
+      const at = app.clock.now().getTime()
+      expect((await answer(screen, look, await shownAs(RED()), { booking_id: claimed })).status).toBe(200)
+      const state = (await stored(screen, look.id)).state
+      app.clock.advance(30_000)
+      await app.sendPlays(screen.token, [house(at - 5_000 - gapMs, 1, on), house(at + 20_000, 2, on)])
+      return { state, after: await compared(screen, look.id) }
+    }
+    expect(await claim(ad.id, ad.id)).toEqual({ state: 'matched', after: 'matched' })
+    expect(await claim(ad.id, null)).toEqual({ state: 'matched', after: 'differs' })
+    expect(await claim(ad.id, ad.id, 30_000)).toEqual({ state: 'matched', after: 'differs' })
   })
 })
 

@@ -88,6 +88,8 @@ async function play(
   sent.push(...plays.map(({ started_at }) => ({ booking, type: screen.type, at: Date.parse(started_at), spot })))
 }
 
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36'
+
 async function click(booking: string, agent: string): Promise<void> {
   const { qr_code } = await server.database.db
     .selectFrom('bookings')
@@ -119,15 +121,15 @@ beforeAll(async () => {
   await play(screens[0], wide, at(0, 17), 37, 'kollupitiya')
   await play(screens[2], bus, at(0, 18), 11, 'elsewhere')
   await play(screens[1], foreign, at(0, 18), 50, 'malabe')
-  await click(small, 'Phone A')
-  await click(wide, 'Phone B')
+  await click(small, `${PHONE} A`)
+  await click(wide, `${PHONE} B`)
   server.clock.set(new Date(at(2, 12)))
   await play(screens[0], wide, at(1, 6), 23, 'malabe')
   await play(screens[2], bus, at(1, 22), 7, 'kollupitiya')
   await play(screens[0], wide, at(2, 8), 41, 'kollupitiya')
   await play(screens[2], bus, at(2, 8), 13, 'malabe')
-  await click(bus, 'Phone C')
-  await click(foreign, 'Phone D')
+  await click(bus, `${PHONE} C`)
+  await click(foreign, `${PHONE} D`)
 })
 afterAll(() => server.stop())
 

@@ -1,5 +1,5 @@
 import { calls } from '@ayob/contract/calls'
-import type { Play } from '@ayob/contract/plays'
+import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
 import { liveBooking as makeLive, pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { expect } from 'vitest'
@@ -7,6 +7,9 @@ import { tokenHash } from '../../src/platform/secrets'
 import { payBooking } from './notice'
 import { pairedBefore } from './pairing'
 import type { TestServer } from './start-server'
+
+const SLOT_MS = 10_000
+const SLOTS = 60_000 / SLOT_MS
 
 /** A booking that is approved for today, paid and published. */
 export async function liveBooking(
@@ -42,6 +45,16 @@ export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
     return present(screen.token)
   }
 
+  async function plays(some: readonly Omit<Play, 'seq'>[]) {
+    const numbered = some.map((play) => {
+      seq += 1
+      return { ...play, seq }
+    })
+    const answer = await server.call(calls.sendPlays, { token, body: { plays: numbered } })
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+
   return {
     vehicleType,
     driverId,
@@ -54,14 +67,20 @@ export async function addVehicle(server: TestServer, vehicleType = 'tuktuk') {
       token = await pair()
     },
     /** Sends plays with consecutive numbers. Returns the server's answer. */
-    async plays(plays: readonly Omit<Play, 'seq'>[]) {
-      const numbered = plays.map((play) => {
-        seq += 1
-        return { ...play, seq }
-      })
-      const answer = await server.call(calls.sendPlays, { token, body: { plays: numbered } })
-      expect(answer.status).toBe(200)
-      return answer.body
+    plays,
+    /** Fills the minutes that begin with the given plays, slot after slot. Returns how many minutes were accepted. */
+    async fills(firsts: readonly Omit<Play, 'seq'>[]): Promise<number> {
+      const all = firsts.flatMap((first) =>
+        Array.from({ length: SLOTS }, (_, slot) => ({
+          ...first,
+          started_at: new Date(Date.parse(first.started_at) + slot * SLOT_MS).toISOString(),
+        })),
+      )
+      let accepted = 0
+      for (let from = 0; from < all.length; from += MAX_PLAYS) {
+        accepted += (await plays(all.slice(from, from + MAX_PLAYS))).accepted
+      }
+      return accepted / SLOTS
     },
     playlist: async ({ lat, lng }: { lat: number; lng: number }) =>
       (await server.call(calls.getPlaylist, { query: `lat=${lat}&lng=${lng}`, token })).body,
