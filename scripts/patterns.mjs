@@ -34,6 +34,9 @@ export function slowPatterns() {
   })
 }
 
+/** How many ways a pattern may try at one place. A pattern that repeats only up to a bound has a bounded number of them. */
+const MOST_TRIES = 2_000
+
 /** The checker is strict: it also finds some that are only long, and those can be written in a simpler way. */
 const isLinear = (pattern, flags) =>
   isSafePattern(pattern, {
@@ -41,6 +44,7 @@ const isLinear = (pattern, flags) =>
     unicode: /[uv]/.test(flags),
     dotAll: flags.includes('s'),
     multiLine: flags.includes('m'),
+    maxScore: MOST_TRIES,
   }).safe
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

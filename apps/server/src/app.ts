@@ -235,7 +235,7 @@ function servePages(
     const path = plainPath(request)
     const isRead = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path)
     const isFile =
-      BUILT_FILE.test(path) || (/\.\w+$/.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? ''))
+      BUILT_FILE.test(path) || (/\.\w{1,10}$/.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? ''))
     if (!isRead || !webFolder || isFile) return answerUnknown(methodsOf, request, reply)
     const isScreen = /^\/screen(\/|$)/.test(path)
     reply.header('cache-control', 'no-cache').status(isScreen || isPage(path) ? 200 : 404)

@@ -95,7 +95,7 @@ export const creativeStore = {
   ): Promise<void> {
     const rows = await tx.selectFrom('creatives').select(['id', 'file']).where('sha256', '=', before).execute()
     for (const { id, file } of rows) {
-      const preview_file = previewSha256 ? previewName(file.replace(/\.\w+$/, '')) : null
+      const preview_file = previewSha256 ? previewName(file.replace(/\.\w{1,10}$/, '')) : null
       const change = { sha256, kept_bytes: keptBytes, preview_file }
       await tx.updateTable('creatives').set(change).where('id', '=', id).execute()
     }

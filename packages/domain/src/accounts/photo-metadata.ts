@@ -13,9 +13,14 @@ export function withoutPlace(file: Uint8Array): Uint8Array {
 /** Places in the descriptions of a PDF, in place. */
 function withoutPlaceTexts(file: Uint8Array): Uint8Array {
   const all = lettersOf(file)
-  for (const { index, 0: found } of all.matchAll(/exif:GPS\w+(?:\s*=\s*"[^"<]{0,200}|>[^<]{0,200})/g)) {
-    const value = index + found.search(/["'>]/) + 1
-    file.fill(0x20, value, index + found.length)
+  for (const { index, 0: name } of all.matchAll(/exif:GPS\w{1,40}/g)) {
+    // An attribute in quotes, or the content of an element.
+    const after = index + name.length
+    const [opening] = /^(?:\s{0,9}=\s{0,9}["']|>)/.exec(all.slice(after, after + 20)) ?? []
+    if (!opening) continue
+    const value = after + opening.length
+    const length = all.slice(value, value + 200).search(/["'<]/)
+    file.fill(0x20, value, value + (length < 0 ? 200 : length))
   }
   return file
 }

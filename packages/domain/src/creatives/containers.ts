@@ -128,7 +128,9 @@ const TAIL = 2048
 
 /** A PDF ends with its table and a mark. One for the web also tells its length at the beginning. */
 function isPdfCutOff(file: Uint8Array): boolean {
-  const web = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(text(file, 0, 1024))
+  const head = text(file, 0, 1024)
+  const begin = head.indexOf('/Linearized')
+  const web = begin < 0 ? null : /\/L\s{1,9}(\d{1,12})/.exec(head.slice(begin).split('>', 1).join())
   if (web && file.length < Number(web[1])) return true
   return !text(file, Math.max(0, file.length - TAIL), file.length).includes(EOF)
 }

@@ -40,7 +40,7 @@ async function answer(job: Job): Promise<void> {
 /** What this process has reserved at its start, in kilobytes; NaN where the system doesn't tell. */
 function reservedKb(): number {
   try {
-    return Number(/VmData:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+    return Number(/VmData:\s{1,9}(\d{1,15})/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
   } catch {
     return Number.NaN
   }

@@ -135,15 +135,17 @@ function missingFonts(pdf: Pdfium, page: number): string[] {
 /** What a packed part of a document may unpack to when it is searched. */
 const MOST_UNPACKED = 4 * 1024 ** 2
 const LAYERS = /\/OCProperties\b/
-const HIDDEN = /\/OFF\s*\[\s*\d|\/BaseState\s*\/OFF/
+const HIDDEN = /\/OFF\s{0,9}\[\s{0,9}\d|\/BaseState\s{0,9}\/OFF/
 
 /** Returns true when the document has layers that viewers don't show at first. */
 function hasHiddenLayers(file: Buffer): boolean {
   const plain = file.toString('latin1')
   const parts = [plain]
-  for (const { index, 0: head } of plain.matchAll(/\/ObjStm\b[\s\S]{0,300}?stream\r?\n/g)) {
+  for (const { index } of plain.matchAll(/\/ObjStm\b/g)) {
+    const { index: at, 0: mark } = /stream\r?\n/.exec(plain.slice(index, index + 320)) ?? { index: 0, 0: undefined }
+    if (mark === undefined) continue
     try {
-      const packed = file.subarray(index + head.length)
+      const packed = file.subarray(index + at + mark.length)
       parts.push(inflateSync(packed, { maxOutputLength: MOST_UNPACKED }).toString('latin1'))
     } catch {
       // Not packed this way, or encrypted: what it holds is not known.
