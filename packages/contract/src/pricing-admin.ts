@@ -14,7 +14,8 @@ export const zFormulaForm = z.object({
   name: zBounded(100, 'validation.formulaName').trim().pipe(z.enum(FORMULA_NAMES, 'validation.formulaName')),
   description: zText('validation.formulaDescription'),
   formula_type: z.enum(FORMULA_TYPES, 'validation.formulaType').default('driver_earnings'),
-  formula_expression: zBounded(MAX_FORMULA, 'validation.formulaEmpty', 'validation.tooLong'),
+  // The server tells the position from which a formula is too long.
+  formula_expression: zBounded(2 * MAX_FORMULA, 'validation.formulaEmpty', 'validation.tooLong'),
   is_active: z.boolean('validation.boolean').default(true),
   updated_at: zSeen,
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orNotFound, Refusal } from './errors'
+import { Refusal } from './errors'
 import type { Reader, Tx } from './ports'
 
 /** Each account may store one gigabyte; an applicant, and one who was rejected, far less. */
@@ -32,7 +32,8 @@ export async function storageOf(reader: Reader, accountId: string): Promise<Stor
           where vehicles.driver_id = users.id and looks.file is not null
         ), 0) as used
     from users where users.id = ${accountId}`.execute(reader)
-  const { used, status } = orNotFound(rows[0])
+  // A person without an organisation stores nothing for one.
+  const { used, status } = rows[0] ?? { used: 0, status: 'approved' }
   const isApplicant = status === 'pending' || status === 'rejected'
   return { used_bytes: Number(used), quota_bytes: isApplicant ? APPLICANT_QUOTA_BYTES : QUOTA_BYTES }
 }

@@ -255,6 +255,7 @@ describe('sign-in', () => {
     const reset = async (link: string | undefined, password: string) =>
       (await server.call(calls.resetPassword, { body: { token: link, password } })).status
     await ask()
+    await server.settle()
     const change = { current_password: PASSWORD, password: 'another-password-5' }
     expect((await server.call(calls.changePassword, { token, body: change })).status).toBe(200)
     expect(await reset((await links())[0], 'an-intruders-password')).toBe(400)

@@ -195,6 +195,9 @@ function expectRecounted(report: Report, chosen: Chosen): void {
 
 const cents = (rows: readonly ReportFigures[]) => rows.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
 
+/** A spreadsheet counts days from the end of 1899. */
+const dayOfCell = (cell: unknown) => addDays('1899-12-30', Number(cell))
+
 describe('a report', () => {
   it.each([
     ['', { from: '2026-02-03', to: '2026-03-04' }],
@@ -380,7 +383,9 @@ describe('an export', () => {
     const report: Report = (await get(`?${PERIOD}&vehicleType=tuktuk`)).body
     const book = readXlsx((await file('xlsx', '&vehicleType=tuktuk')).bytes)
     const rows = [...book].flatMap(([sheet, lines]) =>
-      lines.filter((cells) => typeof cells[1] === 'number').map((cells) => [sheet, ...cells]),
+      lines
+        .filter((cells) => typeof cells[1] === 'number')
+        .map(([first, ...cells]) => [sheet, sheet === 'Days' ? dayOfCell(first) : first, ...cells]),
     )
     const wanted = expectedRows(report).map((row) => {
       let end = row.length
