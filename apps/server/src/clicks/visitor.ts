@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Day } from '@ayob/contract/days'
+import { tidyAddress } from '@ayob/contract/text'
 import { isbot } from 'isbot'
 
 /** Browsers name themselves in far fewer characters. */
@@ -22,8 +23,8 @@ export function isVisit(method: string, headers: IncomingHttpHeaders): boolean {
 /** An address as it can be sent in a header; null for one that is no absolute http(s) address. */
 export function locationOf(target: string): string | null {
   if (!URL.canParse(target)) return null
-  const { protocol, href } = new URL(target)
-  return protocol === 'http:' || protocol === 'https:' ? href : null
+  const { protocol } = new URL(target)
+  return protocol === 'http:' || protocol === 'https:' ? tidyAddress(target) : null
 }
 
 /**
