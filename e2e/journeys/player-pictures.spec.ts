@@ -227,6 +227,19 @@ test('a new screen gets a look: its picture is the ad, and the advertiser sees i
   await office.close()
 })
 
+test('a look of a moving picture shows the frame that is on the display', async ({ page, server }) => {
+  const { id, driver, admin } = await liveAd(server)
+  const bytes = Buffer.from(RED_THEN_BLUE_GIF.bytes)
+  // Red for a moment, then permanently the colour of the booked picture.
+  bytes.set([0xff, 0xb0, 0x00], 16)
+  bytes[bytes.indexOf(Buffer.from('21f904', 'hex')) + 4] = 2
+  const gif = fileOf('red-then-amber.gif', bytes, 'image/gif', 'gif')
+  await page.route(`**${gif.creative.url}`, (route) => route.fulfill({ body: gif.bytes, contentType: gif.type }))
+  await onlyAd(page, id, gif.creative)
+  const screenId = await pairPage(page, driver)
+  expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id } })
+})
+
 test('a look is captured during a video without changing the display', async ({ page, server }) => {
   const { id, driver, admin } = await liveAd(server)
   // Compares the colour of the booked picture, because the server may lack a tool that decodes videos.

@@ -4,6 +4,7 @@ import { Refused, sendLook, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'
 import { describe, type Note } from './events'
+import { shownFrame } from './moving'
 import type { Place } from './position'
 import type { Stage } from './stage'
 import { pause } from './wait'
@@ -81,7 +82,10 @@ async function drawLook(layer: HTMLElement): Promise<Blob> {
   const size = shown && sizeOf(shown)
   if (shown && size && size.width > 0 && size.height > 0) {
     const { x, y, width, height } = placeOnLook(size, shown.classList.contains('face') ? PANEL_PART : undefined)
-    context.drawImage(shown, x, y, width, height)
+    const since = Number(layer.dataset.frontSince ?? performance.now())
+    const frame = shown instanceof HTMLImageElement ? await shownFrame(shown, performance.now() - since) : shown
+    context.drawImage(frame, x, y, width, height)
+    if (frame instanceof VideoFrame) frame.close()
   }
   const code = layer.querySelector<HTMLCanvasElement>('canvas.link')
   if (code) {

@@ -67,6 +67,7 @@ export function createStage(screen: HTMLElement): Stage {
         toFront() {
           if (drawn instanceof HTMLVideoElement) target.leave = playVideo(drawn, tell)
           target.element.classList.add('front')
+          target.element.dataset.frontSince = String(performance.now())
           front.element.classList.remove('front')
           back = front
           front = target

@@ -1,6 +1,6 @@
 import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { byNameOf } from '../platform/by-name'
 import type { Reader, Tx } from '../platform/ports'
 import { prepared } from '../platform/prepared'
@@ -82,8 +82,12 @@ export const creativeStore = {
     return file.executeTakeFirstOrThrow()
   },
 
-  async setMedia(tx: Tx, sha256: string, media: string): Promise<void> {
-    await tx.updateTable('media_files').set({ media }).where('sha256', '=', sha256).execute()
+  async changeMedia(
+    tx: Tx,
+    { sha256, ...change }: Updateable<Tables['media_files']> & { sha256: string },
+  ): Promise<void> {
+    await creativeStore.lockFile(tx, sha256)
+    await tx.updateTable('media_files').set(change).where('sha256', '=', sha256).execute()
   },
 
   /** Shows another file in all creatives that have one, and forgets that one. Their public names stay. */
@@ -99,7 +103,7 @@ export const creativeStore = {
       const change = { sha256, kept_bytes: keptBytes, preview_file }
       await tx.updateTable('creatives').set(change).where('id', '=', id).execute()
     }
-    await tx.deleteFrom('media_files').where('sha256', '=', before).execute()
+    if (sha256 !== before) await tx.deleteFrom('media_files').where('sha256', '=', before).execute()
   },
 
   /** Until the end of the transaction nobody else stores or removes a file. */

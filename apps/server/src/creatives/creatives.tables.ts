@@ -15,7 +15,7 @@ declare module '../platform/tables' {
       media: ColumnType<StoredMedia, string, string>
       /** Null before `measured_at`, and for a file that can't be measured. */
       measured: ColumnType<Measured | null, string | null | undefined, string | null>
-      measured_at: ColumnType<Date | null, Date | null | undefined, Date>
+      measured_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
     creatives: {
       id: string

@@ -39,7 +39,10 @@ async function prepareKept(deps: CreativeDeps, { sha256, ownerId, tries }: Prepa
       const file = await judged(deps, prepared, await files.sha256(prepared.path), undefined)
       await deps.transact(async (tx) => {
         if (!(await preparationStore.end(tx, sha256))) return
-        await creativeStore.insertMedia(tx, mediaRow(file, row.size, clock.now()))
+        const made = mediaRow(file, row.size, clock.now())
+        // A file that was already as screens want it stays the same.
+        if (file.sha256 === sha256) await creativeStore.changeMedia(tx, made)
+        else await creativeStore.insertMedia(tx, made)
         await keepFiles(deps, file)
         await creativeStore.replaceMedia(tx, sha256, file, previewName)
         await deps.emit(tx, 'media.unneeded', { sha256, files: [`${sha256}.${row.ending}`] })
@@ -58,6 +61,7 @@ async function prepareKept(deps: CreativeDeps, { sha256, ownerId, tries }: Prepa
 async function give(deps: CreativeDeps, sha256: string, { preparing: _, ...media }: StoredMedia, reason?: Warning) {
   const facts = reason ? { ...media, playable: false, warnings: [reason] } : media
   await deps.transact(async (tx) => {
-    if (await preparationStore.end(tx, sha256)) await creativeStore.setMedia(tx, sha256, JSON.stringify(facts))
+    if (await preparationStore.end(tx, sha256))
+      await creativeStore.changeMedia(tx, { sha256, media: JSON.stringify(facts) })
   })
 }

@@ -328,7 +328,7 @@ describe.runIf(HAS_FFMPEG)('videos', () => {
     )
     const upright = (await mediaOf('turned.mp4', turned)).warnings
     expect(upright).toEqual(expect.arrayContaining([said('mediaRepeats')]))
-  }, 60_000)
+  }, 180_000)
 
   it.each([
     [

