@@ -18,10 +18,10 @@ test("a driver on a phone sees the day's earnings, opens them by the hour, and a
   const aheadMs = aheadOfMidnightMs()
   const { driver: member, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000, aheadMs)
   const { api: driver, email, password } = member
-  const plays = Array.from({ length: MINUTES }, (_, index) => ({
+  const plays = Array.from({ length: MINUTES * 6 }, (_, index) => ({
     seq: index + 1,
     booking_id: null,
-    started_at: new Date(Date.now() + aheadMs - (MINUTES - index) * 60_000).toISOString(),
+    started_at: new Date(Date.now() + aheadMs - MINUTES * 60_000 + index * 10_000).toISOString(),
     duration_ms: 10_000,
     ...PLACE,
   }))

@@ -20,10 +20,10 @@ test('a driver sees why minutes are held and answers; an administrator decides t
   const aheadMs = aheadOfMidnightMs()
   const { driver, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000, aheadMs)
   const first = Date.now() + aheadMs - MINUTES * 60_000
-  const plays = Array.from({ length: MINUTES }, (_, index) => ({
+  const plays = Array.from({ length: MINUTES * 6 }, (_, index) => ({
     seq: index + 1,
     booking_id: null,
-    started_at: new Date(first + index * 60_000).toISOString(),
+    started_at: new Date(first + index * 10_000).toISOString(),
     duration_ms: 10_000,
     ...PLACE,
   }))

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { MAX_PLAYS } from '@ayob/contract/plays'
 import { type Member, PLACE } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
@@ -42,14 +43,17 @@ const MINUTES = 600
 export async function newEarner(server: RunningServer, time: ReturnType<typeof serverTime>): Promise<Member> {
   const { driver, screen } = await pairedAgo(server, 2 * DAY_MS, time.aheadMs())
   const morning = startOfDay(dayOf(time.now() - DAY_MS)).getTime() + 8 * HOUR_MS
-  const plays = Array.from({ length: MINUTES }, (_, index) => ({
+  const plays = Array.from({ length: MINUTES * 6 }, (_, index) => ({
     seq: index + 1,
     booking_id: null,
-    started_at: new Date(morning + index * 60_000).toISOString(),
+    started_at: new Date(morning + index * 10_000).toISOString(),
     duration_ms: 10_000,
     ...PLACE,
   }))
-  expect(await screen.must(calls.sendPlays, { body: { plays } })).toMatchObject({ accepted: MINUTES })
+  for (let from = 0; from < plays.length; from += MAX_PLAYS) {
+    const batch = plays.slice(from, from + MAX_PLAYS)
+    expect(await screen.must(calls.sendPlays, { body: { plays: batch } })).toMatchObject({ accepted: batch.length })
+  }
   await server.restart()
   await expect.poll(async () => (await driver.api.must(calls.driverPayouts)).balance).toBeGreaterThan(1_000)
   return driver

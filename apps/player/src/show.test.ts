@@ -127,6 +127,16 @@ describe('the show', () => {
     expect(new Set(bare.drawn)).toEqual(new Set(['face']))
   })
 
+  it('reports the doubt of its position, and shows no ad for a place while that is too large', async () => {
+    const [exact] = await screenWith(playlist([ad('a', 1)])).run(25_000)
+    expect(exact).toMatchObject({ booking_id: 'a', ...HERE, accuracy_m: 9, fix_age_s: 1 })
+    const poor = { now: () => ({ ...HERE, accuracyM: 25_000, ageS: 1 }) }
+    const [inexact] = await screenWith(playlist([ad('a', 1)]), { place: poor }).run(25_000)
+    expect(inexact).toMatchObject({ booking_id: null, ...HERE, accuracy_m: 25_000, creative: 1 })
+    const old = { now: () => ({ ...HERE, accuracyM: 9, ageS: 55 }) }
+    expect(of(await screenWith(playlist([ad('a', 1)]), { place: old }).run(25_000), 'a')).toBe(0)
+  })
+
   it('switches to a house ad when a video stalls, and does not count that slot', async () => {
     const { run, state, drawn, notes } = screenWith(playlist([ad('a', 1)]))
     state.breaks.add('a')
