@@ -77,6 +77,8 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly answer: A
   /** Status of a normal success; 200 when absent. */
   readonly status?: 200 | 201
+  /** Other answers that are no refusals, by status: their JSON, or null for an empty body. */
+  readonly also?: Readonly<Partial<Record<200 | 202 | 206 | 304, z.ZodType | null>>>
   /** Media type when the success is a file instead of JSON. */
   readonly download?: string
   /** Supports `Idempotency-Key`. */

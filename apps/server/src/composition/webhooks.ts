@@ -41,7 +41,7 @@ export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }:
           reader,
           rows.map(({ booking_id }) => booking_id),
         )
-        return rows.map((row) => ({ ...row, reference: references.get(row.booking_id) ?? '' }))
+        return rows.map((row) => ({ ...row, reference: references.get(row.booking_id)?.split(' ')[0] ?? '' }))
       },
     },
     transport: webhookTransport({ allowPrivate }),

@@ -9,6 +9,8 @@ import { type WebhookRow, webhookStore } from './webhooks.store'
 
 /** Endpoints called at the same time, each with one message. A slow one delays the others only briefly. */
 const AT_ONCE = 20
+/** The endpoint says that it wants nothing more. */
+const GONE = 410
 /** A message taken by a process that died is sent again after this time, under the same id. */
 const TAKEN_FOR_MS = 60_000
 
@@ -42,7 +44,7 @@ export function createWebhookSender(deps: WebhookDeps) {
       error: 'error' in outcome ? outcome.error : null,
     }
     await deliveryStore.failed(tx, id, found, pause === undefined ? null : new Date(now.getTime() + pause))
-    if (webhook.active && isToBeDisabled(since, now)) await disable(tx, webhook, now)
+    if (webhook.active && (found.status === GONE || isToBeDisabled(since, now))) await disable(tx, webhook, now)
   }
 
   async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date): Promise<void> {
