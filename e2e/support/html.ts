@@ -20,7 +20,9 @@ const validator = new HtmlValidate({
 export async function expectValid(page: Page, where: string): Promise<void> {
   const { results } = await validator.validateString(await page.content())
   const found = results.flatMap(({ messages, source }) =>
-    messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message}: ${(source ?? '').slice(offset - 80, offset + 120)}`),
+    messages.map(
+      ({ ruleId, message, offset }) => `${ruleId}: ${message}: ${(source ?? '').slice(offset - 80, offset + 120)}`,
+    ),
   )
   expect(found, `${where} is valid`).toEqual([])
 }

@@ -78,9 +78,9 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** Status of a normal success; 200 when absent. */
   readonly status?: 200 | 201
   /** Other answers that are no refusals, by status: their JSON, or null for an empty body. */
-  readonly also?: Readonly<Partial<Record<200 | 202 | 206 | 304, z.ZodType | null>>>
-  /** Media type when the success is a file instead of JSON. */
-  readonly download?: string
+  readonly also?: Readonly<Partial<Record<200 | 202 | 302 | 304, z.ZodType | null>>>
+  /** Media types when the success is a file instead of JSON. */
+  readonly download?: readonly string[]
   /** Supports `Idempotency-Key`. */
   readonly idempotent?: boolean
   /** Moves money, changes rights or shows documents: the caller must have proven their identity within the last 15 minutes. */

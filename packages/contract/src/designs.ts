@@ -33,7 +33,7 @@ export const ICONS = [
 export const FONTS = ['display', 'plain'] as const
 export const ALIGNS = ['left', 'center', 'right'] as const
 
-const zColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
+const zColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'validation.invalid')
 const zPlace = z.number().min(-4000).max(6000)
 const zLength = z.number().min(1).max(6000)
 const zShort = (max: number) => clean(z.string('validation.text')).max(max, 'validation.tooLong')

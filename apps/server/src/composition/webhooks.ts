@@ -45,9 +45,9 @@ export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }:
       },
     },
     transport: webhookTransport({ allowPrivate }),
-    async mailDisabled(tx, ownerId, { id, url, at }) {
+    async mailDisabled(tx, ownerId, { id, url, at, gone }) {
       const to = await accountViews.person(tx, ownerId)
-      const data = { host: new URL(url).host, at: at.toISOString() }
+      const data = { host: new URL(url).host, at: at.toISOString(), gone }
       if (to)
         await queueMail(tx, { dedupeKey: `webhook:${id}:${at.getTime()}`, template: 'webhook-disabled', to, data })
     },

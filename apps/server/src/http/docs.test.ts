@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { CALLS } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { expect, it } from 'vitest'
@@ -49,4 +50,14 @@ it('the rules of a field are in its description: length, form and the values tha
   expect(bodyOf('signUp')).toMatch(/"password":\{"type":"string","minLength":8,"maxLength":200\}/)
   expect(bodyOf('sendInquiry')).toMatch(/"message":\{[^}]*"maxLength":5000/)
   expect(bodyOf('createApiKey')).toMatch(/"enum":\["read","book","creatives","reports"\]/)
+})
+
+it('no pattern of the contract has a flag, because a description has none', () => {
+  const folder = new URL('../../../../packages/contract/src/', import.meta.url)
+  const flagged = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\.regex\(\/.*\/[a-z]+[,)].*/g)].map(
+      ([line]) => `${file}: ${line}`,
+    ),
+  )
+  expect(flagged).toEqual([])
 })

@@ -72,20 +72,25 @@ function operation(name: string, call: Call): Json {
 
 const jsonOf = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
 
+const fileOf = (type: string): Json =>
+  type === 'application/json' ? {} : { schema: { type: 'string', format: 'binary' } }
+
 function responses(call: Call): Json {
-  const also = Object.entries(call.also ?? {}).map(([status, schema]) => [
+  const success = call.status ?? 200
+  const { [success as 200]: other, ...also } = call.also ?? {}
+  const others = Object.entries(also).map(([status, schema]) => [
     status,
     { description: text(`server.docsStatus_${status as '202'}`), ...(schema && jsonOf(schemaOf(schema, 'output'))) },
   ])
   const refused = { description: text('server.docsError'), ...jsonOf({ $ref: '#/components/schemas/Error' }) }
   return {
-    [call.status ?? 200]: {
+    [success]: {
       description: 'OK',
       ...(call.download
-        ? { content: { [call.download]: { schema: { type: 'string', format: 'binary' } } } }
-        : jsonOf(schemaOf(call.answer, 'output'))),
+        ? { content: Object.fromEntries(call.download.map((type) => [type, fileOf(type)])) }
+        : jsonOf(schemaOf(other ? z.union([call.answer, other]) : call.answer, 'output'))),
     },
-    ...Object.fromEntries(also),
+    ...Object.fromEntries(others),
     ...(call.fourEyes && {
       202: { description: text('server.docsStatus_202'), ...jsonOf(schemaOf(zAsked, 'output')) },
     }),
@@ -114,7 +119,6 @@ function headers(call: Call): Json[] {
   return [
     ...(call.idempotent ? [header('Idempotency-Key', plain)] : []),
     ...(call.also && 304 in call.also ? [header('If-None-Match', plain)] : []),
-    ...(call.also && 206 in call.also ? [header('Range', plain)] : []),
     ...(call.who.includes('screen') && call.method !== 'GET' ? [header('X-Screen-Signature', plain)] : []),
     header('Accept-Language', { type: 'string', examples: ['si'] }),
   ]

@@ -44,13 +44,14 @@ export function createWebhookSender(deps: WebhookDeps) {
       error: 'error' in outcome ? outcome.error : null,
     }
     await deliveryStore.failed(tx, id, found, pause === undefined ? null : new Date(now.getTime() + pause))
-    if (webhook.active && (found.status === GONE || isToBeDisabled(since, now))) await disable(tx, webhook, now)
+    const gone = found.status === GONE
+    if (webhook.active && (gone || isToBeDisabled(since, now))) await disable(tx, webhook, now, gone)
   }
 
-  async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date): Promise<void> {
+  async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date, gone: boolean): Promise<void> {
     await webhookStore.change(tx, id, { active: false, disabled_at: at })
     await deliveryStore.giveUp(tx, id)
-    await deps.mailDisabled(tx, owner_id, { id, url, at })
+    await deps.mailDisabled(tx, owner_id, { id, url, at, gone })
   }
 
   const queue = { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: deliveryStore.claim, send: sendOne }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CALLS } from '@ayob/contract/calls'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -41,6 +42,11 @@ interface Given {
   readonly bytes: Uint8Array
 }
 
+const unpacked = (bytes: Uint8Array, encoding: unknown): Buffer => {
+  if (encoding === 'gzip') return gunzipSync(bytes)
+  return encoding === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes)
+}
+
 /** Expects that the answer of a call is one of those that its description names. */
 export function expectDescribed(method: string, address: string, { status, headers, bytes }: Given): void {
   const path = address.split('?')[0] ?? ''
@@ -59,5 +65,6 @@ export function expectDescribed(method: string, address: string, { status, heade
   if (!content) throw wrong(`${type || 'no type'} instead of ${Object.keys(response.content)}`)
   if (type !== 'application/json' || !content.schema) return
   const validate = validatorOf(content.schema)
-  if (!validate(JSON.parse(new TextDecoder().decode(bytes)))) throw wrong(ajv.errorsText(validate.errors))
+  if (!validate(JSON.parse(unpacked(bytes, headers['content-encoding']).toString())))
+    throw wrong(ajv.errorsText(validate.errors))
 }
