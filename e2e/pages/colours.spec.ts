@@ -96,7 +96,9 @@ for (const [name, options] of [
     test.skip(!hasFfmpeg, 'videos are converted where there is ffmpeg')
     const { api } = await newMember(server, 'advertiser')
     await page.goto('/')
-    const plays = await page.evaluate(() => document.createElement('video').canPlayType('video/mp4; codecs="avc1.640020"'))
+    const plays = await page.evaluate(() =>
+      document.createElement('video').canPlayType('video/mp4; codecs="avc1.640020"'),
+    )
     test.skip(plays === '', 'this build of Chromium has no decoder for H.264')
     const { url } = await uploaded(api, 'bars.mov', bars(options))
     const seen = await drawn(

@@ -18,7 +18,7 @@ async function expectProof(page: Page): Promise<void> {
   await expect(page.getByText('Provisional: it is complete 14 days after the last day of the ad.')).toBeVisible()
   const csv = await downloaded(page, 'Proof of play (CSV)')
   expect(csv.name).toMatch(/^ayob-proof-AYB-\d{6}-provisional\.csv$/)
-  expect(csv.text).toMatch(/^time,vehicle,lat,lng,duration_ms,verdict,reason\n[^\n]+,valid,\n/)
+  expect(csv.text).toMatch(/^\ufefftime,vehicle,lat,lng,duration_ms,verdict,reason\n[^\n]+,valid,\n/)
   const json = await downloaded(page, 'Signed summary (JSON)')
   expect(json.name).toMatch(/^ayob-proof-AYB-\d{6}-provisional\.json$/)
   const { summary, signature } = JSON.parse(json.text)
@@ -54,7 +54,8 @@ test('a visitor checks the files of a proof, which stay in the browser', async (
     const answer = await fetch(`${server.url}/api/ads/${id}/proof.${ending}`, {
       headers: { authorization: `Bearer ${api.token}` },
     })
-    return answer.text()
+    // The text of an answer lacks its byte order mark.
+    return Buffer.from(await answer.arrayBuffer()).toString()
   }
   const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
   const [csv, json] = [await text('csv'), await text('json')]

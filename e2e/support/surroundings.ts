@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** A sequence of numbers from 0 to 1 that is the same in every run. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31

@@ -49,7 +49,7 @@ export const zAdLocation = z.object({
   color: z
     .string()
     .max(30, { error: 'validation.tooLong', abort: true })
-    .regex(/^[#a-z0-9(),.%\s]*$/i, 'validation.text')
+    .regex(/^[#a-zA-Z0-9(),.%\s]*$/, 'validation.text')
     .optional(),
 })
 export type AdLocation = z.output<typeof zAdLocation>

@@ -101,8 +101,10 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly status?: 200 | 201
   /** Takes long, as all downloads may: callers take turns. */
   readonly heavy?: true
-  /** Media type when the success is a file instead of JSON. */
-  readonly download?: string
+  /** Other answers that are no refusals, by status: their JSON, or null for an empty body. */
+  readonly also?: Readonly<Partial<Record<200 | 202 | 302 | 304, z.ZodType | null>>>
+  /** Media types when the success is a file instead of JSON. */
+  readonly download?: readonly string[]
   /** Supports `Idempotency-Key`. */
   readonly idempotent?: boolean
   readonly touches?: readonly Touched[]

@@ -153,5 +153,5 @@ export type Paging = z.output<typeof zPaging>
 /** The common fields of every list's answer. */
 export const listed = { total: z.number(), page: z.number(), limit: z.number() }
 
-/** The answer of a call that returns a file of a media type. */
-export const file = (type: string) => ({ answer: z.unknown(), download: type })
+/** The answer of a call that returns a file of one of these media types. */
+export const file = (...types: readonly string[]) => ({ answer: z.unknown(), download: types })

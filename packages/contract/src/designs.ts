@@ -33,7 +33,7 @@ export const ICONS = [
 export const FONTS = ['display', 'plain'] as const
 export const ALIGNS = ['left', 'center', 'right'] as const
 
-const zColor = zBounded(7, 'validation.invalid').regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
+const zColor = zBounded(7, 'validation.invalid').regex(/^#[0-9a-fA-F]{6}$/, 'validation.invalid')
 const zPlace = z.number().min(-4000).max(6000)
 const zLength = z.number().min(1).max(6000)
 const box = { id: zLine(40).min(1, 'validation.required'), x: zPlace, y: zPlace, width: zLength, height: zLength }

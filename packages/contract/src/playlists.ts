@@ -96,4 +96,5 @@ export const getPlaylist = call('GET', '/screens/playlist', {
     form: z.enum(['difference']).optional(),
   }),
   answer: zPlaylist,
+  also: { 200: zPlaylistDifference, 304: null },
 })

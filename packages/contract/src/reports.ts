@@ -105,5 +105,5 @@ export const exportReport = call('GET', '/reports/export', {
   scope: 'reports',
   summary: 'The same figures as a file.',
   query: zReportQuery.extend({ format: z.enum(EXPORT_FORMATS, 'validation.exportFormat') }),
-  ...file('application/octet-stream'),
+  ...file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'),
 })

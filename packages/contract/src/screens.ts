@@ -20,15 +20,15 @@ export const registerScreen = call('POST', '/screens/register', {
   answer: z.object({ device_id: z.string(), code: z.string(), poll_after_s: z.number().int() }),
 })
 
+const zWaiting = z.object({ status: z.literal('waiting'), poll_after_s: z.number().int() })
+
 export const screenPairing = call('GET', '/screens/pairing/:device_id', {
   group: 'Screens',
   summary: 'Ask for the token: 202 while the driver has not entered the code, repeatable until the token is used',
   who: ['visitor'],
   params: z.object({ device_id: zIdText() }),
-  answer: z.union([
-    z.object({ token: z.string(), screen_id: z.string() }),
-    z.object({ status: z.literal('waiting'), poll_after_s: z.number().int() }),
-  ]),
+  answer: z.union([z.object({ token: z.string(), screen_id: z.string() }), zWaiting]),
+  also: { 202: zWaiting },
 })
 
 export const pairScreen = call('POST', '/driver/screens/pair', {

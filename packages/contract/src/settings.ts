@@ -93,7 +93,8 @@ const link = {
 
 export const getOptOut = call('GET', '/opt-out', {
   ...link,
-  summary: 'What the opt-out link of a mail would switch off, and whether it is on.',
+  summary: 'What the opt-out link of a mail would switch off, and whether it is on. A browser is sent to the page.',
+  also: { 302: null },
 })
 
 export const optOut = call('POST', '/opt-out', {

@@ -86,6 +86,14 @@ describe('an unchanged proof', () => {
     }
   })
 
+  it('begins with a byte order mark, which is a part of its bytes, or has none, as in earlier releases', async () => {
+    for (const text of [CSV, `\ufeff${CSV}`]) {
+      expect(await verifyProof([json(signed(summaryOf(text))), csv(text)], [PEM])).toMatchObject({ outcome: 'proved' })
+    }
+    const [marked, plain] = [`\ufeff${CSV}`, CSV]
+    expect(failing(await verifyProof([json(signed(summaryOf(marked))), csv(plain)], [PEM]))).toEqual(['fingerprint'])
+  })
+
   it('reports what it could not check', async () => {
     const alone = await verifyProof([json(signed(summaryOf()))])
     expect(alone.outcome).toBe('incomplete')

@@ -41,13 +41,13 @@ export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }:
           reader,
           rows.map(({ booking_id }) => booking_id),
         )
-        return rows.map((row) => ({ ...row, reference: references.get(row.booking_id) ?? '' }))
+        return rows.map((row) => ({ ...row, reference: references.get(row.booking_id)?.split(' ')[0] ?? '' }))
       },
     },
     transport: webhookTransport({ allowPrivate }),
-    async mailDisabled(tx, ownerId, { id, url, at }) {
+    async mailDisabled(tx, ownerId, { id, url, at, gone }) {
       const to = await accountViews.person(tx, ownerId)
-      const data = { host: new URL(url).host, at: at.toISOString() }
+      const data = { host: new URL(url).host, at: at.toISOString(), gone }
       if (to)
         await queueMail(tx, { dedupeKey: `webhook:${id}:${at.getTime()}`, template: 'webhook-disabled', to, data })
     },

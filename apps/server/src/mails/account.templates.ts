@@ -67,9 +67,9 @@ export const ACCOUNT_TEMPLATES = {
     paragraphs: [say(`mails.security_${what}`)],
     closing: [say('mails.securityNotYou')],
   }),
-  'webhook-disabled': (say, { host, at }: { host: string; at: string }) => ({
+  'webhook-disabled': (say, { host, at, gone }: { host: string; at: string; gone?: boolean }) => ({
     subject: say('mails.webhookDisabledSubject', { host }),
-    paragraphs: [say('mails.webhookDisabled', { host })],
+    paragraphs: [say(gone ? 'mails.webhookGone' : 'mails.webhookDisabled', { host })],
     facts: [{ label: say('mails.factTime'), value: timeText(say, at) }],
     action: ['openWebhooks', '/settings?tab=webhooks'],
   }),

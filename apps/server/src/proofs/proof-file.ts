@@ -52,7 +52,8 @@ export async function* proofText(
   until: Date,
   tally: Tally,
 ): AsyncGenerator<string | Buffer> {
-  yield `${PROOF_COLUMNS.join(',')}\n`
+  // Spreadsheets take it for UTF-8 by this mark.
+  yield `\ufeff${PROOF_COLUMNS.join(',')}\n`
   const days = daysOf(flight, until)
   if (!days) return
   let { from } = days

@@ -21,11 +21,11 @@ export async function tellPlayTotals(deps: WebhookDeps): Promise<void> {
       if (bookings.length === 0) continue
       const message = {
         occasion: `plays ${hour.toISOString()}`,
-        type: 'plays.totals',
+        type: 'plays.totals' as const,
         at: new Date(hour.getTime() + HOUR_MS),
         data: { hour: hour.toISOString(), bookings },
       }
-      await transact((tx) => queueMessages(deps, tx, ownerId, 'plays.totals', message))
+      await transact((tx) => queueMessages(deps, tx, ownerId, message))
     }
   }
 }

@@ -43,7 +43,11 @@ export interface WebhookDeps extends Core {
   readonly keys: KeyRing
   /** Allows endpoints without TLS and on private networks, for trials. */
   readonly allowPrivate: boolean
-  /** Mails the owner of an account that an endpoint was switched off. */
-  readonly mailDisabled: (tx: Tx, ownerId: string, webhook: { id: string; url: string; at: Date }) => Promise<void>
+  /** Mails the owner of an account that an endpoint was switched off; `gone`: as it has asked for. */
+  readonly mailDisabled: (
+    tx: Tx,
+    ownerId: string,
+    webhook: { id: string; url: string; at: Date; gone: boolean },
+  ) => Promise<void>
   readonly log: Log
 }

@@ -1,4 +1,4 @@
-import type { WebhookTopic } from '@ayob/contract/webhooks'
+import { WEBHOOK_MESSAGES, type WebhookMessageType } from '@ayob/contract/webhook-messages'
 import type { Tx } from '../platform/ports'
 import { newToken } from '../platform/secrets'
 import { deliveryStore } from './deliveries.store'
@@ -8,21 +8,22 @@ import { webhookStore } from './webhooks.store'
 interface Message {
   /** What happened. An endpoint is notified of it once. */
   readonly occasion: string
-  readonly type: string
+  readonly type: WebhookMessageType
   readonly at: Date
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Queues a message for each endpoint of an account that subscribes to its topic. */
+/** Queues a message for each endpoint of an account that subscribes to its topic. Errors: data that is not as described. */
 export async function queueMessages(
   { clock }: Pick<WebhookDeps, 'clock'>,
   tx: Tx,
   ownerId: string,
-  topic: WebhookTopic,
   { occasion, type, at, data }: Message,
 ): Promise<void> {
-  const listening = await webhookStore.listening(tx, ownerId, topic)
-  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data })
+  const kind = WEBHOOK_MESSAGES[type]
+  const listening = await webhookStore.listening(tx, ownerId, kind.topic)
+  if (listening.length === 0) return
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: kind.data.parse(data) })
   const now = clock.now()
   const rows = listening.map(({ id }) => ({
     id: `msg_${newToken().slice(0, 27)}`,

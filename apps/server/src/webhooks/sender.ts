@@ -9,6 +9,8 @@ import { type WebhookRow, webhookStore } from './webhooks.store'
 
 /** Endpoints called at the same time, each with one message. A slow one delays the others only briefly. */
 const AT_ONCE = 20
+/** The endpoint says that it wants nothing more. */
+const GONE = 410
 /** A message taken by a process that died is sent again after this time, under the same id. */
 const TAKEN_FOR_MS = 60_000
 
@@ -42,13 +44,14 @@ export function createWebhookSender(deps: WebhookDeps) {
       error: 'error' in outcome ? outcome.error : null,
     }
     await deliveryStore.failed(tx, id, found, pause === undefined ? null : new Date(now.getTime() + pause))
-    if (webhook.active && isToBeDisabled(since, now)) await disable(tx, webhook, now)
+    const gone = found.status === GONE
+    if (webhook.active && (gone || isToBeDisabled(since, now))) await disable(tx, webhook, now, gone)
   }
 
-  async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date): Promise<void> {
+  async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date, gone: boolean): Promise<void> {
     await webhookStore.change(tx, id, { active: false, disabled_at: at })
     await deliveryStore.giveUp(tx, id)
-    await deps.mailDisabled(tx, owner_id, { id, url, at })
+    await deps.mailDisabled(tx, owner_id, { id, url, at, gone })
   }
 
   const queue = { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: deliveryStore.claim, send: sendOne }

@@ -1,5 +1,5 @@
 import { toLkr } from '@ayob/contract/money'
-import type { WebhookTopic } from '@ayob/contract/webhooks'
+import type { WebhookMessageType } from '@ayob/contract/webhook-messages'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../platform/events'
 import type { Tx } from '../platform/ports'
 import type { WebhookDeps } from './ports'
@@ -13,7 +13,7 @@ const nothing = () => ({})
 /** The messages that each event causes, for the endpoints of the booking's account. */
 export function webhookListeners(deps: WebhookDeps): Listeners {
   const tell =
-    <E extends BookingEvent>(topic: WebhookTopic, type: string, more: Told<E> = nothing): Listener<E> =>
+    <E extends BookingEvent>(type: WebhookMessageType, more: Told<E> = nothing): Listener<E> =>
     async (tx: Tx, event: HappenedEvent<E>) => {
       const booking = await deps.bookings.byId(tx, (event.payload as { bookingId: string }).bookingId)
       if (!booking) return
@@ -24,9 +24,9 @@ export function webhookListeners(deps: WebhookDeps): Listeners {
         ...more(event.payload),
       }
       const occasion = `event ${event.id} ${type}`
-      await queueMessages(deps, tx, booking.advertiserId, topic, { occasion, type, at: event.occurredAt, data })
+      await queueMessages(deps, tx, booking.advertiserId, { occasion, type, at: event.occurredAt, data })
     }
-  const ofBooking = <E extends BookingEvent>(event: E, more?: Told<E>) => [tell('booking.*', event, more)]
+  const ofBooking = <E extends BookingEvent & WebhookMessageType>(event: E, more?: Told<E>) => [tell(event, more)]
   const settled = ({ goal, delivered, missing }: EventPayloads['booking.settled']) => ({ goal, delivered, missing })
 
   return {
@@ -35,8 +35,8 @@ export function webhookListeners(deps: WebhookDeps): Listeners {
     'booking.rejected': ofBooking('booking.rejected'),
     'booking.withdrawn': ofBooking('booking.withdrawn'),
     'booking.paid': [
-      tell('booking.*', 'booking.paid'),
-      tell('payment.*', 'payment.received', ({ paymentId, amountCents }) => ({
+      tell('booking.paid'),
+      tell('payment.received', ({ paymentId, amountCents }) => ({
         payment_id: paymentId,
         amount: toLkr(amountCents),
       })),
@@ -47,7 +47,7 @@ export function webhookListeners(deps: WebhookDeps): Listeners {
     'booking.resumed': ofBooking('booking.resumed'),
     'booking.behind': ofBooking('booking.behind', ({ delivered, expected }) => ({ delivered, expected })),
     'booking.completed': ofBooking('booking.completed'),
-    'booking.settled': [tell('booking.*', 'booking.settled', settled), tell('proof.ready', 'proof.ready', settled)],
+    'booking.settled': [tell('booking.settled', settled), tell('proof.ready', settled)],
     'booking.rescheduled': ofBooking('booking.rescheduled', ({ startDate }) => ({ start_date: startDate })),
     'booking.extended': ofBooking('booking.extended', ({ days }) => ({ make_good_days: days })),
     'booking.taken_down': ofBooking('booking.taken_down', ({ reason }) => ({ reason })),
@@ -57,9 +57,9 @@ export function webhookListeners(deps: WebhookDeps): Listeners {
       creative: number,
       reason,
     })),
-    'booking.disputed': [tell('payment.*', 'payment.disputed', ({ paymentId }) => ({ payment_id: paymentId }))],
+    'booking.disputed': [tell('payment.disputed', ({ paymentId }) => ({ payment_id: paymentId }))],
     'payment.refunded': [
-      tell('payment.*', 'payment.refunded', ({ paymentId, cardCents, creditCents }) => ({
+      tell('payment.refunded', ({ paymentId, cardCents, creditCents }) => ({
         payment_id: paymentId,
         to_card: toLkr(cardCents),
         to_credit: toLkr(creditCents),

@@ -24,7 +24,7 @@ const proofJson = async (id: string, email = advertiser.email) =>
   server.call(calls.proofJson, { params: { id }, token: await server.signIn(email) })
 const linesOf = (text: string) => {
   const [head, ...lines] = text.trimEnd().split('\n')
-  expect(head).toBe('time,vehicle,lat,lng,duration_ms,verdict,reason')
+  expect(head).toBe('\ufefftime,vehicle,lat,lng,duration_ms,verdict,reason')
   return lines.map((line) => {
     const [time = '', vehicle = '', lat, lng, duration, verdict, reason] = line.split(',')
     return { time, vehicle, lat, lng, duration, verdict, reason }

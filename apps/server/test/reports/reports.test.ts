@@ -4,7 +4,7 @@ import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
 import { pdfText } from '../setup/pdf-text'
-import { readXlsx } from '../setup/read-xlsx'
+import { filesOfXlsx, readXlsx } from '../setup/read-xlsx'
 import { startServer, type TestServer } from '../setup/start-server'
 
 const HOUR = 3_600_000
@@ -392,7 +392,13 @@ describe('an export', () => {
       while (row[end - 1] === null) end -= 1
       return row.slice(0, end)
     })
-    expect(rows).toEqual(wanted)
+    const dayOfSerial = (serial: unknown) =>
+      new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 10)
+    expect(
+      rows.map(([sheet, name, ...cells]) => [sheet, sheet === 'Days' ? dayOfSerial(name) : name, ...cells]),
+    ).toEqual(wanted)
+    const formats = filesOfXlsx((await file('xlsx')).bytes).get('xl/styles.xml')
+    for (const format of ['yyyy-mm-dd', '#,##0.00', '#,##0']) expect(formats).toContain(`formatCode="${format}"`)
     expect(book.get('Summary')?.flat()).toEqual(
       expect.arrayContaining(['Lanka Tea & Sons', '2026-03-01 to 2026-03-04', 'Only Tuk-tuk']),
     )

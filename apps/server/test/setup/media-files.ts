@@ -40,7 +40,7 @@ export const video = (
 ) => madeBy('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-t', String(seconds), ...options, name], name)
 
 /** A PDF of these objects; the first one is its catalogue. Streams are part of their object. */
-export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
+function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let body = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
     const at = body.length

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The files of a zip archive by name, from its central directory. */
-function unzip(bytes: Buffer): Map<string, string> {
+export function filesOfXlsx(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let at = bytes.readUInt32LE(end + 16)
@@ -29,7 +29,7 @@ const textOf = (xml: string) => unescaped([...xml.matchAll(/<t[^>]*>([^<]*)<\/t>
 
 /** The sheets of a workbook by name, as rows of texts and numbers; missing cells are null. */
 export function readXlsx(bytes: Buffer): Map<string, (string | number | null)[][]> {
-  const files = unzip(bytes)
+  const files = filesOfXlsx(bytes)
   const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, xml]) =>
     textOf(xml ?? ''),
   )

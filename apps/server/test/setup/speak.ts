@@ -3,6 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import { addressOf, type BodyOf, type Sent } from '@ayob/testkit/api'
 import { noteSignIn, passwordFor } from '@ayob/testkit/proofs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { expectDescribed } from './described'
 
 export interface Answer<Body = unknown> {
   readonly status: number
@@ -31,6 +32,7 @@ export const fetchFrom =
       headers: Object.fromEntries(request.headers),
       payload: Buffer.from(await request.arrayBuffer()),
     })
+    expectDescribed(request.method, pathname, { status: statusCode, headers, bytes: rawPayload })
     return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
       status: statusCode,
       headers: headers as Record<string, string>,
@@ -52,6 +54,7 @@ export function speakTo(app: FastifyInstance) {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...rest.headers },
       ...(body !== undefined && { payload: body as object }),
     })
+    expectDescribed(method, path, { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload })
     const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
     return {
       status: answer.statusCode,

@@ -51,7 +51,7 @@ describe('a webhook', () => {
     ])
     for (const message of endpoint.got) {
       expect(isSigned(secret, message)).toBe(true)
-      expect(message.json.data).toMatchObject({ booking_id: id, reference: expect.stringMatching(/^AYB-/) })
+      expect(message.json.data).toMatchObject({ booking_id: id, reference: expect.stringMatching(/^AYB-\d{6}$/) })
     }
     expect(new Set(endpoint.got.map(({ headers }) => headers['webhook-id'])).size).toBe(5)
     const log = await logOf(webhook.id)
@@ -98,7 +98,9 @@ describe('a webhook', () => {
     }
     expect(typesGot()).toEqual(['plays.totals'])
     const [told] = endpoint.got
-    expect(told?.json.data).toMatchObject({ bookings: [{ booking_id: id, plays: 3, seconds: 30, clicks: 0 }] })
+    expect(told?.json.data).toMatchObject({
+      bookings: [{ booking_id: id, reference: expect.stringMatching(/^AYB-\d{6}$/), plays: 3, seconds: 30, clicks: 0 }],
+    })
     server.clock.advance(20 * 24 * HOUR_MS)
     for (let round = 0; round < 3; round += 1) {
       await server.tick()
@@ -166,6 +168,24 @@ describe('a webhook', () => {
     await server.settle()
     expect(endpoint.got.map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.id])
     expect(await logOf(webhook.id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  })
+
+  it('that answers 410 is switched off at once with a mail, and gets nothing more', async () => {
+    const { webhook } = await add({ events: ['booking.*'] })
+    endpoint.answer = (response) => void response.writeHead(410).end()
+    await server.submitted(advertiser.token)
+    await server.settle()
+    expect(await listed(webhook.id)).toMatchObject({ active: false, disabled_at: expect.any(String) })
+    expect(await logOf(webhook.id)).toMatchObject([{ state: 'failed', status: 410, attempts: 1 }])
+    const { rows } = await server.database.pool.query(
+      "select content from mails where template = 'webhook-disabled' and recipient = $1",
+      [advertiser.email],
+    )
+    expect(JSON.stringify(rows)).toContain('410')
+    await server.submitted(advertiser.token)
+    server.clock.advance(HOUR_MS)
+    await server.settle()
+    expect(endpoint.got).toHaveLength(1)
   })
 
   it('gets the same message again when the process dies after sending it', async () => {
