@@ -3,6 +3,9 @@ type Json = Record<string, unknown>
 /** Values by the name of a field, for fields whose rules a schema can't express. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^(color|background)$/, '#ffb000'],
+  [/^bank_code$/, '7010'],
+  [/^branch_code$/, '001'],
+  [/^account_number$/, '1000123456'],
   [/^p256dh$/, 'B'.repeat(87)],
   [/^auth$/, 'A'.repeat(22)],
   [/^last_four_digits$/, '4242'],

@@ -29,15 +29,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+interface Played {
+  readonly seq: number
+  readonly booking_id: string | null
+  readonly started_at: string
+}
+
 interface Driver {
   readonly id: string
   readonly token: string
   readonly screen: string
   seq: number
-  /** Plays that the screen has not sent yet. */
-  kept: object[]
-  /** Minutes on air that were sent, by day, counted from the plays independently of the server. */
-  readonly minutes: Map<string, Set<number>>
+  /** Plays that the screen has not sent yet: by drive and day, so that the ads of one part are all valid, or none. */
+  kept: Played[][]
+  /** Seconds of valid plays that were sent, by day and minute, counted from the plays independently of the server. */
+  readonly onAir: Map<string, Map<number, number>>
   /** In cents, from the recount at the last run of the daily job. */
   earned: number
 }
@@ -52,18 +58,21 @@ interface Life {
   readonly drivers: readonly [Driver, Driver]
 }
 
-/** The expected earnings of a driver's days, minute by minute, in cents. Not computed like in the server. */
-function recount(minutes: ReadonlyMap<string, ReadonlySet<number>>, until: string): number {
+const PLAY_S = 10
+const PAID_A_DAY_S = 12 * 3600
+const isPeak = (minute: number) => (minute >= 420 && minute < 540) || (minute >= 990 && minute < 1170)
+
+/** The expected earnings of a driver's days, second by second, in cents. Not computed like in the server. */
+function recount(onAir: Driver['onAir'], until: string): number {
   let device = DEVICE_CENTS
   let net = 0
-  for (const day of [...minutes.keys()].filter((one) => one < until).sort()) {
-    const worth = [...(minutes.get(day) ?? [])].map((minute) =>
-      (minute >= 420 && minute < 540) || (minute >= 990 && minute < 1170) ? 375 : 250,
+  for (const day of [...onAir.keys()].filter((one) => one < until).sort()) {
+    // LKR 150 an hour, in peaks LKR 225: cents of 3,600 seconds.
+    const worth = [...(onAir.get(day) ?? [])].flatMap(([minute, seconds]) =>
+      Array.from({ length: seconds }, () => (isPeak(minute) ? 225_00 : 150_00)),
     )
-    const gross = worth
-      .sort((a, b) => b - a)
-      .slice(0, 720)
-      .reduce((sum, cents) => sum + cents, 0)
+    const paid = worth.sort((a, b) => b - a).slice(0, PAID_A_DAY_S)
+    const gross = Math.round(paid.reduce((sum, cents) => sum + cents, 0) / 3600)
     const part = Math.min(DEVICE_A_DAY_CENTS, device, gross)
     device -= part
     net += gross - part
@@ -131,29 +140,34 @@ const STEPS: Readonly<Record<string, Step>> = {
     const from = server.clock.now().getTime()
     server.clock.advance(count * 60_000)
     const ad = one(life.bookings, pick) ?? null
-    for (let minute = 0; minute < count; minute += 1) {
-      const at = from + minute * 60_000
-      for (const [seconds, booking_id] of [[0, null] as const, [20, ad] as const]) {
+    const played = Array.from({ length: count }, (_, minute) => minute).flatMap((minute) =>
+      [[0, null] as const, [20, ad] as const].map(([seconds, booking_id]) => {
         driver.seq += 1
-        const started_at = new Date(at + seconds * 1000).toISOString()
-        driver.kept.push({ seq: driver.seq, booking_id, started_at, duration_ms: 10_000, ...PLACE })
-      }
-    }
+        const started_at = new Date(from + minute * 60_000 + seconds * 1000).toISOString()
+        return { seq: driver.seq, booking_id, started_at }
+      }),
+    )
+    const days = played.map(({ started_at }) => dayOf(new Date(started_at)))
+    for (const day of new Set(days)) driver.kept.push(played.filter((_, index) => days[index] === day))
     if (size > 0.3) await STEPS.send?.(life, pick, size)
   },
   /** Sends the plays that a screen has stored; a batch without an answer is sent again. */
   async send(life, pick) {
     const driver = driverOf(life, pick)
-    while (driver.kept.length > 0) {
-      const plays = driver.kept.slice(0, 1000)
-      const sent = await server.call(calls.sendPlays, { token: driver.screen, body: { plays } })
+    for (let played = driver.kept[0]; played; played = driver.kept[0]) {
+      const body = { plays: played.map((play) => ({ ...play, duration_ms: PLAY_S * 1000, ...PLACE })) }
+      const sent = await server.call(calls.sendPlays, { token: driver.screen, body })
       expect(sent.status).toBe(200)
-      await server.call(calls.sendPlays, { token: driver.screen, body: { plays } })
-      driver.kept = driver.kept.slice(1000)
-      for (const { started_at } of plays as { started_at: string }[]) {
+      await server.call(calls.sendPlays, { token: driver.screen, body })
+      driver.kept.shift()
+      const house = played.filter(({ booking_id }) => booking_id === null)
+      expect([house.length, played.length]).toContain(sent.body.accepted)
+      for (const { started_at } of sent.body.accepted === played.length ? played : house) {
         const day = dayOf(new Date(started_at))
+        const minutes = driver.onAir.get(day) ?? new Map<number, number>()
+        driver.onAir.set(day, minutes)
         const minute = Math.floor((Date.parse(started_at) - Date.parse(`${day}T00:00:00+05:30`)) / 60_000)
-        driver.minutes.set(day, (driver.minutes.get(day) ?? new Set()).add(minute))
+        minutes.set(minute, (minutes.get(minute) ?? 0) + PLAY_S)
       }
     }
   },
@@ -163,7 +177,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     server.clock.set(new Date(Date.parse(`${today}T00:00:00+05:30`) + HOUR_MS))
     await server.tick()
     await server.tick()
-    for (const driver of life.drivers) driver.earned = recount(driver.minutes, today)
+    for (const driver of life.drivers) driver.earned = recount(driver.onAir, today)
   },
   async request(life, pick, size) {
     const { token } = driverOf(life, pick)
@@ -291,7 +305,7 @@ async function newDriver(admin: string): Promise<Driver> {
   // The account is older than 48 hours, so nothing is held.
   const held_until = server.clock.now()
   await server.database.db.updateTable('payout_accounts').set({ held_until }).where('driver_id', '=', id).execute()
-  return { id, token, screen, seq: 0, kept: [], minutes: new Map(), earned: 0 }
+  return { id, token, screen, seq: 0, kept: [], onAir: new Map(), earned: 0 }
 }
 
 const zStep = fc.record({

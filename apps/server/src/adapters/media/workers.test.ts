@@ -54,12 +54,12 @@ it('without a worker a file is not judged', async () => {
   // The program of the workers is found by this path, and an idle worker would still run.
   const node = process.execPath
   vi.resetModules()
-  const fresh = (await import('./workers')).createMediaWorkers(
-    { warn },
-    { atOnce: 1, waiting: 2, workMs: HOUR_MS, waitMs: HOUR_MS },
-  )
   try {
     process.execPath = join(folder, 'no-such-node')
+    const fresh = (await import('./workers')).createMediaWorkers(
+      { warn },
+      { atOnce: 1, waiting: 2, workMs: HOUR_MS, waitMs: HOUR_MS },
+    )
     await expect(
       fresh.run('a', { kind: 'photo', from: join(folder, 'me.png'), to: join(folder, 'x.jpg') }),
     ).rejects.toMatchObject({ code: 'busy' })

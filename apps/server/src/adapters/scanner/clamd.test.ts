@@ -26,7 +26,7 @@ const clamd = createServer((socket) => {
   socket.on('data', (bytes) => {
     got = Buffer.concat([got, bytes])
     if (got.length > hangsUpAfter)
-      return void socket.end('INSTREAM size limit exceeded. ERROR\0', () => socket.destroy())
+      return void socket.end('INSTREAM size limit exceeded. ERROR\0', () => setImmediate(() => socket.destroy()))
     const content = contentOf(got)
     if (content !== undefined) judge(socket, content)
   })
@@ -59,7 +59,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ayob-scanner-'))
   const plain = await openFileStore(folder, openFolderStore(join(folder, 'kept')), ['00'.repeat(32)])
   const url = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`
-  files = scanned(plain, { url, warn: (reason) => warned.push(reason), timeoutMs: 300 })
+  files = scanned(plain, { url, warn: (reason) => warned.push(reason), timeoutMs: 2000 })
 })
 
 afterEach(async () => {

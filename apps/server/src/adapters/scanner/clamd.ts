@@ -7,6 +7,9 @@ import { type FileStore, Infected } from '../../platform/files'
 
 const PART_BYTES = 65_536
 const TIMEOUT_MS = 30_000
+/** The system may drop an answer that arrives together with the end of its connection, so a file is then sent again. */
+const LOST = /^(EPIPE|ECONNRESET)$/
+const TRIES = 3
 /** clamd closes the connection as soon as a file is larger than its StreamMaxLength. */
 const TOO_LARGE = /size limit exceeded/i
 
@@ -52,7 +55,9 @@ export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }:
     return said || (fault?.code ?? fault?.message ?? '')
   }
   const isClean = async (path: string): Promise<boolean> => {
-    const said = (await ask(path)).replace(/\0$/, '').trim()
+    let said = await ask(path)
+    for (let tries = 1; LOST.test(said) && tries < TRIES; tries += 1) said = await ask(path)
+    said = said.replace(/\0$/, '').trim()
     if (said === 'stream: OK') return true
     if (said.endsWith(' FOUND')) return false
     warn(said.slice(0, 200) || 'no answer')
@@ -78,7 +83,8 @@ export function scanned(files: FileStore, { url, warn, timeoutMs = TIMEOUT_MS }:
 async function* inParts(path: string, isAnswered: () => boolean): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const part of createReadStream(path, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>) {
-    // What clamd has said meanwhile is read first: after the end of the connection it would be lost.
+    // A whole turn of the event loop reads what clamd has said meanwhile: after the end of the connection it would be lost.
+    await setImmediate()
     await setImmediate()
     if (isAnswered()) return
     yield lengthOf(part)
