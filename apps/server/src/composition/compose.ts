@@ -227,7 +227,7 @@ async function composeAlone(options: Options) {
     async open(): Promise<string> {
       await start()
       if (config.production) await warnOfVat(pricing.currentTerms, db, log)
-      for (const risk of risksOf(config)) log.warn(risk)
+      for (const risk of risksOf(config)) log.warn({ risk }, 'a setting is a risk')
       return publicUrl()
     },
     /** Stops listening without failing calls in progress. Call `close` afterwards. */

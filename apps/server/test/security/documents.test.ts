@@ -135,7 +135,7 @@ describe('the documents say', () => {
   it('which operations are costly, and how they are bounded', () => {
     says('docs/operations.md', 'Limits', 'Two passwords are hashed at a time')
     says('docs/operations.md', 'Floods', 'At most 4,096 reports of plays, or 64 MB')
-    says('docs/operations.md', 'Uploads', 'At most 2 work at a time', '20 s of processor time')
+    says('docs/operations.md', 'Uploads', 'At most 2 work at a time', '90 s of processor time')
     expect(read('docs/scale.md')).toContain('## What a play costs')
   })
 

@@ -86,11 +86,16 @@ it('programs are started with a list of arguments, never by a command line', () 
   ])
   expect(filesWith(/child_process/)).toHaveLength(3)
   expect(filesWith(/\bshell: *true/)).toEqual([])
-  // The one shell gets its script as a constant, and the program as arguments.
-  expect(filesWith(/\/bin\/sh|'sh'|bash/)).toEqual(['apps/server/src/adapters/media/worker-process.ts'])
-  expect(found(/const LIMITED = `([^`]*)`/g)).toEqual([
+  // The shells get their scripts as constants, and the program as arguments.
+  expect(filesWith(/\/bin\/sh|'sh'|bash/)).toEqual([
+    'apps/server/src/adapters/media/programs.ts',
+    'apps/server/src/adapters/media/worker-process.ts',
+  ])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source.
+  expect(found(/'-c', (`[^`]*`)/g)).toEqual(['`ulimit -d ${MEMORY_KB}; exec "$@"`'])
+  expect(found(/const limits = `([^`]*)`/g)).toEqual([
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source.
-    'ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${MEMORY_KB}; exec nice -n 10 "$@"',
+    'ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${Number(reservedKb) + MEMORY_KB}; exec nice -n 10 "$@"',
   ])
 })
 
@@ -149,35 +154,37 @@ never('the log goes to standard output alone', {
 
 it('the browser stores nothing but the token, the person, and what helps to go on', () => {
   const stored = pages.flatMap(({ file, text }) =>
-    [...text.matchAll(/(local|session)Storage\.setItem\(/g)].map(({ index, 0: call, 1: kind }) => {
+    [...text.matchAll(/(device|tab)Entries\.set\(/g)].map(({ index, 0: call, 1: kind }) => {
       const [key] = argumentsAt(text, index + call.length)
       return `${file.replace(/^apps\/web\/src\//, '')}: ${key} (${kind})`
     }),
   )
   expect([...new Set(stored)].sort()).toEqual([
-    "entry/landing.ts: 'intro' (session)",
+    "entry/landing.ts: 'intro' (tab)",
     // Drafts of a booking, deleted at sign-out.
-    'features/bookings/drafts/draft-keeper.ts: key (session)',
-    'features/bookings/form/use-booking-form.ts: draftKey() (session)',
+    'features/bookings/drafts/draft-keeper.ts: key (tab)',
+    'features/bookings/form/use-booking-form.ts: draftKey() (tab)',
     // The number and address of this browser's subscription to notifications.
-    'features/notifications/push-device.ts: KEPT (local)',
-    'lib/chosen-language.ts: KEY (local)',
+    'features/notifications/push-device.ts: KEPT (device)',
+    'lib/chosen-language.ts: KEY (device)',
     // A driver's last figures, deleted at sign-out.
-    'lib/kept-answers.ts: nameOf(call) (local)',
+    'lib/kept-answers.ts: nameOf(call) (device)',
     // The code of a screen that was scanned before the sign-in.
-    'lib/scanned-code.ts: KEY (session)',
-    "lib/session.ts: 'adminToken' (local)",
-    "lib/session.ts: 'adminUser' (local)",
-    "lib/session.ts: 'auth_token' (local)",
-    "lib/session.ts: 'user' (local)",
-    'lib/session.ts: key (local)',
-    "lib/theme.ts: 'theme' (local)",
+    'lib/scanned-code.ts: KEY (tab)',
+    "lib/session.ts: 'adminToken' (device)",
+    "lib/session.ts: 'adminUser' (device)",
+    "lib/session.ts: 'auth_token' (device)",
+    "lib/session.ts: 'user' (device)",
+    'lib/session.ts: key (device)',
+    "lib/theme.ts: 'theme' (device)",
   ])
   expect(found(/useKeptCall\((\w+)/g, pages)).toEqual(['driverOverview'])
   // A screen stores its plays, its token and its key; no person uses it.
-  expect(filesWith(/document\.cookie|indexedDB|from 'idb'|(local|session)Storage\[/, pages)).toEqual([
+  expect(filesWith(/document\.cookie|indexedDB|from 'idb'|(local|session)Storage\b/, pages)).toEqual([
     'apps/player/src/database.ts',
     'apps/player/src/keys.ts',
+    // The storage of all entries.
+    'apps/web/src/lib/storage.ts',
   ])
 })
 

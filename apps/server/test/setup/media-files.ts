@@ -37,7 +37,7 @@ export const video = (
   name: string,
   options: readonly string[],
   { seconds = 1, source = 'testsrc=s=320x180:r=10' } = {},
-) => madeBy('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-t', String(seconds), ...options, name], name)
+) => madeBy('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...options, '-t', String(seconds), name], name)
 
 /** A PDF of these objects; the first one is its catalogue. Streams are part of their object. */
 function pdfOf(objects: readonly string[], trailer = ''): Buffer {

@@ -43,7 +43,7 @@ async function limitedNode(): Promise<readonly string[]> {
   if (process.platform !== 'linux') return NODE
   const { worker, reservedKb } = await spawnWorker(NODE)
   kill(worker)
-  const limits = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${reservedKb + MEMORY_KB}; exec nice -n 10 "$@"`
+  const limits = `ulimit -c 0; ulimit -t ${CPU_S}; ulimit -d ${Number(reservedKb) + MEMORY_KB}; exec nice -n 10 "$@"`
   return ['/bin/sh', '-c', limits, 'sh', ...NODE]
 }
 
