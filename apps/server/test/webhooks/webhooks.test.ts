@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(await listed(webhook.id)).toMatchObject({ active: false, disabled_at: expect.any(String) })
     expect(await logOf(webhook.id)).toMatchObject([{ state: 'failed', status: 410, attempts: 1 }])
     const { rows } = await server.database.pool.query(
-      "select content from mails where template = 'webhook-disabled' and recipient = $1",
+      "select text from mails where template = 'webhook-disabled' and recipient = $1",
       [advertiser.email],
     )
     expect(JSON.stringify(rows)).toContain('410')

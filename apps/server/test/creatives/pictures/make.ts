@@ -93,12 +93,12 @@ const PICTURES: readonly Picture[] = [
   {
     name: '16-large-qr',
     background: '#ffffff',
-    body: text(60, 200, 180, '#0c1424', 'SCAN ME') + (await qr(1300, 60, 520)),
+    body: text(60, 200, 180, '#0c1424', 'SCAN ME') + (await qr(1200, 60, 520)),
   },
   {
     name: '17-small-qr',
     background: '#ffffff',
-    body: text(60, 200, 180, '#0c1424', 'SCAN ME') + (await qr(1740, 480, 120)),
+    body: text(60, 200, 180, '#0c1424', 'SCAN ME') + (await qr(1600, 480, 120)),
   },
   {
     name: '18-words-in-a-box',
@@ -113,6 +113,11 @@ const PICTURES: readonly Picture[] = [
       text(80, 40, 150, '#ffffff', 'Salon') +
       text(80, 230, 150, '#f8bbd0', 'රූපලාවන්‍ය') +
       text(80, 420, 150, '#ffffff', 'அழகு நிலையம்'),
+  },
+  {
+    name: '21-covered-qr',
+    background: '#ffffff',
+    body: text(60, 200, 180, '#0c1424', 'SCAN ME') + (await qr(1300, 60, 520)),
   },
 ]
 
