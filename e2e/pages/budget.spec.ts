@@ -57,7 +57,7 @@ function scriptsOf(...names: readonly string[]) {
 }
 
 const FRAMES = [
-  { what: 'the application before any page', names: ['app'], kb: 143, files: 6 },
+  { what: 'the application before any page', names: ['app'], kb: 144, files: 6 },
   { what: 'the frame around the pages of members', names: ['app', 'member-layout'], kb: 152, files: 12 },
 ] as const
 
@@ -72,9 +72,9 @@ for (const { what, names, kb, files } of FRAMES) {
 }
 
 const FIRST_PAGES = [
-  { who: 'visitor', path: '/auth', kb: 274, files: 26 },
-  { who: 'advertiser', path: '/', kb: 307, files: 47 },
-  { who: 'driver', path: '/', kb: 325, files: 49 },
+  { who: 'visitor', path: '/auth', kb: 278, files: 26 },
+  { who: 'advertiser', path: '/', kb: 310, files: 47 },
+  { who: 'driver', path: '/', kb: 329, files: 50 },
 ] as const
 
 for (const { who, path, kb, files } of FIRST_PAGES) {

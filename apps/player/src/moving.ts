@@ -11,6 +11,7 @@ export async function shownFrame(picture: HTMLImageElement, shownMs: number): Pr
   if (!type) return picture
   const decoder = new ImageDecoder({ data: await file.arrayBuffer(), type })
   try {
+    await decoder.tracks.ready
     await decoder.completed
     const { frameCount = 1, repetitionCount = 0 } = decoder.tracks.selectedTrack ?? {}
     if (frameCount < 2) return picture

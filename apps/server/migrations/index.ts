@@ -92,6 +92,7 @@ import * as trackColumns from './0178_track_columns'
 import * as postingsByUser from './0179_postings_by_user'
 import * as bookingsByEnd from './0180_bookings_by_end'
 import * as confirmedKeys from './0181_confirmed_keys'
+import * as noticesBySource from './0182_notices_by_source'
 import * as storedBytes from './0185_stored_bytes'
 import * as fixes from './0190_fixes'
 import * as secondsOnAir from './0191_seconds_on_air'
@@ -192,6 +193,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0179_postings_by_user': postingsByUser,
   '0180_bookings_by_end': bookingsByEnd,
   '0181_confirmed_keys': confirmedKeys,
+  '0182_notices_by_source': noticesBySource,
   '0185_stored_bytes': storedBytes,
   '0190_fixes': fixes,
   '0191_seconds_on_air': secondsOnAir,

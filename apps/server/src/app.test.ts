@@ -30,6 +30,7 @@ beforeAll(async () => {
     app,
     clock,
     transact: () => Promise.reject(new Error('no database')),
+    limiter: { count: async () => undefined },
     findSession: async (token) => (token === TOKEN ? session : undefined),
   }
   docsRoutes(app, () => `https://ayob.example/${Math.random()}`)

@@ -238,7 +238,9 @@ function servePages(
       BUILT_FILE.test(path) || (/\.\w{1,10}$/.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? ''))
     if (!isRead || !webFolder || isFile) return answerUnknown(methodsOf, request, reply)
     const isScreen = /^\/screen(\/|$)/.test(path)
-    reply.header('cache-control', 'no-cache').status(isScreen || isPage(path) ? 200 : 404)
+    reply.header('cache-control', 'no-cache')
+    // The route of a page may have found that there is nothing to show.
+    if (!isScreen && !isPage(path)) reply.status(404)
     if (playerFolder && isScreen) return reply.sendFile('index.html', playerFolder)
     // The start page is prerendered; all other addresses start from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'

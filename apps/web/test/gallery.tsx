@@ -43,6 +43,7 @@ import { RadioGroup } from '../src/ui/radio-group'
 import { Range } from '../src/ui/range'
 import { ReasonForm, RejectDialog } from '../src/ui/reasons'
 import { RefreshButton } from '../src/ui/refresh-button'
+import { Scroll } from '../src/ui/scroll'
 import { SearchBox } from '../src/ui/search-box'
 import { Figures } from '../src/ui/stat-card'
 import { EmptyState, ErrorBox, ErrorState, Loaded, Note, SkeletonPage, Warnings } from '../src/ui/states'
@@ -328,6 +329,9 @@ function Content() {
           { title: 'Actions', actions: true, cell: () => <Button size="small">Open</Button> },
         ]}
       />
+      <Scroll label="Scrolls" className="max-w-sm overflow-x-auto">
+        <p className="whitespace-nowrap">{LONG.repeat(3)}</p>
+      </Scroll>
       <Pager page={2} limit={10} total={25} onChange={nothing} />
       <Row>
         <Avatar name="Kamala Perera" />

@@ -127,6 +127,7 @@ export const uploadDocuments = call('POST', '/auth/upload-documents', {
   group: 'Accounts',
   summary: 'Takes the documents of the account (pdf, jpg, jpeg or png, 10 MB each).',
   touches: ['papers'],
+  mostAnHour: 60,
   who: ['applicant', 'driver', 'advertiser'],
   members: OWNERS,
   files: ALL_DOCUMENT_FIELDS,

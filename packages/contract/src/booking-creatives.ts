@@ -76,6 +76,7 @@ export const switchCreative = call('PUT', '/ads/:id/creatives/:number', {
   summary: 'Switches one of the creatives of an own booking on or off; at least one that may show stays on.',
   who: ['advertiser'],
   members: BOOKERS,
+  mostAnHour: 300,
   scope: 'creatives',
   params: zOne,
   body: z.object({ on: z.boolean('validation.boolean') }),

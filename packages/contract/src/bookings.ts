@@ -119,6 +119,7 @@ export const bookAd = call('POST', '/ads/book', {
   summary: 'Submits an ad for review. The price must be the one that the server computes.',
   who: ['advertiser'],
   members: BOOKERS,
+  mostAnHour: 300,
   scope: 'book',
   body: zBookAd,
   reads: firstCreativeAs('creativeFile', 'creativeFiles'),

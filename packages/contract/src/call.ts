@@ -108,6 +108,8 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** Supports `Idempotency-Key`. */
   readonly idempotent?: boolean
   readonly touches?: readonly Touched[]
+  /** How often an account may make the call in an hour: each call asks other people to do something. */
+  readonly mostAnHour?: number
   /** An API key with this scope may make the call. Without a scope no key may. */
   readonly scope?: ApiScope
   /**

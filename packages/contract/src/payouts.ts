@@ -89,6 +89,7 @@ export const driverPayouts = call('GET', '/driver/payouts', {
 export const requestPayout = call('POST', '/driver/payouts', {
   ...own,
   summary: 'Asks for a payout, at most of the balance. The amount leaves the balance at once.',
+  mostAnHour: 60,
   touches: ['money'],
   status: 201,
   body: z.object({ amount: zAmount }),

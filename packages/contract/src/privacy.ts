@@ -50,6 +50,7 @@ export const listDataRequests = call('GET', '/me/data-requests', {
 export const sendDataRequest = call('POST', '/me/data-requests', {
   ...own,
   summary: 'Asks for access, correction or erasure; it is answered within 21 working days.',
+  mostAnHour: 20,
   body: z
     .object({ kind: z.enum(DATA_REQUEST_KINDS, 'validation.dataRequestKind'), details: zOptional(MAX_TEXT) })
     .refine(({ kind, details }) => kind !== 'correction' || details !== null, {

@@ -36,6 +36,7 @@ export const getVehicle = call('GET', '/driver/vehicle', {
 export const changeVehicle = call('PUT', '/driver/vehicle', {
   ...own,
   summary: 'Says who owns the vehicle, and what its permit is: a permit counts once an administrator has confirmed it.',
+  mostAnHour: 60,
   body: z
     .object({
       owner_name: zChanged(200),
@@ -55,6 +56,7 @@ export const changeVehicle = call('PUT', '/driver/vehicle', {
 export const uploadPermit = call('POST', '/driver/vehicle/document', {
   ...own,
   summary: 'Uploads the document of the permit; one that was there before is replaced.',
+  mostAnHour: 60,
   files: [PERMIT_DOCUMENT],
   maxBody: maxFormOf(1, MAX_DOCUMENT_BYTES),
   answer: zSuccess.extend({ vehicle: zOwnVehicle }),

@@ -93,10 +93,12 @@ export async function openPlatform(options: Options) {
       log.error({ err: error }, 'write of a session not recorded')
     })
   const [findKey, findSession] = [createFindKey(db, clock), createFindSession(db, clock, config)]
+  const limiter = createLimiter(db, clock, config.rateLimit)
   const http: Http = {
     app,
     clock,
     transact: core.transact,
+    limiter,
     findSession: async (token) => (await findKey(token)) ?? findSession(token),
     noteWrite: standby && noteWrite,
   }
@@ -114,7 +116,7 @@ export async function openPlatform(options: Options) {
     /** For reads that may be two seconds old, except those of a caller who has just written. */
     reading: standby?.db ?? db,
     workers: createMediaWorkers(app.log, options.mediaLimits),
-    limiter: createLimiter(db, clock, config.rateLimit),
+    limiter,
     /** Commits of this process, except those of plays. */
     commits: () => commits,
     publicUrl,

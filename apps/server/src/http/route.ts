@@ -18,6 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../platform/errors'
 import { type IdempotencyKey, once } from '../platform/idempotency'
+import type { Limiter } from '../platform/limiter'
 import type { Actor, Clock, Transact, Tx } from '../platform/ports'
 import { readingBeside } from '../platform/reading'
 import { refuseUnlessFullyProven, refuseUnlessProven } from '../platform/step-up'
@@ -66,6 +67,7 @@ export interface Http {
   readonly app: FastifyInstance
   readonly clock: Clock
   readonly transact: Transact
+  readonly limiter: Pick<Limiter, 'count'>
   /** Set when some reads use a stand-by: records that a session has written something. */
   readonly noteWrite?: ((sessionId: string) => Promise<void>) | undefined
   readonly fourEyes?: FourEyes
@@ -164,6 +166,7 @@ export function route<C extends Call>(
         return true
       }
       if (await asked()) return reply
+      await countAsk(http, call, session)
       const make = () =>
         readOrWrite(http, call, session, () => withLanguage(languageOf(request), () => handle(context)))
       let answer: AnswerOf<C>
@@ -179,6 +182,12 @@ export function route<C extends Call>(
       return call.answer.parse(answer)
     },
   })
+}
+
+/** Counts a call that asks others for something. Errors: `rate_limited`. */
+async function countAsk({ limiter }: Http, { method, path, mostAnHour }: Call, { ownerId }: Session): Promise<void> {
+  if (mostAnHour === undefined) return
+  await limiter.count([{ bucket: `ask:${method} ${path}:${ownerId}`, count: mostAnHour, windowS: 3600 }])
 }
 
 /** The account whose turn it is, for long work. */

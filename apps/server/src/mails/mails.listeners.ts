@@ -34,8 +34,11 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     readers: readonly Person[],
     template: T,
     data: TemplateData[T],
+    source?: string,
   ) => {
-    for (const to of readers) await queue(tx, { dedupeKey: `${occasion}:${template}:${to.email}`, template, to, data })
+    for (const to of readers) {
+      await queue(tx, { dedupeKey: `${occasion}:${template}:${to.email}`, template, to, data, source })
+    }
   }
 
   const personOf = async (tx: Tx, userId: string) => {
@@ -56,22 +59,25 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       template: T,
       readersOf: (tx: Tx, payload: EventPayloads[E]) => Promise<readonly Person[]>,
       dataOf: (payload: EventPayloads[E], tx: Tx) => DataOf<T>,
+      sourceOf?: (payload: EventPayloads[E]) => string,
     ): Listener<E> =>
     async (tx, { id, payload }) =>
-      write(tx, id, await readersOf(tx, payload), template, await dataOf(payload, tx))
+      write(tx, id, await readersOf(tx, payload), template, await dataOf(payload, tx), sourceOf?.(payload))
 
   const aboutBooking =
     <E extends BookingEvent, T extends TemplateName>(
       template: T,
       readersOf: (tx: Tx, organisationId: string) => Promise<readonly Person[]>,
       dataOf: (booking: BookingSummary, payload: EventPayloads[E], tx: Tx) => DataOf<T>,
+      byMembers = false,
     ): Listener<E> =>
     async (tx, { id, payload }: HappenedEvent<E>) => {
       const { bookingId } = payload as { bookingId: string }
       const booking = await bookings.byId(tx, bookingId)
       if (!booking) throw new Error(`no booking ${bookingId} to write about`)
       const readers = await readersOf(tx, booking.advertiserId)
-      await write(tx, id, readers, template, await dataOf(booking, payload, tx))
+      const source = byMembers ? booking.advertiserId : undefined
+      await write(tx, id, readers, template, await dataOf(booking, payload, tx), source)
     }
 
   return {
@@ -81,10 +87,8 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       async (tx, { id, payload }) => {
         if (payload.monthly) return
         const { name } = await personOf(tx, payload.driverId)
-        await write(tx, id, await whoMay(approvePayout)(tx), 'payout-asked', {
-          driver: name,
-          payout: payoutOf(payload),
-        })
+        const data = { driver: name, payout: payoutOf(payload) }
+        await write(tx, id, await whoMay(approvePayout)(tx), 'payout-asked', data, payload.driverId)
       },
     ],
     'payout.approved': [mail('payout-step', driver, payoutData('Approved'))],
@@ -94,10 +98,15 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'payout.run': [mail('payout-run', whoMay(approvePayout), (payload) => payload)],
     'registration.submitted': [
       mail('registration-received', user, () => ({})),
-      mail('registration-new', whoMay(approveRegistration), async ({ userId }, tx) => {
-        const { name, kind } = await personOf(tx, userId)
-        return { applicant: name, kind }
-      }),
+      mail(
+        'registration-new',
+        whoMay(approveRegistration),
+        async ({ userId }, tx) => {
+          const { name, kind } = await personOf(tx, userId)
+          return { applicant: name, kind }
+        },
+        ({ userId }) => userId,
+      ),
     ],
     'registration.approved': [mail('registration-approved', user, () => ({}))],
     'registration.rejected': [mail('registration-rejected', user, ({ reason }) => ({ reason }))],
@@ -107,7 +116,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'case.decided': [mail('minutes-decided', driver, (facts) => facts)],
     'case.digest': [mail('cases-new', whoMay(decideCase), (facts) => facts)],
     'case.overdue': [mail('cases-overdue', whoMay(decideCase), (facts) => facts)],
-    'booking.submitted': [aboutBooking('booking-submitted', whoMay(approveAd), (booking) => ({ booking }))],
+    'booking.submitted': [aboutBooking('booking-submitted', whoMay(approveAd), (booking) => ({ booking }), true)],
     'booking.approved': [
       aboutBooking('booking-approved', members('due'), (booking) => ({ booking: withFlight(booking) })),
     ],
@@ -162,7 +171,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         routes: (await delivery.routesOf(tx, booking.id)).filter(({ plays }) => plays > 0),
       })),
     ],
-    'booking.creative_added': [aboutBooking('creative-added', whoMay(approveAd), (booking) => ({ booking }))],
+    'booking.creative_added': [aboutBooking('creative-added', whoMay(approveAd), (booking) => ({ booking }), true)],
     'booking.creative_approved': [
       aboutBooking('creative-approved', members('booking'), (booking, payload) => ({ ...payload, booking })),
     ],
@@ -189,18 +198,22 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         const person = await people.byId(tx, userId)
         if (!person) return
         await write(tx, id, [person], 'data-request-received', { kind, dueOn })
-        await write(tx, id, await whoMay(answerDataRequest)(tx), 'data-request-new', {
-          person: person.name,
-          kind,
-          dueOn,
-        })
+        const data = { person: person.name, kind, dueOn }
+        await write(tx, id, await whoMay(answerDataRequest)(tx), 'data-request-new', data, userId)
       },
     ],
     'user.switched': [
       async (tx, { id, payload }) =>
         write(tx, id, await user(tx, payload), payload.active ? 'account-on' : 'account-off', {}),
     ],
-    'ticket.asked': [mail('ticket-asked', whoMay(answerTicket), ({ subject }) => ({ subject }))],
+    'ticket.asked': [
+      mail(
+        'ticket-asked',
+        whoMay(answerTicket),
+        ({ subject }) => ({ subject }),
+        ({ userId }) => userId,
+      ),
+    ],
     'ticket.answered': [mail('ticket-answered', user, ({ subject }) => ({ subject }))],
     'payment.unexpected': [
       aboutBooking('payment-unexpected', whoMay(refundPayment), (booking, { amountCents, why }) => ({

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '../platform/ports'
 import type { Tables } from '../platform/tables'
+import { totalOf } from '../platform/total-of'
 import type { ClaimedMail, Envelope, ShownMail } from './ports'
 
 type Row = Selectable<Tables['mails']>
@@ -20,14 +21,15 @@ interface QueuedMail extends Omit<Envelope, 'id'> {
   readonly dedupeKey: string
   readonly template: string
   readonly language: string
+  readonly source: string | null
 }
 
 /** Table `mails`. */
 export const mailStore = {
   /** Queues a mail unless its key is known. */
   async insert(tx: Tx, mail: QueuedMail): Promise<void> {
-    const { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl } = mail
-    const content = { template, language, subject, text, html, recipient: to, opt_out_url: optOutUrl }
+    const { dedupeKey, template, to, language, subject, text, html, queuedAt, optOutUrl, source } = mail
+    const content = { template, language, subject, text, html, recipient: to, opt_out_url: optOutUrl, source }
     const queued = { dedupe_key: dedupeKey, state: 'queued', created_at: queuedAt, next_attempt_at: queuedAt } as const
     await tx
       .insertInto('mails')
@@ -35,6 +37,17 @@ export const mailStore = {
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute()
   },
+
+  /** How many mails a recipient got about what one person or organisation did. */
+  countOf: (tx: Tx, { template, to, source, since }: { template: string; to: string; source: string; since: Date }) =>
+    totalOf(
+      tx
+        .selectFrom('mails')
+        .where('source', '=', source)
+        .where('template', '=', template)
+        .where('recipient', '=', to)
+        .where('created_at', '>', since),
+    ),
 
   /** Returns the oldest due mail, now marked as sending. */
   async claim(tx: Tx, now: Date): Promise<ClaimedMail | null> {

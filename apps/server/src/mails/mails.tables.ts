@@ -19,6 +19,8 @@ declare module '../platform/tables' {
       last_error: string | null
       created_at: Date
       opt_out_url: string | null
+      /** Whose doing it tells of, if they can do it again and again. */
+      source: string | null
     }
   }
 }

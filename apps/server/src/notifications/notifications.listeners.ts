@@ -25,6 +25,8 @@ type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: st
 interface Audience {
   readonly members?: Concern
   readonly whoMay?: Call
+  /** The organisation itself causes the event, again and again if it likes. */
+  readonly byMembers?: true
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -48,6 +50,7 @@ export function notificationListeners({
     userIds: readonly string[],
     subjectId: string,
     details: Details,
+    source: string | null = null,
   ) => {
     for (const user_id of userIds) {
       if (!(await readers.wants(tx, user_id))) continue
@@ -56,6 +59,7 @@ export function notificationListeners({
         event_id: event.id,
         kind,
         subject_id: subjectId,
+        source,
         details: JSON.stringify(details),
         created_at: event.occurredAt,
       })
@@ -71,16 +75,19 @@ export function notificationListeners({
   const user = (_: Tx, { userId }: { userId: string }) => [userId]
   const driver = (_: Tx, { driverId }: { driverId: string }) => [driverId]
 
+  /** `sourceOf` names the person who can cause the event again and again. */
   const notify =
     <E extends EventType>(
       kind: NotificationKind,
       readersOf: (tx: Tx, payload: EventPayloads[E]) => readonly string[] | Promise<readonly string[]>,
       subjectOf: (payload: EventPayloads[E]) => string,
       detailsOf: (payload: EventPayloads[E], tx: Tx) => Details | Promise<Details>,
+      sourceOf?: (payload: EventPayloads[E]) => string,
     ): Listener<E> =>
     async (tx, event) => {
       const { payload } = event
-      await tell(tx, event, kind, await readersOf(tx, payload), subjectOf(payload), await detailsOf(payload, tx))
+      const readers = await readersOf(tx, payload)
+      await tell(tx, event, kind, readers, subjectOf(payload), await detailsOf(payload, tx), sourceOf?.(payload))
     }
 
   const readersOfBooking = async (tx: Tx, organisationId: string, { members, whoMay: call }: Audience) => [
@@ -102,7 +109,7 @@ export function notificationListeners({
       const { advertiserId, reference, brandName: brand, rejectionReason: reason } = booking
       const userIds = await readersOfBooking(tx, advertiserId, audience)
       const details = { reference, brand, ...(reason && { reason }), ...more(event.payload) }
-      await tell(tx, event, kind, userIds, bookingId, details)
+      await tell(tx, event, kind, userIds, bookingId, details, audience.byMembers ? advertiserId : null)
     }
 
   const aboutPayout = <E extends 'payout.approved' | 'payout.exported' | 'payout.paid' | 'payout.failed'>(kind: E) =>
@@ -110,12 +117,14 @@ export function notificationListeners({
 
   const aboutScreen = <E extends 'screen.held' | 'screen.released' | 'screen.unpaired' | 'screen.silent'>(
     kind: E,
+    sourceOf?: (payload: EventPayloads[E]) => string,
   ): Listener<E> =>
     notify<E>(
       kind,
       driver,
       ({ screenId }) => screenId,
       ({ vehicleNumber, ...rest }) => ({ vehicleNumber, ...('reason' in rest && { reason: String(rest.reason) }) }),
+      sourceOf,
     )
 
   const driverOf = ({ driverId }: { driverId: string }) => driverId
@@ -126,12 +135,13 @@ export function notificationListeners({
 
   return {
     'payout.requested': [
-      notify('payout.requested', driver, ({ payoutId }) => payoutId, payoutDetails),
+      notify('payout.requested', driver, ({ payoutId }) => payoutId, payoutDetails, driverOf),
       notify(
         'payout.requested',
         async (tx, { monthly }) => (monthly ? [] : whoMay(approvePayout)(tx)),
         ({ payoutId }) => payoutId,
         async (payload, tx) => ({ ...payoutDetails(payload), name: await readers.nameOf(tx, payload.driverId) }),
+        driverOf,
       ),
     ],
     'payout.approved': [aboutPayout('payout.approved')],
@@ -151,10 +161,12 @@ export function notificationListeners({
       ),
     ],
     'payout.account_changed': [notify('payout.account', driver, driverOf, ({ bank, last4 }) => ({ bank, last4 }))],
-    'booking.submitted': [aboutBooking('booking.submitted', { members: 'booking', whoMay: approveAd })],
+    'booking.submitted': [
+      aboutBooking('booking.submitted', { members: 'booking', whoMay: approveAd, byMembers: true }),
+    ],
     'booking.approved': [aboutBooking('booking.approved', { members: 'due' })],
     'booking.rejected': [aboutBooking('booking.rejected')],
-    'booking.withdrawn': [aboutBooking('booking.withdrawn')],
+    'booking.withdrawn': [aboutBooking('booking.withdrawn', { members: 'booking', byMembers: true })],
     'booking.paid': [aboutBooking('booking.paid', { members: 'payment', whoMay: setAdStatus })],
     'booking.overdue': [aboutBooking('booking.overdue', { members: 'due' })],
     'booking.published': [aboutBooking('booking.published')],
@@ -187,12 +199,14 @@ export function notificationListeners({
     ],
     'booking.taken_down': [aboutBooking('booking.taken_down', { members: 'booking' }, ({ reason }) => ({ reason }))],
     'booking.restored': [aboutBooking('booking.restored')],
-    'booking.creative_added': [aboutBooking('booking.creative_added', { whoMay: approveAd }, creativeDetails)],
+    'booking.creative_added': [
+      aboutBooking('booking.creative_added', { whoMay: approveAd, byMembers: true }, creativeDetails),
+    ],
     'booking.creative_approved': [aboutBooking('booking.creative_approved', { members: 'booking' }, creativeDetails)],
     'booking.creative_rejected': [aboutBooking('booking.creative_rejected', { members: 'booking' }, creativeDetails)],
     'screen.held': [aboutScreen('screen.held')],
     'screen.released': [aboutScreen('screen.released')],
-    'screen.unpaired': [aboutScreen('screen.unpaired')],
+    'screen.unpaired': [aboutScreen('screen.unpaired', driverOf)],
     'screen.silent': [aboutScreen('screen.silent')],
     'screen.bad_signature': [
       notify(
@@ -200,6 +214,7 @@ export function notificationListeners({
         whoMay(holdScreen),
         ({ screenId }) => screenId,
         ({ vehicleNumber }) => ({ vehicleNumber }),
+        ({ screenId }) => screenId,
       ),
     ],
     'device.lost_called': [
@@ -208,6 +223,7 @@ export function notificationListeners({
         whoMay(setDeviceState),
         ({ deviceId }) => deviceId,
         ({ serial }) => ({ serial }),
+        ({ deviceId }) => deviceId,
       ),
     ],
     'screen.over_share': [
@@ -220,6 +236,7 @@ export function notificationListeners({
           if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
           return { vehicleNumber, reference: booking.reference, brand: booking.brandName }
         },
+        ({ screenId }) => screenId,
       ),
     ],
     'case.opened': [notify('case.opened', driver, caseOf, caseDetails)],
@@ -234,7 +251,7 @@ export function notificationListeners({
       })),
     ],
     'ticket.answered': [notify('ticket.answered', user, ticketOf, ({ subject }) => ({ subject }))],
-    'ticket.asked': [notify('ticket.asked', whoMay(answerTicket), ticketOf, ({ subject }) => ({ subject }))],
+    'ticket.asked': [notify('ticket.asked', whoMay(answerTicket), ticketOf, ({ subject }) => ({ subject }), userOf)],
     'payment.refunded': [
       aboutBooking('payment.refunded', { members: 'payment' }, ({ cardCents, creditCents }) => ({
         amount: amountOf(cardCents + creditCents),
@@ -244,14 +261,20 @@ export function notificationListeners({
       aboutBooking('credit.granted', { members: 'payment' }, ({ amountCents }) => ({ amount: amountOf(amountCents) })),
     ],
     'papers.asked': [
-      notify('papers.asked', user, userOf, () => ({})),
-      notify('papers.asked', whoMay(approveRegistration), userOf, async ({ userId }, tx) => ({
-        name: await readers.nameOf(tx, userId),
-      })),
+      notify('papers.asked', user, userOf, () => ({}), userOf),
+      notify(
+        'papers.asked',
+        whoMay(approveRegistration),
+        userOf,
+        async ({ userId }, tx) => ({ name: await readers.nameOf(tx, userId) }),
+        userOf,
+      ),
     ],
     'papers.confirmed': [notify('papers.confirmed', user, userOf, () => ({}))],
     'papers.refused': [notify('papers.refused', user, userOf, ({ reason }) => ({ ...(reason && { reason }) }))],
-    'permit.asked': [notify('permit.asked', whoMay(setPermit), driverOf, ({ vehicleNumber }) => ({ vehicleNumber }))],
+    'permit.asked': [
+      notify('permit.asked', whoMay(setPermit), driverOf, ({ vehicleNumber }) => ({ vehicleNumber }), driverOf),
+    ],
     'permit.confirmed': [
       notify('permit.confirmed', driver, driverOf, ({ vehicleNumber, expires }) => ({ vehicleNumber, expires })),
     ],
@@ -269,16 +292,23 @@ export function notificationListeners({
       (tx, { payload: { userId, organisationId } }) => notificationStore.forget(tx, userId, organisationId),
     ],
     'registration.submitted': [
-      notify('registration.submitted', whoMay(approveRegistration), userOf, async ({ userId }, tx) => ({
-        name: await readers.nameOf(tx, userId),
-      })),
+      notify(
+        'registration.submitted',
+        whoMay(approveRegistration),
+        userOf,
+        async ({ userId }, tx) => ({ name: await readers.nameOf(tx, userId) }),
+        userOf,
+      ),
     ],
     // The subject is the person, so that erasing the person also removes the notification.
     'data.requested': [
-      notify('data.requested', whoMay(answerDataRequest), userOf, async ({ userId, kind: asked }, tx) => ({
-        name: await readers.nameOf(tx, userId),
-        asked,
-      })),
+      notify(
+        'data.requested',
+        whoMay(answerDataRequest),
+        userOf,
+        async ({ userId, kind: asked }, tx) => ({ name: await readers.nameOf(tx, userId), asked }),
+        userOf,
+      ),
     ],
     'payment.unexpected': [aboutBooking('payment.unexpected', { whoMay: refundPayment })],
   }

@@ -7,11 +7,31 @@ export type NotificationRow = Selectable<Tables['notices']>
 
 /** Table `notices`. */
 export const notificationStore = {
-  /** Adds a notification, once per person and event. Returns its id; undefined when it already exists. */
-  async add(tx: Tx, notification: Insertable<Tables['notices']>): Promise<number | undefined> {
+  /**
+   * Adds a notification, once per person and event. Returns its id; undefined when the event is told already, or now by the
+   * unread notification of its kind and source, which counts one more.
+   */
+  async add(tx: Tx, notification: Omit<Insertable<Tables['notices']>, 'last_event_id'>): Promise<number | undefined> {
+    const { user_id, kind, source, event_id, subject_id, details, created_at } = notification
+    if (source) {
+      const ofSource = tx
+        .selectFrom('notices')
+        .where('user_id', '=', user_id)
+        .where('kind', '=', kind)
+        .where('source', '=', source)
+      const told = ofSource.where('event_id', '<=', event_id).where('last_event_id', '>=', event_id)
+      if (await told.select('id').executeTakeFirst()) return undefined
+      const unread = ofSource.where('read_at', 'is', null).select('id').forUpdate()
+      const { numUpdatedRows } = await tx
+        .updateTable('notices')
+        .set(({ eb }) => ({ more: eb('more', '+', 1), last_event_id: event_id, subject_id, details, created_at }))
+        .where('id', 'in', unread)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return undefined
+    }
     const row = await tx
       .insertInto('notices')
-      .values(notification)
+      .values({ ...notification, last_event_id: event_id })
       .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -45,6 +65,7 @@ export const notificationStore = {
       .selectAll()
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
+      .orderBy('last_event_id', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)

@@ -12,6 +12,11 @@ declare module '../platform/tables' {
       event_id: number
       kind: NotificationKind
       subject_id: string
+      /** Whose doing it tells of, if they can do it again and again: the unread ones of a kind and source are one notice. */
+      source: string | null
+      /** How many more events it tells of, up to the last one, whose details it has. */
+      more: Generated<number>
+      last_event_id: number
       details: Json
       created_at: Date
       read_at: Date | null

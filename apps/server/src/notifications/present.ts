@@ -55,14 +55,15 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
     ...(values.expires && { day: longDay(values.expires) }),
     ...(values.reason && { reason: reasonSaid(values.reason) }),
   }
+  const message = text(
+    `notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended || decided}`,
+    { ...shown, ...(short && { count: Number(values.count) }) },
+  )
   return {
     id: String(row.id),
     kind: row.kind,
     title: text(`notices.${keyOf(row.kind)}${ended || decided}_title`, shown),
-    message: text(`notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended || decided}`, {
-      ...shown,
-      ...(short && { count: Number(values.count) }),
-    }),
+    message: row.more > 0 ? `${message} ${text('notices.more', { count: row.more })}` : message,
     link: linkOf(row, administrator),
     read: row.read_at !== null,
     created_at: row.created_at.toISOString(),

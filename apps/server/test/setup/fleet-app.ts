@@ -125,6 +125,7 @@ export async function startFleetApp({
     app,
     clock: time,
     transact: database.transact,
+    limiter: { count: async () => undefined },
     findSession: async (token) => {
       const [, role, userId] = /^(driver|advertiser|admin)-token-(.+)$/.exec(token) ?? []
       if (!userId) return undefined

@@ -53,21 +53,19 @@ export const useProofAsked = (): boolean => useSyncExternalStore(follow, isProof
 /** Whether the current step-up is a full one. */
 export const useFullProofAsked = (): boolean => useSyncExternalStore(follow, () => asked?.full ?? false)
 
-/** The step-up that a refused request needs. */
-async function proofNeeded(response: Response): Promise<'full' | 'any' | undefined> {
-  if (response.status !== 403) return undefined
-  const answer: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined)
+/** If a refused request needs a step-up, asks for it. Resolves with true if it was given, so the request may be sent again. */
+export async function provenAfter(status: number, answer: unknown): Promise<boolean> {
   const { code, full } = (answer ?? {}) as { code?: unknown; full?: unknown }
-  if (code !== 'step_up_required') return undefined
-  return full === true ? 'full' : 'any'
+  return status === 403 && code === 'step_up_required' && askForProof(full === true)
 }
 
 /** Sends a request. If it needs a step-up, asks for one and sends it again. */
 export async function sendProven(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
-  const needed = await proofNeeded(response)
-  return needed && (await askForProof(needed === 'full')) ? send() : response
+  if (response.status !== 403) return response
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return (await provenAfter(response.status, answer)) ? send() : response
 }

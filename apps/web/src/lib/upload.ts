@@ -3,6 +3,7 @@ import { endSessionOn, isReplaced, refusal, tokenOf } from './api'
 import { ApiError, isTemporary } from './api-error'
 import { shownLanguage } from './language'
 import { noteFailure } from './outage'
+import { provenAfter } from './step-up'
 
 /** An upload of which no byte was sent for this long is broken. Buffers on the way hide that a slow line is still sending. */
 const SILENCE_MS = 120_000
@@ -70,6 +71,7 @@ function sendFiles<C extends Call>(definition: C, options: UploadOptions): Promi
     request.onload = async () => {
       const answer = (request.response ?? {}) as Record<string, unknown>
       if (request.status >= 200 && request.status < 300) return resolve(answer as AnswerOf<C>)
+      if (await provenAfter(request.status, answer)) return resolve(sendFiles(definition, options))
       if (token && !options.token) {
         if (request.status === 401 && (await isReplaced(definition, token)))
           return resolve(sendFiles(definition, options))

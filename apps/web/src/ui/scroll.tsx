@@ -11,9 +11,10 @@ interface Props {
 /** Scrolls what is wider or higher than its place, also with the arrow keys. */
 export function Scroll({ label, labelledBy, className = 'overflow-x-auto', children }: Props) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys don't scroll it
-    <section aria-label={label} aria-labelledby={labelledBy} tabIndex={0} className={className}>
+    <div role="group" aria-label={label} aria-labelledby={labelledBy} tabIndex={0} className={className}>
       {children}
-    </section>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { FileCheck2, Upload, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../lib/format'
+import { cx } from '../../ui/cx'
 import { FieldError } from '../../ui/field'
 
 const ENDINGS = /\.(pdf|jpe?g|png)$/i
@@ -32,18 +33,18 @@ export function DocumentInput({ name, label, file, onChange }: Props) {
     else if (input.current) input.current.value = ''
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label} <span className="font-normal text-soft">({t('common.optional')})</span>
       </label>
-      <div className="relative flex min-h-12 items-center gap-3 rounded-control border border-dashed border-control bg-card px-3 has-focus-visible:outline-2 has-focus-visible:outline-lagoon">
+      <div className="relative flex min-h-12 items-center gap-3 rounded-control border border-dashed border-control bg-card px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-lagoon">
         {file ? (
           <FileCheck2 aria-hidden className="size-5 flex-none text-leaf" />
         ) : (
           <Upload aria-hidden className="size-5 flex-none text-soft" />
         )}
-        <span className="min-w-0 flex-1 truncate text-sm">
-          {file ? `${file.name} · ${sizeText(file.size)}` : <span className="text-soft">{t('auth.documentHint')}</span>}
+        <span className={cx('min-w-0 flex-1 text-sm', file ? 'truncate' : 'text-soft')}>
+          {file ? `${file.name} · ${sizeText(file.size)}` : t('auth.documentHint')}
         </span>
         <input
           ref={input}

@@ -19,13 +19,14 @@ export function Vehicle({ type, screen, label, className }: Props) {
     wheels,
     body,
   } = DRAWINGS[type]
+  // A picture without a screen may also be in a label, which takes only phrasing content.
+  const Box = screen ? 'div' : 'span'
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is
-    <div
+    <Box
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={cx('relative aspect-[2/1] w-full', className)}
+      className={cx('relative block aspect-[2/1] w-full', className)}
     >
       <svg viewBox="0 0 480 240" aria-hidden className="absolute inset-0 size-full">
         <ellipse cx="242" cy="226" rx="206" ry="7" fill="#000" opacity=".16" />
@@ -36,7 +37,7 @@ export function Vehicle({ type, screen, label, className }: Props) {
         ))}
       </svg>
       {screen && <div className={cx('absolute overflow-hidden bg-black', `slot-${type}`)}>{screen}</div>}
-    </div>
+    </Box>
   )
 }
 
