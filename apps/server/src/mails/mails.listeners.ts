@@ -69,15 +69,13 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
       template: T,
       readersOf: (tx: Tx, organisationId: string) => Promise<readonly Person[]>,
       dataOf: (booking: BookingSummary, payload: EventPayloads[E], tx: Tx) => DataOf<T>,
-      byMembers = false,
     ): Listener<E> =>
     async (tx, { id, payload }: HappenedEvent<E>) => {
       const { bookingId } = payload as { bookingId: string }
       const booking = await bookings.byId(tx, bookingId)
       if (!booking) throw new Error(`no booking ${bookingId} to write about`)
       const readers = await readersOf(tx, booking.advertiserId)
-      const source = byMembers ? booking.advertiserId : undefined
-      await write(tx, id, readers, template, await dataOf(booking, payload, tx), source)
+      await write(tx, id, readers, template, await dataOf(booking, payload, tx))
     }
 
   return {
@@ -116,7 +114,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     'case.decided': [mail('minutes-decided', driver, (facts) => facts)],
     'case.digest': [mail('cases-new', whoMay(decideCase), (facts) => facts)],
     'case.overdue': [mail('cases-overdue', whoMay(decideCase), (facts) => facts)],
-    'booking.submitted': [aboutBooking('booking-submitted', whoMay(approveAd), (booking) => ({ booking }), true)],
+    'booking.submitted': [aboutBooking('booking-submitted', whoMay(approveAd), (booking) => ({ booking }))],
     'booking.approved': [
       aboutBooking('booking-approved', members('due'), (booking) => ({ booking: withFlight(booking) })),
     ],
@@ -171,7 +169,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
         routes: (await delivery.routesOf(tx, booking.id)).filter(({ plays }) => plays > 0),
       })),
     ],
-    'booking.creative_added': [aboutBooking('creative-added', whoMay(approveAd), (booking) => ({ booking }), true)],
+    'booking.creative_added': [aboutBooking('creative-added', whoMay(approveAd), (booking) => ({ booking }))],
     'booking.creative_approved': [
       aboutBooking('creative-approved', members('booking'), (booking, payload) => ({ ...payload, booking })),
     ],

@@ -214,7 +214,6 @@ export function notificationListeners({
         whoMay(holdScreen),
         ({ screenId }) => screenId,
         ({ vehicleNumber }) => ({ vehicleNumber }),
-        ({ screenId }) => screenId,
       ),
     ],
     'device.lost_called': [
@@ -223,7 +222,6 @@ export function notificationListeners({
         whoMay(setDeviceState),
         ({ deviceId }) => deviceId,
         ({ serial }) => ({ serial }),
-        ({ deviceId }) => deviceId,
       ),
     ],
     'screen.over_share': [
@@ -236,7 +234,6 @@ export function notificationListeners({
           if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
           return { vehicleNumber, reference: booking.reference, brand: booking.brandName }
         },
-        ({ screenId }) => screenId,
       ),
     ],
     'case.opened': [notify('case.opened', driver, caseOf, caseDetails)],

@@ -19,10 +19,10 @@ export function Vehicle({ type, screen, label, className }: Props) {
     wheels,
     body,
   } = DRAWINGS[type]
-  // A picture without a screen may also be in a label, which takes only phrasing content.
-  const Box = screen ? 'div' : 'span'
   return (
-    <Box
+    // Vehicles are also in labels, which take only phrasing content.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is
+    <span
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
@@ -36,8 +36,8 @@ export function Vehicle({ type, screen, label, className }: Props) {
           <Wheel key={wheelX} x={wheelX} y={wheelY} r={r} />
         ))}
       </svg>
-      {screen && <div className={cx('absolute overflow-hidden bg-black', `slot-${type}`)}>{screen}</div>}
-    </Box>
+      {screen && <span className={cx('absolute block overflow-hidden bg-black', `slot-${type}`)}>{screen}</span>}
+    </span>
   )
 }
 
