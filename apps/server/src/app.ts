@@ -189,6 +189,17 @@ const isCall = (request: FastifyRequest) => CALL.test(request.routeOptions.url ?
 /** Built files; a missing one is a 404 and not a page. */
 const BUILT_FILE = /^\/(screen\/)?assets\//
 
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** A part of the release before, which pages that were open during an upgrade still load. */
+function keptPart(path: string, webFolder: string | undefined, playerFolder: string | undefined) {
+  const [, screen, name] = /^\/(screen\/)?assets\/([\w.-]+)$/.exec(path) ?? []
+  const built = screen ? playerFolder : webFolder
+  if (!built || !name) return undefined
+  const folder = join(built, '..', 'before', basename(built))
+  return existsSync(join(folder, name)) ? { name, folder } : undefined
+}
+
 /**
  * Serves the built pages: files by name, and any other address as the app page, except below /api. The app leads people from
  * an unknown address to the first page; the status tells programs that there is nothing.
@@ -218,12 +229,11 @@ function servePages(
     // Hundreds of files whose names change with their contents: one route each would add a fifth of a second to the start.
     void app.register(statics, {
       ...common,
-      // Pages that were open during an upgrade still load the parts of the release before.
-      root: [join(folder, 'assets'), join(folder, '..', 'before', basename(folder))].filter((one) => existsSync(one)),
+      root: join(folder, 'assets'),
       prefix: `${prefix}assets/`,
       index: false,
       setHeaders: (response) => {
-        response.header('cache-control', 'public, max-age=31536000, immutable')
+        response.header('cache-control', IMMUTABLE)
       },
     })
   }
@@ -236,6 +246,9 @@ function servePages(
     const isRead = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path)
     const isFile =
       BUILT_FILE.test(path) || (/\.\w{1,10}$/.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? ''))
+    const kept = isRead && keptPart(path, webFolder, playerFolder)
+    // Not as a second root of the plug-in, which then finds no file without a compressed copy.
+    if (kept) return reply.header('cache-control', IMMUTABLE).sendFile(kept.name, kept.folder, { cacheControl: false })
     if (!isRead || !webFolder || isFile) return answerUnknown(methodsOf, request, reply)
     const isScreen = /^\/screen(\/|$)/.test(path)
     reply.header('cache-control', 'no-cache')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -72,7 +72,7 @@ export async function tryGuide(prepared?: string): Promise<void> {
   const folder = await mkdtemp('/var/tmp/ayob-guide-')
   const root = join(folder, 'root')
   try {
-    if (prepared) cpSync(prepared, root, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    if (prepared) await run(['cp', '--archive', prepared, root])
     else
       await run([
         'mmdebstrap',
@@ -84,10 +84,6 @@ export async function tryGuide(prepared?: string): Promise<void> {
       ])
     mkdirSync(join(root, 'opt'), { recursive: true })
     await run(['git', 'clone', '--quiet', projectFolder(), join(root, 'opt', 'ayob')])
-    for (const file of ['.npmrc']) {
-      const own = join(process.env.HOME ?? '/root', file)
-      if (existsSync(own)) cpSync(own, join(root, 'root', file))
-    }
     await inMachine(root, follow)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -107,14 +103,22 @@ async function inMachine(root: string, work: (shell: Shell) => Promise<void>): P
     },
   })
   try {
-    while (!/Reached target.*multi-user/.test(output)) {
-      if (machine.exitCode !== null) throw new Error(`the machine did not boot: ${output.slice(-2000)}`)
-      await pause(300)
+    const shell: Shell = async (script) => {
+      const [leader = ''] = (await run(['pgrep', '--parent', String(machine.pid)])).trim().split('\n')
+      const inside = ['nsenter', '--target', leader, '--mount', '--uts', '--ipc', '--pid', '--']
+      const env = ['env', '-i', 'HOME=/root', `PATH=${PATH}`, 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive']
+      return run([...inside, ...env, 'bash', '-euo', 'pipefail', '-c', script])
     }
-    const [leader = ''] = (await run(['pgrep', '--parent', String(machine.pid)])).trim().split('\n')
-    const inside = ['nsenter', '--target', leader, '--mount', '--uts', '--ipc', '--pid', '--']
-    const env = ['env', '-i', 'HOME=/root', `PATH=${PATH}`, 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive']
-    await work((script) => run([...inside, ...env, 'bash', '-euo', 'pipefail', '-c', script]))
+    const hasBooted = () =>
+      shell('systemctl is-active --quiet multi-user.target').then(
+        () => true,
+        () => false,
+      )
+    while (!(await hasBooted())) {
+      if (machine.exitCode !== null) throw new Error(`the machine did not boot: ${output.slice(-2000)}`)
+      await pause(500)
+    }
+    await work(shell)
   } finally {
     const ended = once(machine, 'close')
     machine.kill('SIGKILL')

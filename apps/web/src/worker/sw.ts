@@ -47,13 +47,24 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(String(event.notification.data)))
 })
 
+/** How often somebody has signed out. */
+let forgotten = 0
+
+/** Keeps files of the network, unless somebody signs out before they have arrived. */
 async function keep(paths: readonly string[]): Promise<void> {
+  const before = forgotten
   const cache = await caches.open(CACHE)
-  await cache.addAll([...paths])
+  const answers = await Promise.all(paths.map(async (path) => [path, await fetch(path)] as const))
+  if (!answers.every(([, { ok }]) => ok)) throw new Error('a file to keep is missing')
+  for (const [path, answer] of answers) {
+    if (before === forgotten) await cache.put(path, answer)
+    if (before !== forgotten) await cache.delete(path)
+  }
 }
 
 /** Deletes everything but the page that says there is no network, which could not be fetched again without one. */
 async function forget(): Promise<void> {
+  forgotten += 1
   const cache = await caches.open(CACHE)
   const stored = await cache.keys()
   await Promise.all(stored.map((request) => new URL(request.url).pathname !== OFFLINE && cache.delete(request)))

@@ -65,6 +65,8 @@ it('without a worker a file is not judged', async () => {
     ).rejects.toMatchObject({ code: 'busy' })
   } finally {
     process.execPath = node
+    // Other tests would find the wrong program in the same modules.
+    vi.resetModules()
   }
   expect(warn).toHaveBeenCalledOnce()
   expect(await photo('a')).toBe(true)
