@@ -180,6 +180,14 @@ const formulaId = async () => {
   return String(present(formulas.find((one) => one.name === 'service_fee' && !one.is_active)).id)
 }
 
+/** Repeats a call that a busy machine did not get to: nothing has happened then. */
+async function untilHeard<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 503) return answer
+  }
+}
+
 const fourEyed = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, call]) => call.fourEyes)
 
 describe('twenty at once', () => {
@@ -191,14 +199,15 @@ describe('twenty at once', () => {
     const { sent, effects } = await present(CASES[name])()
     const before = await effects()
     const times = Array.from({ length: AT_ONCE })
-    const make = () => server.call(call as typeof calls.approvePayout, { ...sent, token: asker.token } as never)
+    const make = () =>
+      untilHeard(() => server.call(call as typeof calls.approvePayout, { ...sent, token: asker.token } as never))
     const asked = await Promise.all(times.map(make))
     expect([...new Set(asked.map(({ status }) => status))], asked[0]?.text).toEqual([202])
     expect(await effects()).toBe(before)
     const ids = new Set(asked.map(({ body }) => (body as unknown as { confirmation: Confirmation }).confirmation.id))
     expect(ids.size).toBe(1)
     const [id = ''] = ids
-    const confirm = () => server.call(calls.confirmRequest, { token: owner, params: { id } })
+    const confirm = () => untilHeard(() => server.call(calls.confirmRequest, { token: owner, params: { id } }))
     const answers = await Promise.all(times.map(confirm))
     expect(answers.filter(({ status }) => status === 200).length, answers[0]?.text).toBe(1)
     expect((await effects()) - before).toBe(1)
