@@ -3,25 +3,23 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { projectFolder } from '@ayob/testkit/folders'
 import { present } from '@ayob/testkit/present'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
 const KB = 1000
 
-/** Records every file that the page loads from the server from now on. */
+/** Records every file that the page loads from the server from now on. Their sizes are read when they are asked for. */
 function filesOf(page: Page) {
-  const files: Promise<{ type: string; path: string; sent: number; zipped: number }>[] = []
-  page.on('requestfinished', (request) => {
-    const file = async () => {
-      const { responseBodySize } = await request.sizes()
-      const body = await (await request.response())?.body()
-      const path = new URL(request.url()).pathname
-      return { type: request.resourceType(), path, sent: responseBodySize, zipped: gzipSync(body ?? '').length }
-    }
-    files.push(file())
-  })
-  return () => Promise.all(files)
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  const fileOf = async (request: Request) => {
+    const { responseBodySize } = await request.sizes()
+    const body = await (await request.response())?.body()
+    const path = new URL(request.url()).pathname
+    return { type: request.resourceType(), path, sent: responseBodySize, zipped: gzipSync(body ?? '').length }
+  }
+  return () => Promise.all(requests.map(fileOf))
 }
 
 const sum = (sizes: readonly number[]) => sizes.reduce((one, other) => one + other, 0)

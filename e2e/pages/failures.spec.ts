@@ -180,11 +180,15 @@ test('sign-in, sign-up and the inquiry report failures', async ({ page }) => {
   await failCalls(page, 'POST', '/inquiries')
   await page.goto('/')
   await page.route(/assets\/contact-/, (route) => route.abort())
+  // The carousel moves, so the script of the page has started.
+  const started = page.locator('[aria-roledescription=slide][data-place=shown]')
+  await expect(started).toBeVisible()
   await page.getByRole('button', { name: 'Contact sales' }).first().click()
   await expect(page.getByRole('alert')).toHaveText('We could not reach AYOB. Check your connection and try again.')
   await page.unroute(/assets\/contact-/)
   // A browser remembers a script that it could not load.
   await page.reload()
+  await expect(started).toBeVisible()
   await page.getByRole('button', { name: 'Contact sales' }).first().click()
   const dialog = page.getByRole('dialog')
   const asked = {

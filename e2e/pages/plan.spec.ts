@@ -26,8 +26,10 @@ test('a budget becomes a plan, and the plan fills in the form', async ({ page, s
   await expect(page.getByText('Add at least one place, and we show what your money buys there.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose places' }).click()
   await page.getByLabel('Find a place by its name').fill('පිටකොටුව')
+  const first = planAnswer(page)
   await page.getByRole('button', { name: 'Pettah: add it' }).click()
   await expect(page.getByRole('list', { name: 'Selected locations' }).getByRole('listitem')).toHaveCount(1)
+  await first
 
   await failCalls(page, 'POST', '/ads/plan')
   await budget.fill('20001')

@@ -105,10 +105,15 @@ export async function expectSurvivesTranslation(page: Page, paths: readonly stri
     await page.goto(path)
     await expectNotWhite(page, `${path} translated`)
     await page.waitForLoadState('networkidle')
-    const choices = page.locator('main :is([role=tab], [role=radio], [role=checkbox], [role=switch], [aria-pressed])')
-    for (let place = 0; place < Math.min(await choices.count(), 12); place += 1) {
-      // A choice may hide another one.
-      await choices.nth(place).dispatchEvent('click')
+    for (let place = 0; place < 12; place += 1) {
+      // In one step, because a choice or an answer may hide others at any moment.
+      const pressed = await page.evaluate((at) => {
+        const choices = 'main :is([role=tab], [role=radio], [role=checkbox], [role=switch], [aria-pressed])'
+        const choice = document.querySelectorAll<HTMLElement>(choices)[at]
+        choice?.click()
+        return choice !== undefined
+      }, place)
+      if (!pressed) break
       await expectNotWhite(page, `${path} translated, after choice ${place}`)
     }
   }

@@ -38,7 +38,7 @@ export function useForecast({ vehicleType, durationDays, quantity, locations, ho
     none,
     forecast: none ? undefined : query.data,
     updating: debounced !== body || query.isPlaceholderData,
-    failed: query.isError,
+    failed: query.isError && debounced === body,
     retry: () => void query.refetch(),
   }
 }

@@ -40,7 +40,7 @@ export function usePlans({ budget, vehicleTypes, locations, includeVat, from }: 
   return {
     found: isWhole(body) ? query.data : undefined,
     updating: debounced !== body || query.isPlaceholderData,
-    failed: query.isError,
+    failed: query.isError && debounced === body,
     retry: () => void query.refetch(),
   }
 }
