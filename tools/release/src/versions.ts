@@ -35,18 +35,11 @@ export async function tryVersions(versions: readonly string[] = VERSIONS): Promi
 async function tryVersion(folder: string, version: string): Promise<string> {
   const npm = process.env.npm_execpath
   if (!npm) throw new Error('run it with npm run versions')
-  await run([
-    process.execPath,
-    npm,
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    `node@${version}`,
-  ])
-  const bin = join(folder, 'node_modules', 'node', 'bin')
+  // The package "node" would fetch this one in an install script.
+  const program = `node-${process.platform}-${process.arch}`
+  const install = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${program}@${version}`]
+  await run([process.execPath, npm, ...install], { env: settingsOfNpm() })
+  const bin = join(folder, 'node_modules', program, 'bin')
   const node = join(bin, 'node')
   const clone = join(folder, 'ayob')
   await run(['git', 'clone', '--quiet', projectFolder(), clone])
