@@ -10,7 +10,15 @@ import { pngPicture } from '@ayob/testkit/picture'
 import { run, say, start } from './run'
 
 const MIRROR = 'http://deb.debian.org/debian'
+const AUTHORITIES = '/usr/local/share/ca-certificates'
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const ENVIRONMENT = [
+  'HOME=/root',
+  `PATH=${PATH}`,
+  'LANG=C.UTF-8',
+  'DEBIAN_FRONTEND=noninteractive',
+  'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
+]
 const URL = 'http://127.0.0.1:3000'
 const ADMIN = { email: 'admin@ayob.example', password: 'follow-the-guide-26' }
 /** What the trial's own signature finds, because signatures are not part of Debian. */
@@ -83,6 +91,8 @@ export async function tryGuide(prepared?: string): Promise<void> {
         MIRROR,
       ])
     mkdirSync(join(root, 'opt'), { recursive: true })
+    // A network may have authorities of its own. The machine trusts those that this one trusts.
+    await run(['cp', '--recursive', `${AUTHORITIES}/.`, join(root, AUTHORITIES)])
     await run(['git', 'clone', '--quiet', projectFolder(), join(root, 'opt', 'ayob')])
     await inMachine(root, follow)
   } finally {
@@ -102,12 +112,13 @@ async function inMachine(root: string, work: (shell: Shell) => Promise<void>): P
       output += text
     },
   })
+  /** The first process of the machine. The others end with it. */
+  const leader = async () =>
+    (await run(['pgrep', '--parent', String(machine.pid)]).catch(() => '')).trim().split('\n')[0] ?? ''
   try {
     const shell: Shell = async (script) => {
-      const [leader = ''] = (await run(['pgrep', '--parent', String(machine.pid)])).trim().split('\n')
-      const inside = ['nsenter', '--target', leader, '--mount', '--uts', '--ipc', '--pid', '--']
-      const env = ['env', '-i', 'HOME=/root', `PATH=${PATH}`, 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive']
-      return run([...inside, ...env, 'bash', '-euo', 'pipefail', '-c', script])
+      const inside = ['nsenter', '--target', await leader(), '--mount', '--uts', '--ipc', '--pid', '--']
+      return run([...inside, 'env', '-i', ...ENVIRONMENT, 'bash', '-euo', 'pipefail', '-c', script])
     }
     const hasBooted = () =>
       shell('systemctl is-active --quiet multi-user.target').then(
@@ -121,12 +132,15 @@ async function inMachine(root: string, work: (shell: Shell) => Promise<void>): P
     await work(shell)
   } finally {
     const ended = once(machine, 'close')
+    const first = Number(await leader())
+    if (first > 0) process.kill(first, 'SIGKILL')
     machine.kill('SIGKILL')
     await ended
   }
 }
 
 async function follow(shell: Shell): Promise<void> {
+  await shell('update-ca-certificates')
   const between = [...BETWEEN]
   for (const block of blocksOf('Small: one machine')) {
     const [first] = between
