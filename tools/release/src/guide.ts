@@ -94,7 +94,11 @@ export async function tryGuide(prepared?: string): Promise<void> {
     // A network may have authorities of its own. The machine trusts those that this one trusts.
     await run(['cp', '--recursive', `${AUTHORITIES}/.`, join(root, AUTHORITIES)])
     await run(['git', 'clone', '--quiet', projectFolder(), join(root, 'opt', 'ayob')])
-    await inMachine(root, follow)
+    await inMachine(root, async (shell) => {
+      await follow(shell).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}\n${await shell('journalctl --no-pager --lines 40').catch(String)}`)
+      })
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
