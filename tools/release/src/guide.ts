@@ -170,6 +170,8 @@ async function follow(shell: Shell): Promise<void> {
   await signInAdmin(visitor, ADMIN.email, ADMIN.password)
   say('\nsigned in after the restore')
   await shell('systemctl reload ayob; sleep 5; systemctl is-active ayob')
+  const proxy = await shell('nginx -t 2>&1')
+  if (/warn/i.test(proxy)) throw new Error(`nginx warns:\n${proxy}`)
   await signInAdmin(visitor, ADMIN.email, ADMIN.password)
   const faults = (await shell('journalctl --unit ayob --output cat --no-pager'))
     .split('\n')

@@ -18,6 +18,7 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
   const leaving = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
   let lastGood = 0
+  let reading: Promise<void> = Promise.resolve()
   const readLastGood = async () => {
     lastGood = ((await backupRunStore.lastGood(core.db))?.getTime() ?? 0) / 1000
   }
@@ -27,8 +28,8 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
     help: 'When the last backup began that could be restored; 0 without one',
     kind: 'gauge',
     read() {
-      // Starts a read; the returned figure is that of the previous read.
-      readLastGood().catch(warn)
+      // Starts a read; the returned figure is that of the previous read. The last metrics are told when the database is closed.
+      if (!leaving.signal.aborted) reading = readLastGood().catch(warn)
       return { '': lastGood }
     },
   }
@@ -49,7 +50,7 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
     ],
     async stop() {
       leaving.abort()
-      await work
+      await Promise.all([work, reading])
     },
   } satisfies Part & Record<string, unknown>
 }

@@ -32,6 +32,8 @@ const workers = () => {
   return children.trim().split(' ').map(Number)
 }
 
+const errorsIn = (output: string) => output.split('\n').filter((line) => /"level":[56]0/.test(line))
+
 /** A call on a separate connection, unless the agent reuses one. */
 function get(path: string, agent: Agent | false = false): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
@@ -111,6 +113,7 @@ describe.runIf(kind === 'postgres')('several processes behind one port', () => {
     await Promise.all(callers)
     kept.destroy()
     expect(made).toBeGreaterThan(0)
+    expect(errorsIn(server.output())).toEqual([])
   })
 
   it('end when the process that started them is killed, and end cleanly with it', async () => {
@@ -126,6 +129,7 @@ describe.runIf(kind === 'postgres')('several processes behind one port', () => {
     await expect.poll(() => before.filter(lives)).toEqual([])
     await server.restart()
     expect(await server.stop()).toBe(0)
+    expect(errorsIn(server.output())).toEqual([])
   })
 
   it("report once why they can't start", async () => {
