@@ -22,7 +22,7 @@ export async function beginBackup({ transact, clock }: BackupDeps): Promise<stri
   })
 }
 
-/** Makes a backup that was begun, and records the outcome. */
+/** Makes a backup that was begun, and records the outcome. Throws when it failed, unless it was aborted. */
 export async function makeBackup(
   { transact, clock, make }: BackupDeps,
   name: string,
@@ -30,4 +30,5 @@ export async function makeBackup(
 ): Promise<void> {
   const result = await make(name, signal).catch((error: Error) => ({ fault: error.message }))
   await transact((tx) => backupRunStore.end(tx, name, clock.now(), result))
+  if ('fault' in result && !signal.aborted) throw new Error(result.fault)
 }

@@ -84,6 +84,7 @@ describe.runIf(kind === 'embedded')('daily backups', () => {
     const newest = async () => (await admin.must(calls.adminBackups)).backups[0]
     await expect.poll(async () => (await newest())?.state, UNTIL_MADE).toBe('failed')
     expect((await newest())?.fault).toMatch(/^backup: .*ENOTDIR/)
+    await expect.poll(() => server.output()).toMatch(/"level":50.*ENOTDIR/)
     expect(existsSync(join(fresh.dataDir, 'database.copy'))).toBe(false)
   })
 })
