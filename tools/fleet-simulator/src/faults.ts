@@ -53,7 +53,7 @@ export interface Trouble {
   readonly showsHouseOnly?: boolean
   /** It ignores looks, and sends no heartbeat while one is open. */
   readonly shunsLooks?: boolean
-  /** It answers looks with a picture of a house ad. */
+  /** It claims to be in the middle of the area of an ad, and answers looks with a picture of a house ad. */
   readonly picturesHouse?: boolean
   /** It sends its plays this much later. */
   readonly keepsBackMs?: number

@@ -184,7 +184,7 @@ export class VirtualScreen {
   #playUntil(until: number): void {
     while (this.#seq !== undefined && this.#slotStart + SLOT_MS <= until) {
       const { trouble, vehicle } = this.nature
-      const place = trouble.believes(vehicle.positionAt(this.#slotStart))
+      const place = trouble.believes(this.#claimed(vehicle.positionAt(this.#slotStart)))
       const isPlaced = place !== null && isExact(place) && !trouble.showsHouseOnly
       this.#nowPlaying = isPlaced ? this.#choose(this.#slotStart, place) : null
       this.#seq += 1
@@ -209,6 +209,12 @@ export class VirtualScreen {
       this.#looks.played({ ...shown, to: this.#slotStart + SLOT_MS, place })
       this.#slotStart += SLOT_MS + this.#reboot() + (trouble.restsMs ?? 0)
     }
+  }
+
+  /** Where its driver claims to be. */
+  #claimed(place: Position): Position {
+    const area = this.nature.trouble.picturesHouse && this.#playlist?.ads[0]?.geofences[0]
+    return area && area.kind === 'circle' ? { lat: area.lat, lng: area.lng } : place
   }
 
   /** The creative furthest behind its share, of an ad that has several. */

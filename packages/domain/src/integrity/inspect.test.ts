@@ -143,6 +143,14 @@ describe('an inspection', () => {
     expect(kindsOf(rare)).toContain('standing')
   })
 
+  it('finds looks that fail often, though good ones are in between, and not a few of them', () => {
+    const day = someone({ positionAt: drive, hours: 12 })
+    const looks = (failed: readonly number[]) =>
+      Array.from({ length: 12 }, (_, hour) => ({ minute: (6 + hour) * 60 + 7, isMatched: !failed.includes(hour) }))
+    expect(kindsOf(day, { looks: looks([1, 4, 7, 10]) })).toContain('looks')
+    expect(kindsOf(day, { looks: looks([1, 4, 7]) })).toEqual([])
+  })
+
   it('counts looks that were missed while the vehicle was on air, and not those of a vehicle that was switched off', () => {
     const day = someone({ positionAt: drive, hours: 10 })
     const minutes = [7, 8, 9, 10].map((hour) => hour * 60)

@@ -22,10 +22,13 @@ const STAYED_ON_AIR_MIN = 5
  * in a hundred thousand.
  */
 const IN_A_ROW = 3
+/** Four failed looks that are a quarter of a day's happen once in ten thousand honest days. */
+const OFTEN = 4
+const OFTEN_PART = 0.25
 
 /**
- * Looks that failed three or more times in a row. A look of a screen that was not heard from fails if its plays say, later,
- * that it was on air. All minutes between the last good look before them and the first good one
+ * Looks that failed three or more times in a row, or often during a day. A look of a screen that was not heard from fails
+ * if its plays say, later, that it was on air. All minutes between the last good look before them and the first good one
  * after them are in doubt, because nobody saw the display.
  */
 export function failedLooks(day: VehicleDay, looks: readonly SeenLook[]): Finding | null {
@@ -50,6 +53,7 @@ export function failedLooks(day: VehicleDay, looks: readonly SeenLook[]): Findin
     good = minute
     failed = 0
   }
+  if (all >= OFTEN && all >= inOrder.length * OFTEN_PART) doubtful.push([-1, Number.POSITIVE_INFINITY])
   if (doubtful.length === 0) return null
   const minutes = onAir(day).filter((minute) => doubtful.some(([from, to]) => minute > from && minute < to))
   if (minutes.length === 0) return null
