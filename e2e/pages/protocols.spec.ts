@@ -25,7 +25,7 @@ test('programs find what they look for, and learn what is not there', async ({ r
 })
 
 test('a person at an unknown address ends at the first page', async ({ page }) => {
-  for (const path of ['/nonsense', '/old/page.html']) {
+  for (const path of ['/nonsense', '/old/page.html', '/q/unknown1']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')

@@ -46,7 +46,11 @@ export function clickRoutes({ app, clock, transact }: Http, deps: Deps): void {
     const link = /^[\w-]{1,64}$/.test(code) ? await links.byCode(code) : null
     // Only what can be answered with a redirect is counted.
     const location = link && locationOf(link.target)
-    if (!link || !location) throw notFound()
+    if (!link || !location) {
+      // A person with a phone sees a page, a program our error.
+      if (/\btext\/html\b/.test(request.headers.accept ?? '')) return reply.callNotFound()
+      throw notFound()
+    }
     if (isVisit(request.method, request.headers)) {
       const userAgent = request.headers['user-agent'] ?? ''
       await count({ ...link, creative: creativeOf(request.query.c) }, request.ip, userAgent)
