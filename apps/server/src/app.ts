@@ -181,7 +181,7 @@ function limitCallsWithoutToken(app: FastifyInstance): void {
 }
 
 const CALL = /^\/(api|q)(\/|$)/
-const API = /^\/(api|uploads|q)(\/|$)/
+const API = /^\/(api|uploads)(\/|$)/
 
 /** Returns true for a call. The route that was found decides, because a path has many spellings. */
 const isCall = (request: FastifyRequest) => CALL.test(request.routeOptions.url ?? plainPath(request))
