@@ -102,12 +102,17 @@ async function playwright() {
 }
 
 async function checkSources() {
-  await check('lint, format and arrows between folders', () => biome('check', '--log-level=warn'))
+  await check('lint, format and arrows between storeys', () => biome('check', '--log-level=warn'))
   for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
   await check('regular expressions take linear time', async () => {
     const slow = (await import('./patterns.mjs')).slowPatterns()
     for (const line of slow) process.stdout.write(`${line}\n`)
     return slow.length === 0
+  })
+  await check('arrows between the rooms of the server', async () => {
+    const wrong = (await import('./arrows.mjs')).wrongArrows()
+    for (const line of wrong) process.stdout.write(`${line}\n`)
+    return wrong.length === 0
   })
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }

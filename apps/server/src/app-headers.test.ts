@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from './app'
 import { readConfig } from './config'
-import { docsRoutes } from './http/docs'
+import { docsRoutes } from './platform/http/docs'
 
 let folder: string
 let app: FastifyInstance

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from './app'
 import { readConfig } from './config'
-import { docsRoutes } from './http/docs'
-import { type Http, route } from './http/route'
-import { lean, screenScope } from './http/screen-route'
+import { docsRoutes } from './platform/http/docs'
+import { type Http, route } from './platform/http/route'
+import { lean, screenScope } from './platform/http/screen-route'
 
 const clock = manualClock(new Date('2026-03-02T06:00:10Z'))
 const LIMITS = { token: 4, screen: 5, address: 3 }

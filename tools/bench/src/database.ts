@@ -1,9 +1,9 @@
 import { newScreenKey, type ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { type Database, openDatabase } from '@ayob/server/adapters/database/open'
-import { flightViews } from '@ayob/server/bookings/flights.views'
-import { addUp } from '@ayob/server/figures/rollups.jobs'
+import { addUp } from '@ayob/server/air/figures/rollups.jobs'
 import { withPatience } from '@ayob/server/platform/patience'
 import type { Db } from '@ayob/server/platform/ports'
+import { flightViews } from '@ayob/server/sales/bookings/flights.views'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The location of a server's data. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '@ayob/server/adapters/database/open'
-import { sumJournal } from '@ayob/server/journal/journal-sums.store'
+import { sumJournal } from '@ayob/server/money/journal/journal-sums.store'
 import { addMember } from '@ayob/testkit/people'
 import { sql } from 'kysely'
 import { type Bench, print, times, watched, whole, withBare, withServer } from './bench'

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { placeOf } from '../desk/webhooks/signing'
 import type { FileStore } from '../platform/files'
 import type { Db } from '../platform/ports'
 import { type KeyRing, seal, unseal } from '../platform/secrets'
-import { placeOf } from '../webhooks/signing'
 
 /** The columns with sealed texts, the id column of their rows, and the value that each seal is bound to. */
 export const SEALED_TEXTS = [

@@ -1,5 +1,5 @@
-import { apiKeyRoutes } from '../api-keys/api-keys.routes'
-import { apiKeyStore } from '../api-keys/api-keys.store'
+import { apiKeyRoutes } from '../people/api-keys/api-keys.routes'
+import { apiKeyStore } from '../people/api-keys/api-keys.store'
 import type { Core } from '../platform/core'
 import type { Part } from './part'
 

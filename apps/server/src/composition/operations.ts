@@ -1,9 +1,9 @@
 import type { Config } from '../config'
-import { docsRoutes } from '../http/docs'
-import { sweep } from '../jobs/sweep'
-import { operationRoutes } from '../operations/operations.routes'
-import { createReadiness, type ReadinessDeps } from '../operations/readiness'
+import { operationRoutes } from '../desk/operations/operations.routes'
+import { createReadiness, type ReadinessDeps } from '../desk/operations/readiness'
 import type { Core } from '../platform/core'
+import { docsRoutes } from '../platform/http/docs'
+import { sweep } from '../platform/jobs/sweep'
 import type { Metric, Processes } from '../platform/metrics'
 import type { Part } from './part'
 

@@ -1,6 +1,6 @@
-import type { Http } from '../http/route'
-import type { Job } from '../jobs/runner'
 import type { Listeners } from '../platform/events'
+import type { Http } from '../platform/http/route'
+import type { Job } from '../platform/jobs/runner'
 
 /** A part of the server: its routes, its jobs and its listeners. */
 export interface Part {

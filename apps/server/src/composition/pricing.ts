@@ -1,10 +1,10 @@
-import { accountViews } from '../accounts/accounts.views'
-import { bookingViews } from '../bookings/bookings.views'
-import { draftsRepriced } from '../campaigns/campaigns.queries'
+import type { PricingDeps } from '../goods/pricing/pricing.commands'
+import { pricingRoutes } from '../goods/pricing/pricing.routes'
+import type { PricingViews } from '../goods/pricing/pricing.views'
+import { accountViews } from '../people/accounts/accounts.views'
 import type { Core } from '../platform/core'
-import type { PricingDeps } from '../pricing/pricing.commands'
-import { pricingRoutes } from '../pricing/pricing.routes'
-import type { PricingViews } from '../pricing/pricing.views'
+import { bookingViews } from '../sales/bookings/bookings.views'
+import { draftsRepriced } from '../sales/campaigns/campaigns.queries'
 import type { Part } from './part'
 
 /** Prices: the calculators, and the formulas, parameters and config behind them. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { attempt, startJobs } from '../jobs/runner'
-import type { MailSender } from '../mails/sender'
+import type { MailSender } from '../desk/mails/sender'
+import { attempt, startJobs } from '../platform/jobs/runner'
 import { allListeners, Dispatcher } from '../platform/outbox'
 import type { Part } from './part'
 import type { Platform } from './platform'

@@ -1,7 +1,7 @@
 import type { Emit } from './events'
 import type { Clock, Db, RecordActivity, Transact } from './ports'
 
-/** The services that every capability uses. */
+/** The services that every room uses. */
 export interface Core {
   /** Reads outside a transaction. */
   readonly db: Db

@@ -21,10 +21,10 @@ export function createEmit(clock: Clock): Emit {
   }
 }
 
-/** Merges the listeners of capabilities, in their order. */
-export function allListeners(...capabilities: readonly Listeners[]): Listeners {
+/** Merges the listeners of rooms, in their order. */
+export function allListeners(...rooms: readonly Listeners[]): Listeners {
   const together: Record<string, readonly unknown[]> = {}
-  for (const listeners of capabilities) {
+  for (const listeners of rooms) {
     for (const [type, own] of Object.entries(listeners)) together[type] = [...(together[type] ?? []), ...own]
   }
   return together as Listeners

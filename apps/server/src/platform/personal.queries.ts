@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from './ports'
 import type { Tables } from './tables'
 
-/** The personal data that one capability stores. */
+/** The personal data that one room stores. */
 export interface PersonalPart {
   /** The name of the part in the export. */
   readonly name: string

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Every table. A capability adds the tables that it writes in its `*.tables.ts`. */
+/** Every table. A room adds the tables that it writes in its `*.tables.ts`. */
 export interface Tables {
   events: {
     id: Generated<number>

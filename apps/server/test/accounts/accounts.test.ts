@@ -1,7 +1,7 @@
 import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WAITING_HASHES } from '../../src/accounts/password'
+import { WAITING_HASHES } from '../../src/people/accounts/password'
 import { createLimiter } from '../../src/platform/limiter'
 import { holdHashes } from '../setup/quick-argon2'
 import { ADMIN, PASSWORD, startServer, type TestServer } from '../setup/start-server'

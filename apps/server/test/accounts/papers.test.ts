@@ -2,7 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { textIn } from '../../src/http/texts'
+import { textIn } from '../../src/platform/http/texts'
 import { HAS_HEIF, madeBy, page } from '../setup/media-files'
 import { startServer, type TestServer } from '../setup/start-server'
 

@@ -10,10 +10,10 @@ import { projectFolder } from '@ayob/testkit/folders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { makeEvidenceDay } from '../../src/air/plays/evidence-days.store'
 import { restoreBackup } from '../../src/backup/replace'
 import { saveBackup } from '../../src/backup/save'
 import { tablesOf } from '../../src/backup/tables'
-import { makeEvidenceDay } from '../../src/plays/evidence-days.store'
 import { type FreshDatabase, freshDatabase, kind, migratedDatabase } from '../setup/fresh-database'
 
 const NOW = new Date('2026-03-02T04:00:00Z')

@@ -4,7 +4,7 @@ import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { textIn } from '../../src/http/texts'
+import { textIn } from '../../src/platform/http/texts'
 import { startServer, type TestServer } from '../setup/start-server'
 
 /** A machine without any time, until a test gives it some. */

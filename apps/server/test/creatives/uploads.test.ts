@@ -7,7 +7,7 @@ import { present } from '@ayob/testkit/present'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMp4 } from '../../src/adapters/media/video'
-import { textIn } from '../../src/http/texts'
+import { textIn } from '../../src/platform/http/texts'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer

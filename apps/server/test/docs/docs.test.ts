@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,11 +25,11 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-/** The tables declared by each capability, which is named after its folder. */
-function tablesByCapability(): [string, string[]][] {
+/** The tables declared by each room, a folder in a storey. */
+function tablesByRoom(): [string, string[]][] {
   const declared = filesEnding('.tables.ts').map((file): [string, string[]] => {
     const [, members = ''] = /interface Tables \{\n([\s\S]*?)\n {2}\}/.exec(read(file)) ?? []
-    return [file.split('/')[0] ?? '', [...members.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name)]
+    return [dirname(file), [...members.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name)]
   })
   const [, own = ''] = /export interface Tables \{\n([\s\S]*?)\n\}/.exec(read('platform/tables.ts')) ?? []
   return [...declared, ['platform', [...own.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)]]
@@ -45,11 +45,11 @@ it('the diagram of the tables matches a migrated database', async () => {
         where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
     order by 1, 2, 3`.execute(database.db)
-  const capabilities = tablesByCapability()
-  const known = new Set(capabilities.flatMap(([, tables]) => tables))
+  const rooms = tablesByRoom()
+  const known = new Set(rooms.flatMap(([, tables]) => tables))
   const existing = new Set(columns.map(({ table }) => table))
   expect([...known].filter((table) => !existing.has(table))).toEqual([])
-  const sections = capabilities.map(([capability, tables]) => {
+  const sections = rooms.map(([room, tables]) => {
     const entities = tables.map((table) => {
       const own = columns.filter((column) => column.table === table)
       return `  ${table} {\n${own.map(({ column, type }) => `    ${type.replace(/^_/, 'array_')} ${column}`).join('\n')}\n  }`
@@ -57,12 +57,12 @@ it('the diagram of the tables matches a migrated database', async () => {
     const relations = keys
       .filter(({ from }) => tables.includes(from))
       .map(({ from, to, columns: through }) => `  ${to} ||--o{ ${from} : "${through}"`)
-    return `## ${capability}\n\n\`\`\`mermaid\nerDiagram\n${[...entities, ...relations].join('\n')}\n\`\`\`\n`
+    return `## ${room}\n\n\`\`\`mermaid\nerDiagram\n${[...entities, ...relations].join('\n')}\n\`\`\`\n`
   })
   const page = `# Tables
 
 Generated from a migrated database; a test keeps it current (\`npx vitest run -u apps/server/test/docs\`). A table stands
-under the capability that writes it.
+under the room that writes it.
 
 ${sections.join('\n')}`
   await expect(page).toMatchFileSnapshot(`${docs}/database.md`)
@@ -98,12 +98,12 @@ ${rows.join('\n')}
   await expect(page).toMatchFileSnapshot(`${docs}/events.md`)
 })
 
-/** Suffixes of a capability's files, besides helpers that read and write nothing. */
+/** Suffixes of a room's files, besides helpers that read and write nothing. */
 const SUFFIX =
   /\.(routes|commands|process|jobs|listeners|queries|store|tables|views|pdf|templates|metrics|present|personal|ports|deps|find|test)\.tsx?$/
 
 it('commands use the transaction of their caller, and files have a known suffix', () => {
-  const outside = /^(adapters|backup|composition|demo|http|jobs|platform)\//
+  const outside = /^(adapters|backup|composition|demo|platform|processes)\//
   const own = filesEnding('.ts').filter((file) => file.includes('/') && !outside.test(file))
   const opening = own.filter((file) => file.endsWith('.commands.ts') && /\btransact\(/.test(read(file)))
   expect(opening).toEqual([])

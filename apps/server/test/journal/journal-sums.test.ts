@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { journalPage, journalSums } from '../../src/journal/journal.queries'
-import { createJournal } from '../../src/journal/journal.store'
-import { accountSums, type SummedBy, sumJournal } from '../../src/journal/journal-sums.store'
+import { journalPage, journalSums } from '../../src/money/journal/journal.queries'
+import { createJournal } from '../../src/money/journal/journal.store'
+import { accountSums, type SummedBy, sumJournal } from '../../src/money/journal/journal-sums.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase

@@ -3,9 +3,9 @@ import { manualClock } from '@ayob/testkit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { journalPage } from '../../src/journal/journal.queries'
-import { createJournal } from '../../src/journal/journal.store'
-import { accountSums } from '../../src/journal/journal-sums.store'
+import { journalPage } from '../../src/money/journal/journal.queries'
+import { createJournal } from '../../src/money/journal/journal.store'
+import { accountSums } from '../../src/money/journal/journal-sums.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
 import { present } from '@ayob/testkit/present'
-import { createJournal } from '../../src/journal/journal.store'
+import { createJournal } from '../../src/money/journal/journal.store'
 import type { TestServer } from '../setup/start-server'
 
 export interface Driver {

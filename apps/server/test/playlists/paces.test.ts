@@ -1,10 +1,10 @@
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { playsOf } from '../../src/figures/totals.queries'
-import { createPaceHistory } from '../../src/playlists/pace-history'
-import { createPacer } from '../../src/playlists/paces'
-import type { HeardScreen } from '../../src/playlists/ports'
-import { presenceOf } from '../../src/playlists/presence'
+import { playsOf } from '../../src/air/figures/totals.queries'
+import { createPaceHistory } from '../../src/air/playlists/pace-history'
+import { createPacer } from '../../src/air/playlists/paces'
+import type { HeardScreen } from '../../src/air/playlists/ports'
+import { presenceOf } from '../../src/air/playlists/presence'
 import { type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp

@@ -2,9 +2,9 @@ import { calls } from '@ayob/contract/calls'
 import type { Play } from '@ayob/contract/plays'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresByBooking } from '../../src/figures/totals.queries'
-import type { RunningBooking } from '../../src/playlists/ports'
-import { playsOfScreens, playsReceived } from '../../src/plays/evidence.store'
+import { figuresByBooking } from '../../src/air/figures/totals.queries'
+import type { RunningBooking } from '../../src/air/playlists/ports'
+import { playsOfScreens, playsReceived } from '../../src/air/plays/evidence.store'
 import { DRIVER_TOKEN, type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 const JAFFNA = { lat: 9.66, lng: 80.02 }

@@ -4,9 +4,9 @@ import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { impressionVersions } from '../../src/impressions/impressions.store'
-import { createMoveSpans } from '../../src/plays/held-spans'
-import { screensOfVehicles } from '../../src/screens/screens.store'
+import { createMoveSpans } from '../../src/air/plays/held-spans'
+import { impressionVersions } from '../../src/goods/impressions/impressions.store'
+import { screensOfVehicles } from '../../src/goods/screens/screens.store'
 import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp

@@ -3,8 +3,8 @@ import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresByBooking, figuresOfBooking } from '../../src/figures/totals.queries'
-import type { RunningBooking } from '../../src/playlists/ports'
+import { figuresByBooking, figuresOfBooking } from '../../src/air/figures/totals.queries'
+import type { RunningBooking } from '../../src/air/playlists/ports'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp

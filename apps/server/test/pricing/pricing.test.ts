@@ -5,7 +5,7 @@ import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingViews } from '../../src/pricing/pricing.views'
+import { createPricingViews } from '../../src/goods/pricing/pricing.views'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer

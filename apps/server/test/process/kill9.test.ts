@@ -6,8 +6,8 @@ import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } f
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/adapters/database/open'
+import { playsOfBooking } from '../../src/air/plays/evidence.store'
 import type { Db } from '../../src/platform/ports'
-import { playsOfBooking } from '../../src/plays/evidence.store'
 import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }

@@ -1,7 +1,7 @@
 import { calls } from '@ayob/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReportPace } from '../../src/screens/report-pace'
+import { createReportPace } from '../../src/goods/screens/report-pace'
 import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 
 const SCREENS = 2000

@@ -20,10 +20,10 @@ it('the server connects to other machines only in these modules', () => {
     'adapters/storage/s3-store.ts',
     'adapters/webhooks/post.ts',
     // These only accept connections.
-    'http/drain.ts',
-    // The names of statuses.
-    'http/errors.ts',
     'main.ts',
+    'platform/http/drain.ts',
+    // The names of statuses.
+    'platform/http/errors.ts',
   ])
 })
 

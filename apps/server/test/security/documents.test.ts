@@ -6,9 +6,9 @@ import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
 import { SERVICE_WORDS } from '@ayob/domain/accounts/guessable'
 import { PROOF_LIFE_MS } from '@ayob/domain/accounts/step-up'
 import { describe, expect, it } from 'vitest'
-import { WAITING_HASHES } from '../../src/accounts/password'
-import { ABSOLUTE_MS, SLIDING_MS } from '../../src/accounts/sessions.find'
-import { CALL_LIMITS } from '../../src/http/call-limits'
+import { WAITING_HASHES } from '../../src/people/accounts/password'
+import { ABSOLUTE_MS, SLIDING_MS } from '../../src/people/accounts/sessions.find'
+import { CALL_LIMITS } from '../../src/platform/http/call-limits'
 import { read, rowsOf, section } from './files'
 
 const DAY_MS = 86_400_000

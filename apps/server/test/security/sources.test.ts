@@ -104,8 +104,8 @@ never('regular expressions are built only from constants', {
   examples: ['new RegExp(query)', 'RegExp(query)'],
   except: [
     // Paths of routes.
-    'apps/server/src/http/unknown.ts',
-    'apps/server/src/screens/pairing.store.ts',
+    'apps/server/src/platform/http/unknown.ts',
+    'apps/server/src/goods/screens/pairing.store.ts',
     'apps/web/src/features/creatives/upload-box.tsx',
     'packages/contract/src/common.ts',
     'packages/contract/src/push.ts',
@@ -196,7 +196,7 @@ never('numbers that can be guessed decide nothing secret', {
     'apps/player/src/creatives.ts',
     'apps/player/src/looks.ts',
     'apps/player/src/sync.ts',
-    'apps/server/src/http/errors.ts',
+    'apps/server/src/platform/http/errors.ts',
     'apps/server/src/platform/files.ts',
     // Which of several creatives is shown, which screen is asked for a look.
     'apps/player/src/choose.ts',

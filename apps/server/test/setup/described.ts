@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CALLS } from '@ayob/contract/calls'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { openApi } from '../../src/http/openapi'
+import { openApi } from '../../src/platform/http/openapi'
 
 type Content = Readonly<Record<string, { readonly schema?: object }>>
 type Responses = Readonly<Record<string, { readonly content?: Content }>>

@@ -1,7 +1,7 @@
 import { dayOf } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ScreenVehicle, Vehicles } from '../../src/goods/screens/ports'
 import type { Clock, Reader } from '../../src/platform/ports'
-import type { ScreenVehicle, Vehicles } from '../../src/screens/ports'
 
 /** Vehicles read directly from the tables. */
 export function vehiclesFromTables(clock: Clock): Vehicles {

@@ -3,7 +3,7 @@ import type { Day } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 
-/** A booking as other capabilities see it. */
+/** A booking as other rooms see it. */
 export interface BookingSummary {
   readonly id: string
   /** As shown to people: `AYB-000123`. */

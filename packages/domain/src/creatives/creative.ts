@@ -12,7 +12,7 @@ export interface StoredMedia extends Omit<Media, 'warnings' | 'preparing'> {
   readonly preparing?: true
 }
 
-/** A creative as other capabilities see it. */
+/** A creative as other rooms see it. */
 export interface Creative {
   readonly id: string
   readonly ownerId: string

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DatabaseState } from '../../operations/ports'
+import type { DatabaseState } from '../../desk/operations/ports'
 import { DatabaseAway } from '../../platform/database-away'
 import { withPatience } from '../../platform/patience'
 

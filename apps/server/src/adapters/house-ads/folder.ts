@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ScreenCreative } from '@ayob/contract/playlists'
-import type { HouseAds } from '../../playlists/ports'
+import type { HouseAds } from '../../air/playlists/ports'
 
 const PICTURE = /\.(svg|png|jpg)$/
 

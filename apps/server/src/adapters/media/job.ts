@@ -1,7 +1,7 @@
 import type { Warning } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { LookPrint } from '@ayob/domain/looks/print'
-import type { Prepared } from '../../creatives/ports'
+import type { Prepared } from '../../goods/creatives/ports'
 
 /** A task for a media worker. */
 export type Job =

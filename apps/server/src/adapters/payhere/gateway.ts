@@ -1,5 +1,5 @@
 import { centsText } from '@ayob/contract/money'
-import type { Checkout, Gateway } from '../../payments/ports'
+import type { Checkout, Gateway } from '../../money/payments/ports'
 import { sameText } from '../../platform/secrets'
 import { createMerchantApi } from './merchant-api'
 import { SANDBOX_API } from './sandbox-ledger'

@@ -1,6 +1,6 @@
 import { centsText, fromLkr } from '@ayob/contract/money'
 import { z } from 'zod'
-import type { Gateway, Retrieved } from '../../payments/ports'
+import type { Gateway, Retrieved } from '../../money/payments/ports'
 
 export interface MerchantApi {
   /** Base of the merchant calls, `https://www.payhere.lk/merchant/v1/`; undefined while the gateway is not up. */

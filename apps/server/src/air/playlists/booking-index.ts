@@ -1,0 +1,103 @@
+import { showTimesOf } from '@ayob/domain/hours/show-times'
+import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
+import { withPatience } from '../../platform/patience'
+import type { Clock } from '../../platform/ports'
+import type { BookingsVersion, RunningBooking, RunningBookings } from './ports'
+
+/** A change by another server process is read within this time; a change by this process at once. */
+const LOOK_MS = 100
+/** The whole list is read again this often, to drop bookings that ended long ago. */
+const READ_MS = 10 * 60_000
+
+interface Deps {
+  readonly bookings: RunningBookings
+  readonly commits: () => number
+  readonly clock: Clock
+}
+
+export type BookingIndex = ReturnType<typeof createBookingIndex>
+
+/** Keeps in memory the bookings that plays may refer to. */
+export function createBookingIndex({ bookings, commits, clock }: Deps) {
+  const judged = new Map<string, JudgedBooking>()
+  const known = new Map<string, RunningBooking>()
+  let list: readonly RunningBooking[] = []
+  let version: BookingsVersion | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let lookedAfter = -1
+  let readAt = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+
+  const keep = (found: readonly RunningBooking[], gone: Iterable<string>) => {
+    for (const id of gone) {
+      known.delete(id)
+      judged.delete(id)
+    }
+    for (const booking of found) {
+      known.set(booking.id, booking)
+      judged.set(booking.id, judgedBooking(booking))
+    }
+    list = [...known.values()]
+  }
+  const read = async () => {
+    const now = performance.now()
+    const after = commits()
+    const found = await bookings.version()
+    const since = new Date(clock.now().getTime() - OLDEST_PLAY_MS)
+    if (version === undefined || now - readAt >= READ_MS) {
+      keep(await bookings.list(since), [...known.keys()])
+      readAt = now
+    } else if (found.newest !== version.newest || found.steps !== version.steps) {
+      const { ids, bookings: changed } = await bookings.changed(since, version)
+      keep(changed, ids)
+    }
+    version = found
+    lookedAt = now
+    lookedAfter = after
+  }
+
+  const isFresh = () => lookedAfter >= commits() && performance.now() - lookedAt < LOOK_MS
+
+  return {
+    /** Returns true when a refresh would read nothing. */
+    isFresh,
+
+    /** Reads bookings that may have changed. Cheap when there are none. */
+    async refresh(): Promise<void> {
+      const wanted = commits()
+      if (isFresh()) return
+      do {
+        running ??= withPatience('quick', read).finally(() => {
+          running = undefined
+        })
+        await running
+      } while (lookedAfter < wanted)
+    },
+
+    /** Makes the next refresh read everything. */
+    bookingsChanged(): void {
+      lookedAt = Number.NEGATIVE_INFINITY
+      readAt = Number.NEGATIVE_INFINITY
+    },
+
+    /** A booking, if it ran within the last 14 days. */
+    judged: (id: string) => judged.get(id),
+
+    /** A booking's creative, or the one with a number, under the same condition. */
+    creative: (id: string, number: number | null = null) =>
+      known.get(id)?.creatives?.find((one) => one.number === number)?.creative ?? known.get(id)?.creative,
+
+    /** All bookings. The list is new after each change; unchanged bookings stay the same objects. */
+    all: () => list,
+  }
+}
+
+function judgedBooking(booking: RunningBooking): JudgedBooking {
+  return {
+    vehicleType: booking.vehicleType,
+    geofences: booking.geofences,
+    running: booking.running.map(({ from, to }) => ({ from: from.getTime(), to: to?.getTime() ?? null })),
+    endsAt: booking.endsAt.getTime(),
+    times: showTimesOf(booking.showHours),
+  }
+}

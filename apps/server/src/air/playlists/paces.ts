@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { showTimesOf } from '@ayob/domain/hours/show-times'
+import { PACE_MS, type Pace, paceOf, roundOf } from '@ayob/domain/playlists/pacing'
+import type { RoadHours } from '@ayob/domain/playlists/road-hours'
+import type { Db } from '../../platform/ports'
+import type { PaceHistory } from './pace-history'
+import { forgetHistory, forgetPaces, readRoadHours, savePaces } from './paces.store'
+import type { ActiveScreens, Delivered, RunningBooking } from './ports'
+import { type Presence, presenceOf } from './presence'
+
+/** A screen heard from within this time is at its reported position. */
+const THERE_MS = 5 * 60_000
+/** A screen heard from within this time may return. */
+const LATELY_MS = 3_600_000
+/** The number of days of history that show when vehicles are on the road. */
+const ROAD_DAYS = 7
+/** Paces not renewed for this many rounds are removed: two weeks. */
+const KEPT_ROUNDS = (14 * 86_400_000) / PACE_MS
+/** A play is reported up to 14 days late, from a playlist that was up to 8 days old. */
+const KEPT_HISTORY = (23 * 86_400_000) / PACE_MS
+/** Bookings to weigh before yielding to the event loop. */
+const AT_A_STRETCH = 200
+
+interface Deps {
+  readonly db: Db
+  readonly screens: ActiveScreens
+  readonly delivered: Delivered
+  readonly history: Pick<PaceHistory, 'keep'>
+}
+
+export type Pacer = ReturnType<typeof createPacer>
+
+/** Computes the paces of running bookings. */
+export function createPacer({ db, screens, delivered: figures, history }: Deps) {
+  let round = -1
+  let settled = new Map<string, Pace>()
+  let presence: Presence = presenceOf([], new Date(0))
+  let road: ReadonlyMap<VehicleType, RoadHours> = new Map()
+  let roadOf = ''
+
+  const beginRound = async (now: Date) => {
+    const heard = await screens.heardSince(new Date(now.getTime() - LATELY_MS))
+    presence = presenceOf(heard, new Date(now.getTime() - THERE_MS))
+    const today = dayOf(now)
+    if (roadOf !== today) {
+      road = await readRoadHours(db, startOfDay(addDays(today, -ROAD_DAYS)), startOfDay(today))
+      await forgetPaces(db, roundOf(now.getTime()) - KEPT_ROUNDS)
+      await forgetHistory(db, roundOf(now.getTime()) - KEPT_HISTORY)
+      roadOf = today
+    }
+    settled = new Map()
+    round = roundOf(now.getTime())
+    history.keep(round, settled)
+  }
+  const weigh = async (bookings: readonly RunningBooking[], now: Date) => {
+    const delivered = await figures.plays(bookings.map(({ id }) => id))
+    const found = new Map<string, Pace>()
+    for (const [index, booking] of bookings.entries()) {
+      if (index % AT_A_STRETCH === AT_A_STRETCH - 1) await setImmediate()
+      const flight = {
+        goal: booking.goal,
+        delivered: delivered.get(booking.id) ?? 0,
+        startsAt: booking.startsAt.getTime(),
+        endsAt: booking.endsAt.getTime(),
+      }
+      const hours = road.get(booking.vehicleType)
+      const times = showTimesOf(booking.showHours)
+      found.set(booking.id, paceOf(flight, now.getTime(), presence.sharing(booking), hours, times))
+    }
+    return found
+  }
+
+  return {
+    /** The paces of bookings in the round of an instant. They are decided once, and are the same in every server process. */
+    async of(bookings: readonly RunningBooking[], now: Date): Promise<ReadonlyMap<string, Pace>> {
+      if (roundOf(now.getTime()) !== round) await beginRound(now)
+      const unknown = bookings.filter(({ id }) => !settled.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
+      for (const [id, pace] of await savePaces(db, round, await weigh(unknown, now))) settled.set(id, pace)
+      return settled
+    },
+  }
+}

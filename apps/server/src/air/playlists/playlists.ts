@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { Position } from '@ayob/domain/geo/distance'
+import { metresBeyondAll, REACH_M } from '@ayob/domain/geo/geofence'
+import { PACE_MS, roundOf } from '@ayob/domain/playlists/pacing'
+import type { KnownScreen } from '../../platform/http/screen-route'
+import type { Clock, Db } from '../../platform/ports'
+import type { BookingIndex } from './booking-index'
+import { compose, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
+import type { PaceHistory } from './pace-history'
+import { createPacer, type Pacer } from './paces'
+import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports'
+import { createRecent } from './recent'
+
+/** Screens in the same square get the same playlist. In degrees. */
+const SQUARE = 0.01
+
+interface Square {
+  readonly row: number
+  readonly column: number
+}
+
+/** From the centre of a square to its corner, in metres, rounded up. */
+const TO_CORNER_M = 800
+/**
+ * A screen waits for new weights only when the current ones are older than this. Otherwise they are computed in the
+ * background.
+ */
+const STALE_MS = PACE_MS + 60_000
+/** Ads to write before yielding to the event loop. */
+const AT_A_STRETCH = 500
+
+interface Deps {
+  readonly index: BookingIndex
+  readonly db: Db
+  readonly clock: Clock
+  readonly screens: ActiveScreens
+  readonly delivered: Delivered
+  readonly history: PaceHistory
+  readonly house: HouseAds
+  readonly publicUrl: () => string
+  /** Called with errors of background work. */
+  readonly warn: (error: unknown) => void
+}
+
+/** The current ads and the playlists composed of them, until something changes. */
+interface Edition {
+  readonly from: readonly RunningBooking[]
+  readonly at: Date
+  /** The end of its Colombo day, in milliseconds: bookings begin and end with days. */
+  readonly dayEnds: number
+  readonly ads: ReadonlyMap<string, WrittenAd>
+  readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
+  /** By vehicle type and square. */
+  readonly bySquare: Map<string, ReadyPlaylist>
+  /** By the ids of their ads: squares with the same ads share a playlist. */
+  readonly ready: Map<string, ReadyPlaylist>
+}
+
+export type Playlists = ReturnType<typeof createPlaylists>
+
+/**
+ * Composes playlists from the running bookings and keeps them ready until something changes. A ready playlist is
+ * returned without a promise, because thousands of screens request one.
+ */
+export function createPlaylists(deps: Deps) {
+  const pacer = createPacer(deps)
+  const recent = createRecent()
+  let edition: Edition | undefined
+  let renewing: Promise<Edition> | undefined
+
+  const renew = (now: Date) => {
+    renewing ??= makeEdition(deps, pacer, edition, now)
+      .then((made) => {
+        edition = made
+        return made
+      })
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
+  }
+  const current = async (): Promise<Edition> => {
+    await deps.index.refresh()
+    const now = deps.clock.now()
+    const known = edition
+    if (!known || known.from !== deps.index.all() || now.getTime() >= known.dayEnds) {
+      const made = await renew(now)
+      // Bookings may have changed in the meantime.
+      return made.from === deps.index.all() ? made : renew(now)
+    }
+    if (roundOf(known.at.getTime()) === roundOf(now.getTime())) return known
+    const made = renew(now)
+    if (Math.abs(now.getTime() - known.at.getTime()) >= STALE_MS) return made
+    made.catch(deps.warn)
+    return known
+  }
+  const playlistOf = (from: Edition, ads: readonly WrittenAd[]): ReadyPlaylist => {
+    const key = ads.map(({ booking }) => booking.id).join()
+    const known = from.ready.get(key)
+    if (known) return known
+    const made = compose(ads, deps.house, from.at)
+    from.ready.set(key, made)
+    recent.keep(made.content)
+    return made
+  }
+
+  const isCurrent = ({ at, from, dayEnds }: Edition) => {
+    const now = deps.clock.now().getTime()
+    return deps.index.isFresh() && from === deps.index.all() && roundOf(at.getTime()) === roundOf(now) && now < dayEnds
+  }
+  const forSquare = async (vehicleType: VehicleType, square: Square | null, key: string) => {
+    const from = await current()
+    const known = from.bySquare.get(key)
+    if (known) return known
+    const all = from.byType.get(vehicleType) ?? []
+    const near = square ? all.filter(({ booking }) => isNear(booking, square)) : all
+    const made = playlistOf(from, near)
+    from.bySquare.set(key, made)
+    return made
+  }
+
+  const houseOnly = async () => playlistOf(await current(), [])
+  const forVehicle = (vehicleType: VehicleType, position: Position | null) => {
+    const square = position && { row: Math.round(position.lat / SQUARE), column: Math.round(position.lng / SQUARE) }
+    const key = square ? `${vehicleType} ${square.row} ${square.column}` : vehicleType
+    const known = edition?.bySquare.get(key)
+    return known && edition && isCurrent(edition) ? known : forSquare(vehicleType, square, key)
+  }
+
+  return {
+    forVehicle,
+    houseOnly,
+    /** The content of a playlist of the last half hour. Another server process may not know it. */
+    recent: recent.of,
+    /** The playlist of a screen at its last reported position. */
+    forScreen: ({ mayShowAds, vehicleType, place }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
+      mayShowAds ? forVehicle(vehicleType, place) : houseOnly(),
+  }
+}
+
+function isNear({ geofences }: RunningBooking, { row, column }: Square): boolean {
+  const centre = { lat: row * SQUARE, lng: column * SQUARE }
+  return metresBeyondAll(geofences, centre) <= REACH_M + TO_CORNER_M
+}
+
+/** Makes an edition: writes the ads that have changed since the previous edition, and reuses the others. */
+async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
+  const from = deps.index.all()
+  const running = from
+    .filter((booking) => booking.running.some(({ to }) => to === null) && booking.endsAt > now)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const paces = await pacer.of(running, now)
+  const publicUrl = deps.publicUrl()
+  const ads = new Map<string, WrittenAd>()
+  const byType = new Map<VehicleType, WrittenAd[]>()
+  let written = 0
+  for (const booking of running) {
+    const pace = paces.get(booking.id) ?? { weight: 0, goalLeft: 0 }
+    const known = before?.ads.get(booking.id)
+    const isSame =
+      known?.booking === booking && known.pace.weight === pace.weight && known.pace.goalLeft === pace.goalLeft
+    const ad = isSame ? known : writeAd(booking, pace, publicUrl, known?.text)
+    if (!isSame && ++written % AT_A_STRETCH === 0) await setImmediate()
+    ads.set(booking.id, ad)
+    const ofType = byType.get(booking.vehicleType)
+    if (ofType) ofType.push(ad)
+    else byType.set(booking.vehicleType, [ad])
+  }
+  const dayEnds = startOfDay(addDays(dayOf(now), 1)).getTime()
+  return { from, at: now, dayEnds, ads, byType, bySquare: new Map(), ready: new Map() }
+}

@@ -1,0 +1,136 @@
+import { dayOf } from '@ayob/contract/days'
+import type { PlaysAnswer } from '@ayob/contract/plays'
+import { ROUTES } from '@ayob/contract/route-data'
+import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
+import type { ServedArea } from '@ayob/domain/geo/fix'
+import { attributionTo } from '@ayob/domain/plays/attribution'
+import type { Emit } from '../../platform/events'
+import { createGroupCommit } from '../../platform/group-commit'
+import { withPatience } from '../../platform/patience'
+import type { Clock, Transact } from '../../platform/ports'
+import { createEvidenceDays } from './evidence-days.store'
+import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
+import { knownImpressions } from './known-impressions'
+import type { Locking } from './plays.store'
+import type { Impressions, JudgedBookings, Paces } from './ports'
+
+/** Long enough to collect the batches of many screens, short enough to go unnoticed. */
+const GATHER_MS = 3
+/**
+ * Under load a group collects for longer. A transaction costs the database as much as a few dozen small batches, and
+ * screens don't mind a later answer.
+ */
+const PATIENCE_MS = 100
+/** This many screens within a second count as load. */
+const MANY_SCREENS = 40
+/**
+ * After a group was overtaken by one of another process, groups lock for this long. Otherwise a screen that sends the
+ * same plays to several processes at once could make them do their work twice, or deadlock.
+ */
+const CONTENDED_MS = 10_000
+/** Unpacked bytes of the batches in one transaction: about 100,000 plays, a fraction of a second. */
+const MOST_BYTES = 16 * 1_048_576
+
+export type PlayLog = ReturnType<typeof createPlayLog>
+
+interface Deps {
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly bookings: JudgedBookings
+  readonly impressions: Impressions
+  readonly paces: Paces
+  readonly area: ServedArea
+  readonly emit: Emit
+  /** Whether small batches may be stored in blocks. */
+  readonly inBlocks: () => boolean
+  /** How many groups run at the same time. */
+  readonly lanes: number
+}
+
+/** Applies the play batches of screens, in groups. */
+export function createPlayLog({ bookings, impressions, paces, area, emit, inBlocks, transact, clock, lanes }: Deps) {
+  const attribution = attributionTo(ROUTES)
+  const evidenceDays = createEvidenceDays(transact)
+  let known: ReturnType<typeof knownImpressions> | undefined
+
+  /** Until this time, groups lock. */
+  let lockedUntil = 0
+  /** The vehicles of each running group. A group with a vehicle in common waits, using locks. */
+  const underWay = new Set<ReadonlySet<string>>()
+
+  const ingest = async (batches: readonly ArrivedBatch[], isMet: boolean) => {
+    await bookings.refresh()
+    await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
+    const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
+    let attempts = 0
+    return transact(async (tx) => {
+      if (attempts++ > 0) lockedUntil = performance.now() + CONTENDED_MS
+      const marks: Locking = isMet || performance.now() < lockedUntil ? 'locked' : 'unlocked'
+      // Another process may have changed the terms. A play counts by the terms at the time of the play.
+      if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
+      const { at: impressionsAt } = known
+      const booking = (id: string) => bookings.judged(id)
+      return ingestGroup(tx, batches, {
+        slotMs,
+        booking,
+        attribution,
+        impressionsAt,
+        paces,
+        area,
+        emit,
+        inBlocks: inBlocks(),
+        marks,
+      })
+    })
+  }
+  const crowd = createCrowd()
+  const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
+    (batches) => {
+      const isMet = [...underWay].some((vehicles) => batches.some(({ screen }) => vehicles.has(screen.vehicleId)))
+      const vehicles = new Set(batches.map(({ screen }) => screen.vehicleId))
+      underWay.add(vehicles)
+      return withPatience('quick', () => ingest(batches, isMet)).finally(() => underWay.delete(vehicles))
+    },
+    GATHER_MS,
+    MOST_BYTES,
+    { lanes, weigh: ({ plain }) => plain.length, patienceMs: () => (crowd.size() < MANY_SCREENS ? 0 : PATIENCE_MS) },
+  )
+
+  return {
+    /** Applies each play once and resolves after the commit. Rejects with the error that the batch's `read` throws. */
+    async apply(batch: PlayBatch): Promise<PlaysAnswer> {
+      crowd.note(batch.screen.id)
+      const answer = await group.add({ ...batch, receivedAt: clock.now() })
+      if ('unread' in answer) throw answer.unread
+      return answer
+    },
+    /** How long batches have been waiting without any being applied, in milliseconds. */
+    stuckMs: () => group.stuckMs(),
+    /** Waits for the batches in progress. */
+    stop: () => group.idle(),
+  }
+}
+
+/** Counts the screens that called within a second. */
+function createCrowd() {
+  let [since, size] = [0, 0]
+  let screens = new Set<string>()
+  const turn = () => {
+    const elapsed = performance.now() - since
+    if (elapsed < 1000) return
+    // No screen has called in the previous second.
+    size = elapsed < 2000 ? screens.size : 0
+    screens = new Set()
+    since = performance.now()
+  }
+  return {
+    note(screenId: string): void {
+      turn()
+      screens.add(screenId)
+    },
+    size(): number {
+      turn()
+      return Math.max(size, screens.size)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { adminBackups, type Backup } from '@ayob/contract/backups'
+import { type Http, route } from '../../platform/http/route'
+import { backupRunStore } from './backup-runs.store'
+import type { BackupDeps } from './ports'
+
+/** The daily backups, for administrators. */
+export function backupRunRoutes(http: Http, { db, scheduled }: Pick<BackupDeps, 'db' | 'scheduled'>): void {
+  route(http, adminBackups, async () => {
+    const rows = await backupRunStore.list(db)
+    const lastGood = await backupRunStore.lastGood(db)
+    return {
+      success: true as const,
+      scheduled,
+      last_good_at: lastGood?.toISOString() ?? null,
+      backups: rows.map(
+        ({ began_at, ended_at, ...row }): Backup => ({
+          ...row,
+          began_at: began_at.toISOString(),
+          ended_at: ended_at?.toISOString() ?? null,
+          state: ended_at === null ? 'running' : row.fault === null ? 'good' : 'failed',
+        }),
+      ),
+    }
+  })
+}

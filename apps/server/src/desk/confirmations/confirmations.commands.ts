@@ -1,0 +1,90 @@
+import { type Call, type ConfirmationKind, mayAdmin } from '@ayob/contract/call'
+import type { Confirmation } from '@ayob/contract/confirmations'
+import { isSamePerson } from '@ayob/domain/accounts/same-person'
+import { orNotFound, Refusal } from '../../platform/errors'
+import type { Actor, Reader, Tx } from '../../platform/ports'
+import { type ConfirmationRow, confirmationStore } from './confirmations.store'
+import type { ConfirmationDeps, Eyes } from './ports'
+
+export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+
+/** Whether a kind needs two administrators now. A switched-off kind does not while there is only one administrator. */
+export async function isNeeded(deps: ConfirmationDeps, reader: Reader, kind: ConfirmationKind): Promise<boolean> {
+  if (!deps.fourEyes) return false
+  const off = await confirmationStore.kindsOff(reader)
+  return !off.has(kind) || (await deps.administrators(reader)).length > 1
+}
+
+/** Records what happened to a request. */
+export const record = (deps: ConfirmationDeps, tx: Tx, actor: Actor, what: string, row: ConfirmationRow) =>
+  deps.recordActivity(tx, {
+    actor,
+    action: `confirmation.${what}`,
+    subject: 'confirmation',
+    subjectId: row.id,
+    details: { kind: row.kind, call: row.call, asked_by: row.asked_by, ...(row.reason && { reason: row.reason }) },
+  })
+
+/** Why an administrator can't confirm a request; null if they can. */
+export function barredFrom(
+  deps: Pick<ConfirmationDeps, 'executors' | 'clock'>,
+  row: ConfirmationRow,
+  all: readonly Eyes[],
+  eyesId: string,
+): Confirmation['barred'] {
+  if (row.state !== 'asked' || row.expires_at <= deps.clock.now()) return 'over'
+  if (row.asked_by === eyesId) return 'own'
+  const [asker, eyes] = [row.asked_by, eyesId].map((id) => all.find((one) => one.id === id))
+  const executor = deps.executors[row.call]
+  // The asker must still have the right to make the call.
+  if (!asker || !executor || !mayAdmin(executor.call, asker.roles)) return 'over'
+  if (!eyes || !mayAdmin(executor.call, eyes.roles)) return 'role'
+  return isSamePerson(asker, eyes) ? 'same_person' : null
+}
+
+/** Locks a request that can be decided. Errors: 404; 409 with its state. */
+export async function lockOpen(deps: ConfirmationDeps, tx: Tx, id: string): Promise<ConfirmationRow> {
+  const row = orNotFound(await confirmationStore.lock(tx, id))
+  const state = row.state === 'asked' && row.expires_at <= deps.clock.now() ? 'expired' : row.state
+  if (state !== 'asked') throw new Refusal('conflict', `server.confirmationIs_${state}`, { extra: { state } })
+  return row
+}
+
+/** Refuses somebody else's request, or withdraws the actor's own. Errors: 404; 403; 409 when it is decided or expired. */
+export async function end(
+  deps: ConfirmationDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  how: { readonly state: 'refused'; readonly reason: string } | { readonly state: 'withdrawn' },
+): Promise<ConfirmationRow> {
+  const open = await lockOpen(deps, tx, id)
+  const isOwn = open.asked_by === actor.id
+  if (isOwn !== (how.state === 'withdrawn')) {
+    throw new Refusal('forbidden', isOwn ? 'server.confirmationBarred_own' : 'server.confirmationNotYours')
+  }
+  const row = await confirmationStore.decide(tx, id, { ...how, decided_by: actor.id, decided_at: deps.clock.now() })
+  await record(deps, tx, actor, how.state, row)
+  return row
+}
+
+/** Ends requests that nobody decided in time, and records it. */
+export async function expire(deps: ConfirmationDeps, tx: Tx): Promise<void> {
+  const clock: Actor = { kind: 'clock', id: null, ownerId: null, address: null }
+  for (const row of await confirmationStore.expire(tx, deps.clock.now())) await record(deps, tx, clock, 'expired', row)
+}
+
+/** Switches the second administrator's confirmation of a kind off or on. Errors: 409 while there is more than one administrator. */
+export async function switchKind(
+  deps: ConfirmationDeps,
+  tx: Tx,
+  actor: Actor,
+  kind: ConfirmationKind,
+  on: boolean,
+): Promise<void> {
+  if (!on && (await deps.administrators(tx)).length > 1) throw new Refusal('conflict', 'server.fourEyesTwo')
+  if (on) await confirmationStore.switchOn(tx, kind)
+  else await confirmationStore.switchOff(tx, { kind, off_by: actor.id ?? '', off_at: deps.clock.now() })
+  const action = `confirmation.${on ? 'switched_on' : 'switched_off'}`
+  await deps.recordActivity(tx, { actor, action, subject: 'four-eyes', subjectId: kind })
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '@ayob/contract/days'
+import { type DataRequestKind, PRIVACY_VERSION } from '@ayob/contract/privacy'
+import { answerDueOn } from '@ayob/domain/privacy/working-days'
+import type { Core } from '../../platform/core'
+import { orNotFound, Refusal } from '../../platform/errors'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Reader, Tx } from '../../platform/ports'
+import { type DataRequestRow, dataRequestStore } from './data-requests.store'
+import type { DataPeople, MailDataAnswer, OwedMoney, OwnedBy, PaidFlights } from './ports'
+
+export interface DataRequestDeps extends Core {
+  readonly people: DataPeople
+  readonly ownedBy: OwnedBy
+  readonly flights: PaidFlights
+  readonly money: OwedMoney
+  /** In the order of erasure, with the account last. */
+  readonly parts: readonly PersonalPart[]
+  readonly mailAnswer: MailDataAnswer
+}
+
+interface Consent {
+  readonly userId: string
+  readonly kind: 'privacy' | 'marketing'
+  readonly given: boolean
+  /** The version of the privacy notice that the person read; the current one by default. */
+  readonly version?: string | undefined
+  readonly language: string
+  readonly address: string | null
+}
+
+/** Records a consent or its withdrawal. Records are never changed. */
+export async function recordConsent(
+  { clock }: Pick<DataRequestDeps, 'clock'>,
+  tx: Tx,
+  consent: Consent,
+): Promise<void> {
+  const { userId: user_id, kind, given, version = PRIVACY_VERSION, language, address } = consent
+  await dataRequestStore.addConsent(tx, { user_id, kind, given, version, language, address, at: clock.now() })
+}
+
+/** Opens a request, due in 21 working days. Errors: 409 when a request of the same kind is open (access, erasure). */
+export async function sendRequest(
+  { clock, emit }: DataRequestDeps,
+  tx: Tx,
+  userId: string,
+  { kind, details }: { kind: DataRequestKind; details: string | null },
+): Promise<DataRequestRow> {
+  const at = clock.now()
+  try {
+    const row = await dataRequestStore.insert(tx, {
+      id: randomUUID(),
+      user_id: userId,
+      kind,
+      details,
+      status: 'open',
+      created_at: at,
+      due_on: answerDueOn(dayOf(at)),
+    })
+    await emit(tx, 'data.requested', { requestId: row.id, userId, kind, dueOn: row.due_on })
+    return row
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code !== '23505' || constraint !== 'data_requests_one_open') throw error
+    throw new Refusal('conflict', 'server.dataRequestOpen')
+  }
+}
+
+/**
+ * Answers an open request. Granting an erasure erases everything in this transaction. Returns the files to remove after
+ * the commit. Errors: 404; 409 when the request is already answered, or an erasure has to wait.
+ */
+export async function answerRequest(
+  deps: DataRequestDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  given: { status: 'done' | 'refused'; answer: string | null },
+): Promise<DataRequestRow> {
+  const request = orNotFound(await dataRequestStore.lock(tx, id))
+  if (request.status !== 'open') throw new Refusal('conflict', 'server.dataRequestAnswered')
+  const { kind, user_id: userId } = request
+  const done = given.status === 'done'
+  await deps.mailAnswer(tx, { id, userId, kind, done, answer: given.answer })
+  if (done && kind === 'erasure') await erase(deps, tx, userId)
+  const answered = { answered_by: actor.id, answered_at: deps.clock.now() }
+  const row = await dataRequestStore.change(tx, id, { ...given, ...answered })
+  const action = `data_request.${given.status}`
+  await deps.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
+  return row
+}
+
+/** Erases a person, and the organisations that they own. */
+async function erase(deps: DataRequestDeps, tx: Tx, userId: string): Promise<void> {
+  const { emit, flights, money, parts, people } = deps
+  const person = (await people.byIds(tx, [userId])).get(userId)
+  if (person?.userType === 'admin') throw new Refusal('conflict', 'server.erasureAdmin')
+  const owned = await deps.ownedBy(tx, userId)
+  for (const id of owned) {
+    if (await flights.unfinished(tx, id)) throw new Refusal('conflict', 'server.erasureFlight')
+  }
+  if (await money.isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
+  await dataRequestStore.forgetTraces(tx, userId)
+  const files: string[] = []
+  for (const part of parts) {
+    for (const id of part.ofOrganisation ? owned : [userId]) files.push(...((await part.erase?.(tx, id)) ?? []))
+  }
+  if (files.length > 0) await emit(tx, 'files.unneeded', { files })
+}
+
+/** A person's data as JSON, one part in memory at a time. */
+export async function* exported(deps: DataRequestDeps, reader: Reader, userId: string): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(deps.clock.now())}`
+  const { rows: requests } = await dataRequestStore.ofUser(reader, userId, { page: 1, limit: 1000 })
+  const own = requests.map(({ user_id, answered_by, ...request }) => request)
+  yield `,"consents":${JSON.stringify(await dataRequestStore.consentsOf(reader, userId))},"data_requests":${JSON.stringify(own)}`
+  const owned = await deps.ownedBy(reader, userId)
+  for (const { name, exported: partOf, ofOrganisation } of deps.parts) {
+    if (!ofOrganisation) {
+      yield `,${JSON.stringify(name)}:${JSON.stringify((await partOf(reader, userId)) ?? null)}`
+      continue
+    }
+    // The data of a second organisation is stored under the name of the part and the organisation's id.
+    for (const [index, id] of (owned.length > 0 ? owned : ['']).entries()) {
+      const key = index === 0 ? name : `${name}_${id}`
+      yield `,${JSON.stringify(key)}:${JSON.stringify((await partOf(reader, id)) ?? null)}`
+    }
+  }
+  yield '}'
+}

@@ -1,0 +1,74 @@
+import type { Day } from '@ayob/contract/days'
+import type { DataRequestState } from '@ayob/contract/privacy'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { countsBy, type Page, pageOf } from '../../platform/paging'
+import type { Reader, Tx } from '../../platform/ports'
+import { containing } from '../../platform/search'
+import type { Tables } from '../../platform/tables'
+import { totalOf } from '../../platform/total-of'
+
+export type DataRequestRow = Selectable<Tables['data_requests']>
+
+/** Tables `consents` and `data_requests`. */
+export const dataRequestStore = {
+  async addConsent(tx: Tx, consent: Insertable<Tables['consents']>): Promise<void> {
+    await tx.insertInto('consents').values(consent).execute()
+  },
+
+  async consentsOf(reader: Reader, userId: string) {
+    return reader
+      .selectFrom('consents')
+      .select(['kind', 'given', 'version', 'language', 'at', 'address'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  },
+
+  async forgetTraces(tx: Tx, userId: string): Promise<void> {
+    await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute()
+    await tx.updateTable('data_requests').set({ details: null }).where('user_id', '=', userId).execute()
+  },
+
+  async insert(tx: Tx, request: Insertable<Tables['data_requests']>): Promise<DataRequestRow> {
+    return tx.insertInto('data_requests').values(request).returningAll().executeTakeFirstOrThrow()
+  },
+
+  /** A page of a person's requests, newest first. */
+  async ofUser(reader: Reader, userId: string, page: Page) {
+    const requests = reader.selectFrom('data_requests').selectAll().where('user_id', '=', userId)
+    return pageOf(requests.orderBy('created_at', 'desc').orderBy('id'), page)
+  },
+
+  /** A page of requests, earliest due date first. `search` limits it to requests with the words, or from these people. */
+  async list(
+    reader: Reader,
+    status: DataRequestState | 'all',
+    page: Page,
+    search?: { words: string; userIds: readonly string[] },
+  ) {
+    let requests = reader.selectFrom('data_requests').selectAll()
+    if (status !== 'all') requests = requests.where('status', '=', status)
+    if (search) {
+      const { words, userIds } = search
+      requests = requests.where(
+        sql<boolean>`(details ilike ${containing(words)} or user_id = any(${[...userIds]}::text[]))`,
+      )
+    }
+    return pageOf(requests.orderBy('due_on').orderBy('created_at').orderBy('id'), page)
+  },
+
+  counts: (reader: Reader) => countsBy(reader.selectFrom('data_requests'), 'status', ['open', 'done', 'refused']),
+
+  /** The number of open requests past their due date. */
+  async overdue(reader: Reader, today: Day): Promise<number> {
+    return totalOf(reader.selectFrom('data_requests').where('status', '=', 'open').where('due_on', '<', today))
+  },
+
+  async lock(tx: Tx, id: string): Promise<DataRequestRow | undefined> {
+    return tx.selectFrom('data_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  async change(tx: Tx, id: string, change: Updateable<Tables['data_requests']>): Promise<DataRequestRow> {
+    return tx.updateTable('data_requests').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  },
+}

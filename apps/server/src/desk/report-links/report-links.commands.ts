@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_LINKS, type ReportLink, SHARED_PATH } from '@ayob/contract/report-links'
+import { notFound, Refusal } from '../../platform/errors'
+import type { Actor, Clock, Tx } from '../../platform/ports'
+import { newToken, tokenHash } from '../../platform/secrets'
+import type { ReportLinkDeps } from './ports'
+import { reportLinkStore } from './report-links.store'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Creates a link to the report of the actor's own booking. Returns its path, which is not stored. Errors: 404; 409 when
+ * the booking has too many links.
+ */
+export async function shareBooking(
+  { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
+  tx: Tx,
+  actor: Actor,
+  bookingId: string,
+  wanted: { readonly days: number; readonly prices: boolean },
+) {
+  const booking = await bookings.lock(tx, bookingId)
+  if (!booking || booking.advertiserId !== actor.ownerId) throw notFound()
+  const held = await reportLinkStore.held(tx, bookingId, clock.now())
+  if (held.filter(({ made_by }) => made_by === 'advertiser').length >= MAX_LINKS) {
+    throw new Refusal('conflict', 'server.tooManyLinks', { values: { max: MAX_LINKS } })
+  }
+  await recordActivity(tx, { actor, action: 'report_link.made', subject: 'booking', subjectId: bookingId })
+  return makeLink(clock, tx, bookingId, { ...wanted, madeBy: 'advertiser' })
+}
+
+interface NewLink {
+  readonly days: number
+  readonly prices: boolean
+  readonly madeBy: ReportLink['made_by']
+}
+
+/** Creates a link without checks. Returns its path. */
+export async function makeLink(clock: Clock, tx: Tx, bookingId: string, { days, prices, madeBy }: NewLink) {
+  const now = clock.now()
+  const token = newToken()
+  const link = {
+    id: randomUUID(),
+    booking_id: bookingId,
+    token_hash: tokenHash(token),
+    prices,
+    made_by: madeBy,
+    created_at: now,
+    expires_at: new Date(now.getTime() + days * DAY_MS),
+    revoked_at: null,
+  }
+  await reportLinkStore.insert(tx, link)
+  return { id: link.id, path: `${SHARED_PATH}/${token}`, expiresAt: link.expires_at }
+}
+
+/** Links of a weekly report are valid for this long, so newer ones follow before they end. */
+const WEEKLY_DAYS = 30
+const MOST_OF_A_WEEK = 10
+
+/** Creates links to the bookings of a weekly report, for the mail with the report. */
+export async function linksOfWeek(
+  clock: Clock,
+  tx: Tx,
+  bookings: readonly { readonly booking_id: string; readonly reference: string; readonly brand_name: string }[],
+) {
+  const links: { readonly name: string; readonly path: string }[] = []
+  for (const { booking_id, reference, brand_name } of bookings.slice(0, MOST_OF_A_WEEK)) {
+    const wanted = { days: WEEKLY_DAYS, prices: false, madeBy: 'weekly_report' } as const
+    const { path } = await makeLink(clock, tx, booking_id, wanted)
+    links.push({ name: `${reference} ${brand_name}`, path })
+  }
+  return links
+}
+
+/** Ends a link to the report of the actor's own booking. Repeating it changes nothing. Errors: 404. */
+export async function revokeLink(
+  { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
+  tx: Tx,
+  actor: Actor,
+  bookingId: string,
+  linkId: string,
+): Promise<void> {
+  const booking = await bookings.byId(tx, bookingId)
+  if (booking?.advertiserId !== actor.ownerId) throw notFound()
+  const held = await reportLinkStore.held(tx, bookingId, clock.now())
+  if (!(await reportLinkStore.revoke(tx, bookingId, linkId, clock.now()))) throw notFound()
+  if (!held.some(({ id }) => id === linkId)) return
+  await recordActivity(tx, { actor, action: 'report_link.ended', subject: 'booking', subjectId: bookingId })
+}

@@ -1,0 +1,67 @@
+import * as calls from '@ayob/contract/report-links'
+import type { FastifyReply } from 'fastify'
+import { notFound } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import { tokenHash } from '../../platform/secrets'
+import { keptFingerprints } from './fingerprints'
+import type { ReportLinkDeps } from './ports'
+import { presentLink, presentReport } from './present'
+import { revokeLink, shareBooking } from './report-links.commands'
+import { reportLinkStore } from './report-links.store'
+
+const success = true as const
+
+/** Links to the live report of a booking: created and ended by its advertiser, read by anybody. */
+export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
+  const { db, clock, bookings, publicUrl } = deps
+  const fingerprintOf = keptFingerprints(deps)
+  const linkOf = (token: string) => reportLinkStore.byTokenHash(db, tokenHash(token), clock.now())
+
+  route(http, calls.shareBooking, async ({ params, body, actor, transact }) => {
+    const { id, path, expiresAt } = await transact((tx) => shareBooking(deps, tx, actor, params.id, body))
+    return { success, id, url: `${publicUrl()}${path}`, expires_at: expiresAt.toISOString() }
+  })
+
+  route(http, calls.reportLinks, async ({ params, session }) => {
+    const booking = await bookings.byId(db, params.id)
+    if (booking?.advertiserId !== session.ownerId) throw notFound()
+    const links = await reportLinkStore.held(db, booking.id, clock.now())
+    return { success, links: links.map(presentLink), total: links.length }
+  })
+
+  route(http, calls.revokeReportLink, async ({ params, actor, transact }) => {
+    await transact((tx) => revokeLink(deps, tx, actor, params.id, params.linkId))
+    return { success }
+  })
+
+  route(http, calls.sharedReport, async ({ params, reply }) => {
+    hide(reply)
+    const link = await linkOf(params.token)
+    const booking = link && (await bookings.whole(link.booking_id))
+    if (!booking) throw notFound()
+    return { success, report: presentReport(booking, link, clock.now()) }
+  })
+
+  route(http, calls.sharedProof, async ({ params, reply }) => {
+    hide(reply)
+    const link = await linkOf(params.token)
+    const proof = link && (await fingerprintOf(link.booking_id))
+    if (!proof) throw notFound()
+    return { success, proof: { sha256: proof.sha256, provisional: proof.provisional, as_of: proof.asOf.toISOString() } }
+  })
+
+  // The status of the page itself tells whether the link is valid.
+  http.app.get<{ Params: { token: string } }>(`${calls.SHARED_PATH}/:token`, async (request, reply) => {
+    hide(reply)
+    // A browser with a cached page gets it again: "not modified" would be an empty page under a 404.
+    for (const condition of ['if-none-match', 'if-modified-since']) delete request.raw.headers[condition]
+    if (!(await linkOf(request.params.token))) void reply.code(404)
+    reply.callNotFound()
+    return reply
+  })
+}
+
+/** Keeps the address, which is the key to the report, from search engines and other sites. */
+function hide(reply: FastifyReply): void {
+  void reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+}

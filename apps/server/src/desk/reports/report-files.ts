@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { Report } from '@ayob/contract/reports'
+import writeXlsx from 'write-excel-file/node'
+import { csvStream } from '../../platform/csv'
+import { currentLanguage } from '../../platform/http/texts'
+import { PdfDocument } from '../../platform/pdf/pdf-document'
+import { type Cell, FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
+
+/** The header of a report file: the advertiser and the filters. */
+export interface FileHead {
+  readonly organization: string
+  readonly company: string | undefined
+  readonly filters: readonly string[]
+  readonly at: Date
+}
+
+/** A report as CSV: one table, each row with its section. */
+export function csvOf(report: Report): Readable {
+  const sheets = sheetsOf(report)
+  const rows = function* () {
+    for (const { title, rows } of sheets) {
+      for (const row of rows) yield [title, ...row.map(dayText)]
+    }
+  }
+  return csvStream([say('section'), say('name'), ...FIGURES()], rows())
+}
+
+/** A report as a workbook with a sheet per table. Figures are numbers. */
+export async function xlsxOf(report: Report, head: FileHead): Promise<Buffer> {
+  const about = [
+    [head.organization],
+    [say('period', { from: report.from, to: report.to })],
+    ...head.filters.map((filter) => [filter]),
+    [],
+    [],
+  ]
+  return writeXlsx(
+    sheetsOf(report).map(({ title, columns, rows }, index) => ({
+      sheet: title,
+      stickyRowsCount: index === 0 ? 0 : 1,
+      columns: columns.map((_, at) => ({ width: at === 0 ? 34 : 18 })),
+      data: [
+        ...(index === 0 ? about.slice(0, -1) : []),
+        columns.map((value) => ({ value, fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map(xlsxCell)),
+        ...(index === 0 ? [[], [say('estimate')]] : []),
+      ],
+    })),
+  ).toBuffer()
+}
+
+const dayText = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
+
+/** Days are dates and figures are numbers, each in the format in which they are shown. */
+function xlsxCell(value: Cell, index: number) {
+  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd' }
+  if (typeof value === 'number') return { value, type: Number, format: index <= COUNTS ? '#,##0' : '#,##0.00' }
+  return value === null ? null : { value, type: String }
+}
+
+const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** The first figures are counts; the others have two decimals. */
+const COUNTS = 3
+
+/** A report as PDF with every table. Yields to the event loop between tables. */
+export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
+  const title = `${say('title')} ${report.from} ${report.to}`
+  const paper = new PdfDocument({ title, at: head.at, language: currentLanguage() }, (page, pages) =>
+    say('page', { page, pages }),
+  )
+  paper.text(head.company ?? 'AYOB', { bold: true, size: 11 }).gap(14)
+  paper.text(say('title'), { bold: true, size: 20 }).text(head.organization, { size: 12 })
+  paper.text(say('period', { from: report.from, to: report.to }), { soft: true })
+  for (const filter of head.filters) paper.text(filter, { soft: true })
+  paper.gap(6)
+  for (const sheet of sheetsOf(report)) {
+    writeSheet(paper, sheet)
+    await setImmediate()
+  }
+  paper.gap(14).room(40)
+  paper.text(say('estimate'), { soft: true, size: 8 })
+  return paper.finish()
+}
+
+function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet): void {
+  if (rows.length === 0) return
+  paper.gap(16).room(90)
+  paper.text(title, { bold: true, size: 13 }).gap(4)
+  const text = (cell: Cell, index: number) =>
+    typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (dayText(cell) ?? '–').toString()
+  paper.table(
+    columns.map((name, index) => ({
+      title: name,
+      share: index === 0 ? 2.2 : 1.1,
+      align: index === 0 ? ('left' as const) : ('right' as const),
+    })),
+    rows.map((row) => row.map(text)),
+    7.5,
+  )
+}

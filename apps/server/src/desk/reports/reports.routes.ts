@@ -1,0 +1,72 @@
+import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
+import {
+  DEFAULT_REPORT_DAYS,
+  exportReport,
+  getReport,
+  MAX_REPORT_DAYS,
+  type Report,
+  type ReportQuery,
+} from '@ayob/contract/reports'
+import { routeName } from '@ayob/contract/route-data'
+import { badField, notFound } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import type { Db } from '../../platform/ports'
+import type { ReportDeps, ReportedAdvertisers, ReportFilter } from './ports'
+import { csvOf, type FileHead, pdfOf, xlsxOf } from './report-files'
+import { say } from './report-sheets'
+import { reportOf } from './reports.queries'
+
+interface Deps extends ReportDeps {
+  readonly db: Db
+  readonly advertisers: ReportedAdvertisers
+  /** The name of the company that runs the platform. */
+  readonly company: string | undefined
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+/** An advertiser's reports, on the page and as files. */
+export function reportRoutes(http: Http, deps: Deps): void {
+  /** The scope requested by a query. Errors: 400 on `from` and `to`; 404 for another advertiser's booking. */
+  const filterOf = async (advertiserId: string, { bookings: most, ...query }: ReportQuery): Promise<ReportFilter> => {
+    const to = query.to ?? dayOf(http.clock.now())
+    const from = query.from ?? addDays(to, 1 - DEFAULT_REPORT_DAYS)
+    if (from > to) throw badField('from', 'validation.reportOrder')
+    if (daysBetween(from, to) >= MAX_REPORT_DAYS) throw badField('to', 'validation.reportLong')
+    const { bookingId } = query
+    if (bookingId !== undefined && !(await deps.bookings.isOf(deps.db, bookingId, advertiserId))) throw notFound()
+    return { ...query, advertiserId, from, to, most }
+  }
+
+  route(http, getReport, async ({ query, session }) => reportOf(deps.db, deps, await filterOf(session.ownerId, query)))
+
+  route(http, exportReport, async ({ query: { format, ...query }, session, reply }) => {
+    const filter = await filterOf(session.ownerId, query)
+    const report = await reportOf(deps.db, deps, filter)
+    const head: FileHead = {
+      organization: await deps.advertisers.organizationOf(deps.db, session.ownerId),
+      company: deps.company,
+      filters: filtersOf(filter, report),
+      at: http.clock.now(),
+    }
+    void reply
+      .header('content-type', TYPES[format])
+      .header('content-disposition', `attachment; filename="ayob-report-${report.from}-to-${report.to}.${format}"`)
+    if (format === 'csv') return csvOf(report)
+    return format === 'pdf' ? pdfOf(report, head) : xlsxOf(report, head)
+  })
+}
+
+/** The filters of a report, in words. */
+function filtersOf({ vehicleType, bookingId, route }: ReportFilter, { by_booking: [booking] }: Report): string[] {
+  const names = [
+    vehicleType && say(vehicleType),
+    bookingId && (booking ? `${booking.reference} ${booking.brand_name}` : bookingId),
+    route && routeName(route),
+  ]
+  return names.flatMap((what) => (what ? [say('filters', { what })] : []))
+}

@@ -1,0 +1,59 @@
+import { isToBeDisabled, pauseAfter } from '@ayob/domain/webhooks/retries'
+import { createDrain } from '../../platform/drain'
+import type { Tx } from '../../platform/ports'
+import { unseal } from '../../platform/secrets'
+import { type DueDelivery, deliveryStore } from './deliveries.store'
+import type { WebhookDeps, WebhookOutcome } from './ports'
+import { placeOf, signedHeaders } from './signing'
+import { type WebhookRow, webhookStore } from './webhooks.store'
+
+/** Endpoints called at the same time, each with one message. A slow one delays the others only briefly. */
+const AT_ONCE = 20
+/** The endpoint says that it wants nothing more. */
+const GONE = 410
+/** A message taken by a process that died is sent again after this time, under the same id. */
+const TAKEN_FOR_MS = 60_000
+
+/** Sends queued messages to endpoints, at least once each. */
+export function createWebhookSender(deps: WebhookDeps) {
+  const { transact, clock, transport, keys, log } = deps
+  async function sendOne(delivery: DueDelivery): Promise<void> {
+    const { id, webhookId, url, payload } = delivery
+    const secrets = [delivery.sealedSecret, delivery.sealedOldSecret]
+      .filter((sealed) => sealed !== null)
+      .map((sealed) => unseal(keys, sealed, placeOf(webhookId)))
+    const outcome = await transport.post(url, signedHeaders(secrets, id, clock.now(), payload), payload)
+    await transact((tx) => settle(tx, delivery, outcome))
+  }
+
+  async function settle(tx: Tx, { id, webhookId, attempts }: DueDelivery, outcome: WebhookOutcome): Promise<void> {
+    const now = clock.now()
+    const webhook = await webhookStore.lock(tx, webhookId)
+    if (!webhook) return
+    if ('status' in outcome && outcome.status >= 200 && outcome.status < 300) {
+      await deliveryStore.delivered(tx, id, outcome.status)
+      if (webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: null })
+      return
+    }
+    log.warn({ delivery: id, attempts, outcome }, 'a webhook was not accepted')
+    const since = webhook.failing_since ?? now
+    if (!webhook.failing_since) await webhookStore.change(tx, webhookId, { failing_since: now })
+    const pause = webhook.active ? pauseAfter(attempts) : undefined
+    const found = {
+      status: 'status' in outcome ? outcome.status : null,
+      error: 'error' in outcome ? outcome.error : null,
+    }
+    await deliveryStore.failed(tx, id, found, pause === undefined ? null : new Date(now.getTime() + pause))
+    const gone = found.status === GONE
+    if (webhook.active && (gone || isToBeDisabled(since, now))) await disable(tx, webhook, now, gone)
+  }
+
+  async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date, gone: boolean): Promise<void> {
+    await webhookStore.change(tx, id, { active: false, disabled_at: at })
+    await deliveryStore.giveUp(tx, id)
+    await deps.mailDisabled(tx, owner_id, { id, url, at, gone })
+  }
+
+  const queue = { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: deliveryStore.claim, send: sendOne }
+  return createDrain(deps, queue)
+}

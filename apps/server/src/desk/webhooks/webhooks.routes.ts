@@ -1,0 +1,79 @@
+import type { Webhook } from '@ayob/contract/webhooks'
+import * as calls from '@ayob/contract/webhooks'
+import { orNotFound } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import { deliveryStore } from './deliveries.store'
+import type { WebhookDeps } from './ports'
+import { changeWebhook, createWebhook, deleteWebhook, replayDelivery, rotateSecret } from './webhooks.commands'
+import { type WebhookRow, webhookStore } from './webhooks.store'
+
+const success = true as const
+
+/** The endpoints of an account and the messages sent to them. */
+export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): void {
+  const { db } = deps
+
+  route(http, calls.listWebhooks, async ({ session }) => {
+    const webhooks = await webhookStore.ofOwner(db, session.ownerId)
+    return { success, webhooks: webhooks.map(presented), total: webhooks.length }
+  })
+
+  route(http, calls.createWebhook, async ({ body, session, actor, transact, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const { row, secret } = await transact((tx) => createWebhook(deps, tx, actor, session.ownerId, body))
+    return { success, webhook: presented(row), secret }
+  })
+
+  route(http, calls.changeWebhook, async ({ params, body, session, actor, transact }) => {
+    const row = await transact((tx) => changeWebhook(deps, tx, actor, session.ownerId, params.id, body))
+    return { success, webhook: presented(row) }
+  })
+
+  route(http, calls.rotateWebhookSecret, async ({ params, body, session, actor, transact, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const { row, secret } = await transact((tx) =>
+      rotateSecret(deps, tx, actor, session.ownerId, params.id, body.overlap_hours),
+    )
+    return { success, webhook: presented(row), secret }
+  })
+
+  route(http, calls.deleteWebhook, async ({ params, session, actor, transact }) => {
+    await transact((tx) => deleteWebhook(deps, tx, actor, session.ownerId, params.id))
+    return { success }
+  })
+
+  route(http, calls.webhookDeliveries, async ({ params, query, session }) => {
+    const { id } = orNotFound(await webhookStore.own(db, session.ownerId, params.id))
+    const { rows, total } = await deliveryStore.page(db, id, query)
+    const deliveries = rows.map(({ type, state, attempts, status, error, payload, ...row }) => ({
+      id: row.id,
+      type,
+      state,
+      attempts,
+      created_at: row.created_at.toISOString(),
+      last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
+      next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+      status,
+      error,
+      payload,
+    }))
+    return { success, deliveries, total, page: query.page, limit: query.limit }
+  })
+
+  route(http, calls.replayDelivery, async ({ params, session, transact }) => {
+    await transact((tx) => replayDelivery(deps, tx, session.ownerId, params.id, params.deliveryId))
+    poke()
+    return { success }
+  })
+}
+
+const presented = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  active: row.active,
+  created_at: row.created_at.toISOString(),
+  failing_since: row.failing_since?.toISOString() ?? null,
+  disabled_at: row.disabled_at?.toISOString() ?? null,
+  old_secret_until: row.old_secret_until?.toISOString() ?? null,
+})

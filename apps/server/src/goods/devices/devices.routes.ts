@@ -1,0 +1,86 @@
+import * as calls from '@ayob/contract/devices'
+import { toLkr } from '@ayob/contract/money'
+import { settableStates } from '@ayob/domain/devices/lifecycle'
+import { orNotFound } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import { enrolDevice, setDeviceState } from './devices.commands'
+import { deviceCounts, deviceHistory, devicePage, findDevice, type ListedDevice } from './devices.queries'
+import type { DeviceDeps } from './ports'
+
+const success = true as const
+
+/** The administrators' list of devices, enrolment and changes of state. */
+export function deviceRoutes(http: Http, deps: DeviceDeps): void {
+  const { db, changed } = deps
+
+  route(http, calls.adminDevices, async ({ query }) => {
+    const { rows, total } = await devicePage(db, query)
+    const counts = await deviceCounts(db)
+    const { all, mounted, enrolled, lost } = counts
+    const summary = { devices: all, mounted, enrolled, lost }
+    return {
+      success,
+      devices: await present(deps, rows),
+      total: total ?? counts[query.status],
+      page: query.page,
+      limit: query.limit,
+      counts,
+      summary,
+    }
+  })
+
+  route(http, calls.adminDevice, async ({ params: { id } }) => {
+    const device = await deviceOf(deps, id)
+    const rows = await deviceHistory(db, id)
+    const names = await deps.names(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))])
+    const history = rows.map((row) => ({
+      at: row.at.toISOString(),
+      from: row.from_state,
+      to: row.to_state,
+      vehicle_number: row.plate,
+      by: names.get(row.actor_id ?? '') ?? null,
+      fingerprint: row.fingerprint,
+    }))
+    return { success, device, history }
+  })
+
+  route(http, calls.enrolDevice, async ({ body, actor, transact }) => {
+    const { id } = await transact((tx) => enrolDevice(deps, tx, actor, body))
+    changed(id)
+    return { success, message: text('server.deviceEnrolled'), device: await deviceOf(deps, id) }
+  })
+
+  route(http, calls.setDeviceState, async ({ params: { id }, body, actor, transact }) => {
+    await transact((tx) => setDeviceState(deps, tx, actor, id, body.state))
+    changed(id)
+    return { success, message: text('server.deviceUpdated'), device: await deviceOf(deps, id) }
+  })
+}
+
+async function deviceOf(deps: DeviceDeps, id: string): Promise<calls.Device> {
+  const [device] = await present(deps, [orNotFound(await findDevice(deps.db, id))])
+  return orNotFound(device)
+}
+
+async function present({ db, costs }: DeviceDeps, rows: readonly ListedDevice[]): Promise<calls.Device[]> {
+  const recovered = await costs.ofDevices(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    serial: row.serial,
+    model: row.model,
+    state: row.state,
+    fingerprint: row.fingerprint,
+    vehicle:
+      row.vehicle_id === null
+        ? null
+        : { id: row.vehicle_id, vehicle_number: row.plate ?? '', driver: row.driver ?? '' },
+    cost_recovered: toLkr(recovered.get(row.id) ?? 0),
+    enrolled_at: row.enrolled_at.toISOString(),
+    last_seen_at: row.seen_at?.toISOString() ?? null,
+    next: settableStates(row.state, row.vehicle_id !== null),
+  }))
+}

@@ -1,0 +1,46 @@
+import * as calls from '@ayob/contract/impressions'
+import { weekOf } from '@ayob/domain/impressions/impressions'
+import type { Core } from '../../platform/core'
+import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import type { Reader } from '../../platform/ports'
+import { changeImpressions } from './impressions.commands'
+import { impressionVersions } from './impressions.store'
+
+interface Deps extends Core {
+  readonly names: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** The impression multipliers and their history. */
+export function impressionRoutes(http: Http, deps: Deps): void {
+  const { db, names } = deps
+
+  const present = async (reader: Reader) => {
+    const versions = await impressionVersions(reader)
+    const [newest] = versions
+    if (!newest) throw new Error('there are no impression terms')
+    const people = await names(reader, [...new Set(versions.flatMap(({ changedBy }) => changedBy ?? []))])
+    return {
+      success: true as const,
+      method: text('server.impressionMethod'),
+      multipliers: Object.fromEntries(
+        Object.entries(weekOf(newest.terms)).map(([type, week]) => [type, [...week]]),
+      ) as Record<keyof ReturnType<typeof weekOf>, number[]>,
+      version: newest.id,
+      history: versions.map(({ id, validFrom, changedBy }) => ({
+        version: id,
+        valid_from: validFrom.toISOString(),
+        changed_by: changedBy && (people.get(changedBy) ?? null),
+      })),
+    }
+  }
+
+  route(http, calls.getImpressions, () => present(db))
+
+  route(http, calls.putImpressions, ({ body, actor, transact }) =>
+    transact(async (tx) => {
+      await changeImpressions(deps, tx, actor, body)
+      return present(tx)
+    }),
+  )
+}

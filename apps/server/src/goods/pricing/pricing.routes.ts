@@ -1,0 +1,149 @@
+import { dayOf } from '@ayob/contract/days'
+import * as calls from '@ayob/contract/pricing'
+import * as admin from '@ayob/contract/pricing-admin'
+import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
+import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
+import { FormulaError } from '@ayob/domain/pricing/formula/error'
+import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
+import { Refusal } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import { auditTrail, effectOf, foundPage } from './audit.queries'
+import { money, presentFormula, presentParameter, rate } from './present'
+import * as commands from './pricing.commands'
+import { pricingStore } from './pricing.store'
+
+const success = true as const
+
+/** The pricing config, the calculators, and the formulas and parameters behind them. */
+export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
+  const config = async () => {
+    const { version, terms } = await deps.views.current(deps.db)
+    const byType = (rateOf: typeof dayRateOf) =>
+      Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
+    return {
+      success,
+      config: {
+        ...terms.config,
+        vat_rate: vatRateOf(terms),
+        fallback_per_day: byType(dayRateOf),
+        unit_prices: byType(unitPriceOf),
+      },
+      version,
+      updated_at: (await commands.configChangedAt(deps.db)).toISOString(),
+    }
+  }
+  route(http, calls.pricingConfig, config)
+  route(http, calls.changePricingConfig, async ({ body, actor, transact }) => {
+    await transact((tx) => commands.saveConfig(deps, tx, actor, body))
+    return config()
+  })
+  calculatorRoutes(http, deps)
+  formulaRoutes(http, deps)
+  parameterRoutes(http, deps)
+  route(http, admin.pricingAudit, ({ query }) => auditTrail(deps, query))
+  route(http, admin.previewPricing, ({ body }) => effectOf(deps, body))
+}
+
+function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
+  /** Computes with the current terms. Errors: 400 with the reason when a formula can't be computed for the inputs. */
+  const calculate = async <Result>(
+    failure: string,
+    inputs: Pick<calls.CostInputs, 'service_type'> & Partial<calls.CostInputs>,
+    present: (figures: Figures) => Result,
+  ): Promise<Result> => {
+    const { terms } = await deps.views.current(deps.db)
+    try {
+      return present(engineOf(terms).figures(inputs.service_type, inputs))
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error
+      throw new Refusal('validation_failed', failure, { values: { reason: text(error.key, error.values) } })
+    }
+  }
+
+  route(http, calls.driverEarnings, async ({ body }) => {
+    const earnings = await calculate('server.earningsFailed', body, (figures) => ({
+      service_type: body.service_type,
+      base_daily_rate: money(figures('base_daily_rate')),
+      peak_additional: money(figures('peak_additional')),
+      device_deduction_per_day: money(figures('device_deduction_per_day')),
+      per_day_after_deduction: money(figures('per_day_after_deduction')),
+      per_month_after_deduction: money(figures('per_month_after_deduction')),
+    }))
+    return { success, earnings }
+  })
+
+  route(http, calls.advertiserCostA, async ({ body }) => {
+    const cost = await calculate('server.costFailed', body, (figures) => ({
+      // The text of the seeds (product.md section 3).
+      method: 'Option A (Excel A.COST)',
+      service_type: body.service_type,
+      base_slot_fee: body.base_slot_fee,
+      plays_per_day: rate(figures('plays_per_day')),
+      cpm_portion_per_day: money(figures('cpm_portion_per_day')),
+      per_day_charge: money(figures('a_per_day_charge')),
+      total_cost: total(figures, 'a_total_cost'),
+    }))
+    return { success, cost_calculation: cost }
+  })
+
+  route(http, calls.advertiserCostB, async ({ body: { quantity, ...body } }) => {
+    const cost = await calculate('server.costFailed', body, (figures) => ({
+      // The text of the seeds (product.md section 3).
+      method: 'Option B (Rate-per-second)',
+      service_type: body.service_type,
+      rate_per_sec: rate(figures('rate_per_sec')),
+      rate_per_sec_with_margin: rate(figures('rate_per_sec_with_margin')),
+      cmp_per_day: money(figures('cmp_per_day')),
+      price_per_day_by_rate: money(figures('price_per_day_by_rate')),
+      total_cost: total(figures, 'b_total_cost', quantity),
+    }))
+    return { success, cost_calculation: cost }
+  })
+}
+
+/** The total cost of some vehicles. Throws `FormulaError` when it is below 0. */
+function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost', quantity = 1): number {
+  const cost = figures(name)
+  if (cost.lt(0)) throw new FormulaError('formulaBelowZero', 0, { name })
+  return money(cost.times(quantity))
+}
+
+function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
+  route(http, admin.pricingFormulas, async ({ query }) => {
+    const { rows, ...page } = foundPage(await pricingStore.formulas(deps.db), query)
+    return { success, formulas: rows.map(presentFormula), ...page }
+  })
+  route(http, admin.createFormula, async ({ body, actor, transact }) => {
+    const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body))
+    return { success, message: text('server.formulaCreated'), formula: presentFormula(row) }
+  })
+  route(http, admin.updateFormula, async ({ body, actor, params, transact }) => {
+    const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body, params.id))
+    return { success, message: text('server.formulaUpdated'), formula: presentFormula(row) }
+  })
+  route(http, admin.deleteFormula, async ({ actor, params, transact }) => {
+    await transact((tx) => commands.deleteFormula(deps, tx, actor, params.id))
+    return { success, message: text('server.formulaDeleted') }
+  })
+}
+
+function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
+  const today = () => dayOf(deps.clock.now())
+  route(http, admin.pricingParameters, async ({ query }) => {
+    const { rows, ...page } = foundPage(await pricingStore.parameters(deps.db), query)
+    return { success, parameters: rows.map((row) => presentParameter(row, today())), ...page }
+  })
+  route(http, admin.createParameter, async ({ body, actor, transact }) => {
+    const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body))
+    return { success, message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
+  })
+  route(http, admin.updateParameter, async ({ body, actor, params, transact }) => {
+    const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body, params.id))
+    return { success, message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
+  })
+  route(http, admin.deleteParameter, async ({ actor, params, transact }) => {
+    await transact((tx) => commands.deleteParameter(deps, tx, actor, params.id))
+    return { success, message: text('server.parameterDeleted') }
+  })
+}

@@ -1,0 +1,151 @@
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
+import type { Ask } from '@ayob/domain/plays/share'
+import { type Insertable, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/ports'
+import { executePrepared } from '../../platform/prepared'
+import { spanPairs } from '../../platform/spans'
+import type { Tables } from '../../platform/tables'
+import { holdStore } from './holds.store'
+
+type NewPairing = Omit<Insertable<Tables['screen_pairings']>, 'screen_id'>
+
+/** Removes expired codes, then offers a new one. Returns false when the code is in use. */
+export async function offerCode(tx: Tx, pairing: NewPairing, now: Date): Promise<boolean> {
+  await tx.deleteFrom('screen_pairings').where('screen_id', 'is', null).where('expires_at', '<=', now).execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('screen_pairings')
+    .values({ ...pairing, screen_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
+}
+
+const CODE_SHAPE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`)
+
+/** Locks the pairing of the device that shows a code; undefined when no device shows it. */
+export async function lockOffer(tx: Tx, code: string, now: Date) {
+  if (!CODE_SHAPE.test(code)) return undefined
+  return tx
+    .selectFrom('screen_pairings')
+    .select(['device_hash', 'public_key', 'fingerprint'])
+    .where('code', '=', code)
+    .where('screen_id', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Adds the screen of a vehicle that has none. It takes over the hold of the previous one. */
+export async function addScreen(tx: Tx, screen: Insertable<Tables['screens']>, device_hash: string): Promise<void> {
+  const { id: screen_id, vehicle_id, paired_at } = screen
+  await tx.insertInto('screens').values(screen).execute()
+  await tx.updateTable('screen_pairings').set({ screen_id }).where('device_hash', '=', device_hash).execute()
+  await holdStore.takeOver(tx, vehicle_id, screen_id, paired_at)
+}
+
+type ScreensOf = { readonly vehicle_id: string } | { readonly driver_id: string } | { readonly device_id: string }
+
+/**
+ * Ends the paired screens of a vehicle, driver or device: their tokens become invalid; plays and hours stay. Returns
+ * the screens; their devices are still mounted.
+ */
+export function endScreens(tx: Tx, of: ScreensOf, at: Date) {
+  return tx
+    .updateTable('screens')
+    .set(({ ref }) => ({ unpaired_at: at, token_hash: null, ended_token_hash: ref('token_hash') }))
+    .where((where) => where.and(of))
+    .where('unpaired_at', 'is', null)
+    .returning(['id', 'vehicle_id', 'driver_id', 'device_id'])
+    .execute()
+}
+
+/** Locks a paired screen; undefined when there is none with the id. */
+export async function lockScreen(tx: Tx, id: string) {
+  return tx
+    .selectFrom('screens as s')
+    .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
+    .select(['s.vehicle_id as vehicleId', 's.driver_id as driverId', 'v.plate as vehicleNumber'])
+    .where('s.id', '=', id)
+    .where('s.unpaired_at', 'is', null)
+    .forUpdate('s')
+    .executeTakeFirst()
+}
+
+/** The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again. */
+export function findPairing(db: Reader, deviceHash: string) {
+  return db
+    .selectFrom('screen_pairings as p')
+    .leftJoin('screens as s', 's.id', 'p.screen_id')
+    .select(['p.expires_at', 'p.screen_id', 'p.fingerprint', 's.token_hash', 's.token_used_at', 's.unpaired_at'])
+    .where('p.device_hash', '=', deviceHash)
+    .executeTakeFirst()
+}
+
+/** Stores the hash of the token that a device has received. */
+export async function setToken(db: Reader, screenId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('screens')
+    .set({ token_hash: hash })
+    .where('id', '=', screenId)
+    .where('unpaired_at', 'is', null)
+    .execute()
+}
+
+/** A look in the format of the subquery. */
+export interface LookRow {
+  readonly id: string
+  readonly nonce: string
+  readonly askedAt: number
+  readonly expiresAt: number
+  readonly isOpen: boolean
+}
+
+/** Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests and their last look. */
+export async function findByTokens(db: Reader, hashes: readonly string[]) {
+  const paired = db
+    .selectFrom('screens as s')
+    .leftJoin('screen_status as t', 't.screen_id', 's.id')
+    .leftJoin('devices as d', 'd.fingerprint', 's.fingerprint')
+    .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng', 't.seen_at'])
+    .select(['s.public_key', 's.fingerprint', 'd.id as device_id', 'd.state as device_state', 'd.serial'])
+    .select((where) =>
+      where
+        .selectFrom('looks as l')
+        .select(
+          sql<LookRow | null>`json_build_object('id', l.id, 'nonce', l.nonce, 'isOpen', l.state = 'asked',
+            'askedAt', floor(extract(epoch from l.asked_at) * 1000),
+            'expiresAt', floor(extract(epoch from l.expires_at) * 1000))`.as('look'),
+        )
+        .whereRef('l.screen_id', '=', 's.id')
+        .orderBy('l.asked_at', 'desc')
+        .limit(1)
+        .as('look'),
+    )
+    .select((where) =>
+      where
+        .selectFrom('playlist_asks as p')
+        .select(sql<Ask[] | null>`json_agg(json_build_object('at', p.at, 'round', p.round))`.as('asks'))
+        .whereRef('p.screen_id', '=', 's.id')
+        .as('asks'),
+    )
+    .select((where) =>
+      where
+        .selectFrom('screen_holds as h')
+        .select(spanPairs('held_at', 'released_at').as('held'))
+        .whereRef('h.screen_id', '=', 's.id')
+        .as('held'),
+    )
+    .where(sql<boolean>`s.token_hash = any(${[...hashes]}::text[])`)
+    .where('s.unpaired_at', 'is', null)
+  return (await executePrepared(db, paired)).rows
+}
+
+/** Marks a token as used. From then on the pairing call no longer returns it. */
+export async function markUsed(db: Reader, screenId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('screens')
+    .set({ token_used_at: at })
+    .where('id', '=', screenId)
+    .where('token_used_at', 'is', null)
+    .execute()
+}

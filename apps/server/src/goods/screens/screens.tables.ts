@@ -1,0 +1,71 @@
+import type { PositionState } from '@ayob/contract/screens'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import type { ColumnType, Generated } from 'kysely'
+
+declare module '../../platform/tables' {
+  interface Tables {
+    screens: {
+      id: string
+      vehicle_id: string
+      driver_id: string
+      vehicle_type: VehicleType
+      /** Null until the device has received its token. */
+      token_hash: string | null
+      token_used_at: Date | null
+      paired_at: Date
+      unpaired_at: Date | null
+      /** The hash of the token at the end of the pairing. */
+      ended_token_hash: Generated<string | null>
+      /** Null when no enrolled device has its key. */
+      device_id: Generated<string | null>
+      /** The key that it signs with, a JWK as JSON text, and its thumbprint. Null for a screen without a key. */
+      public_key: Generated<string | null>
+      fingerprint: Generated<string | null>
+    }
+    screen_pairings: {
+      device_hash: string
+      code: string
+      expires_at: Date
+      screen_id: string | null
+      /** The key that the device has registered, as in `screens`. */
+      public_key: Generated<string | null>
+      fingerprint: Generated<string | null>
+    }
+    /** The periods in which screens were on hold. */
+    screen_holds: {
+      id: Generated<number>
+      screen_id: string
+      reason: string
+      held_at: Date
+      held_by: string | null
+      released_at: Date | null
+    }
+    /** When the driver of a silent screen was last notified. */
+    screen_silences: { screen_id: string; told_at: Date }
+    /** When screens last requested a playlist of each pacing round, in milliseconds. */
+    playlist_asks: { screen_id: string; round: number; at: number }
+    /** A row for each statement that changed what a screen's call must obey. Written by triggers. */
+    screen_changes: { id: Generated<number>; at: Generated<Date> }
+    /** Bookings and screens that somebody is viewing. */
+    watched: { id: string; until: Date }
+    screen_status: {
+      screen_id: string
+      seen_at: Date
+      /** The last position that counts. */
+      lat: number | null
+      lng: number | null
+      app_version: string | null
+      free_mb: number | null
+      now_playing: string | null
+      position: Generated<PositionState | null>
+      accuracy_m: Generated<number | null>
+    }
+    heartbeat_totals: {
+      screen_id: string
+      /** The start of the Colombo hour. */
+      hour: Date
+      /** 60 bits, one for each minute with a heartbeat. Too wide for a JavaScript number, so it is only read within SQL. */
+      minutes: ColumnType<never, bigint, bigint>
+    }
+  }
+}

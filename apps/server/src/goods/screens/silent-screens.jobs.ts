@@ -1,0 +1,28 @@
+import { minuteOfDay } from '@ayob/contract/days'
+import type { Core } from '../../platform/core'
+import { silentScreens, tellOfSilence } from './silences.store'
+
+/** A lunch break is not a fault. A screen that was on air today and has been silent for this long may have one. */
+const SILENT_MS = 3_600_000
+/** Earlier silences were already reported, or belong to an earlier day. */
+const NOTICED_MS = 2 * SILENT_MS
+const TOLD_AGAIN_MS = 20 * 3_600_000
+/** In the evening vehicles are parked. Minutes of the day. */
+const [FROM, UNTIL] = [7 * 60, 19 * 60]
+
+/**
+ * Notifies drivers of a screen that has been silent for an hour in the daytime, at most once a day. Of two concurrent
+ * runs, one notifies.
+ */
+export async function tellOfSilentScreens({ db, transact, clock, emit }: Core): Promise<void> {
+  const now = clock.now()
+  const minute = minuteOfDay(now)
+  if (minute < FROM || minute >= UNTIL) return
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  for (const { id, driver_id, plate } of await silentScreens(db, ago(NOTICED_MS), ago(SILENT_MS))) {
+    await transact(async (tx) => {
+      if (!(await tellOfSilence(tx, id, now, ago(TOLD_AGAIN_MS)))) return
+      await emit(tx, 'screen.silent', { screenId: id, driverId: driver_id, vehicleNumber: plate })
+    })
+  }
+}

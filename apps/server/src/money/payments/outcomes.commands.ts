@@ -1,0 +1,171 @@
+import { type Day, dayOf } from '@ayob/contract/days'
+import type { Cents } from '@ayob/contract/money'
+import type { PaymentOrderStatus } from '@ayob/contract/payments'
+import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import { chargedBack, heldTotal, NOTHING_HELD, partsOf, salePaid, unexpectedPayment } from '@ayob/domain/journal/sales'
+import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
+import { missedBefore, orderAfter } from '@ayob/domain/payments/notice'
+import { GATEWAY_ACTOR, type Tx } from '../../platform/ports'
+import { BY_CREDIT, freeCredit, heldOf, lockCredit } from './credit.queries'
+import { invoiceToday } from './invoices.queries'
+import { cardCents, invoiceStore, type PaymentRow, paymentStore } from './payments.store'
+import type { PaymentDeps } from './ports'
+import { refundStore } from './refunds.store'
+
+/**
+ * Moves an order and its bookings to the reported state, through the state that the gateway's missing notice would have
+ * reported. Returns the outcome: `known` when nothing changed.
+ */
+export async function recordOutcome(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: readonly PaymentRow[],
+  reported: PaymentOrderStatus,
+  from: { payment_id: string; method: string },
+): Promise<string> {
+  const [first] = order
+  const missed = first && missedBefore(first.status, reported)
+  if (!missed) return recordStep(deps, tx, order, reported, from)
+  await recordStep(deps, tx, order, missed, from)
+  return recordStep(deps, tx, await paymentStore.lockOrder(tx, first.order_id), reported, from)
+}
+
+async function recordStep(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: readonly PaymentRow[],
+  reported: PaymentOrderStatus,
+  from: { payment_id: string; method: string },
+): Promise<string> {
+  const at = deps.clock.now()
+  const moved: PaymentRow[] = []
+  for (const payment of order) if (await recordOf(tx, payment, reported, from, at)) moved.push(payment)
+  const [first] = moved
+  if (!first) return 'known'
+  const status = orderAfter(first.status, reported)
+  if (status === 'completed') return pay(deps, tx, moved, from.method || methodOf(moved), at)
+  if (status === 'charged_back') for (const payment of moved) await chargeBack(deps, tx, payment, at)
+  return status
+}
+
+const methodOf = (order: readonly PaymentRow[]): string | null =>
+  order[0]?.method ?? (cardCents(order) === 0 ? BY_CREDIT : null)
+
+/** Records the reported state of one payment. Returns false when it is known. */
+async function recordOf(
+  tx: Tx,
+  payment: PaymentRow,
+  reported: PaymentOrderStatus,
+  from: { payment_id: string; method: string },
+  at: Date,
+): Promise<boolean> {
+  const status = orderAfter(payment.status, reported)
+  if (status === payment.status && (status !== 'pending' || payment.gateway_pending_at)) return false
+  await paymentStore.change(tx, payment.id, {
+    status,
+    gateway_pending_at: status === 'pending' ? (payment.gateway_pending_at ?? at) : null,
+    gateway_payment_id: from.payment_id || payment.gateway_payment_id,
+    method: from.method || payment.method || (payment.amount_cents === 0 ? BY_CREDIT : null),
+    settled_at: at,
+    ...(status !== 'pending' && { credit_held: false }),
+  })
+  return true
+}
+
+const saleOf = ({ id: bookingId, advertiserId: userId }: BookingSummary) => ({ bookingId, userId })
+
+/** Pays the bookings of an order, with one invoice. Returns `unexpected` when none was paid. */
+async function pay(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: readonly PaymentRow[],
+  method: string | null,
+  at: Date,
+): Promise<'completed' | 'unexpected'> {
+  const paid: PaymentRow[] = []
+  for (const payment of order) if (await payOne(deps, tx, payment, at)) paid.push(payment)
+  if (paid.length === 0) return 'unexpected'
+  await issueInvoice(deps, tx, paid, method, at)
+  for (const { id: paymentId, booking_id: bookingId, amount_cents, credit_cents } of paid) {
+    await deps.emit(tx, 'booking.paid', { bookingId, paymentId, amountCents: amount_cents + credit_cents })
+  }
+  return 'completed'
+}
+
+/** Pays a booking. If the booking can't accept the money, it becomes credit, administrators are notified, and false is returned. */
+async function payOne(deps: PaymentDeps, tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
+  const booking = await deps.bookings.lock(tx, payment.booking_id)
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`)
+  const { booking_id: bookingId, id: paymentId, amount_cents: card, credit_cents: credit } = payment
+  await lockCredit(tx, booking.advertiserId)
+  const enough = credit === 0 || (await freeCredit(deps.journal, tx, booking.advertiserId, bookingId)) >= credit
+  // The history shows the person who started the payment; the gateway only reports it.
+  const payer = { ...GATEWAY_ACTOR, id: payment.started_by }
+  if (enough && (await deps.bookings.move(tx, payer, bookingId, 'pay'))) {
+    const vat = Math.min(booking.vatCents, card + credit)
+    await deps.journal.post(tx, salePaid(`payment:${paymentId}`, dayOf(at), saleOf(booking), { card, credit, vat }))
+    await paymentStore.change(tx, paymentId, { became: 'booking' })
+    await paymentStore.releaseCredit(tx, bookingId)
+    return true
+  }
+  await paymentStore.change(tx, paymentId, { became: 'credit' })
+  await deps.journal.post(tx, unexpectedPayment(`payment:${paymentId}`, dayOf(at), saleOf(booking), card))
+  const why = enough ? whyNot(booking) : 'its account credit was used meanwhile'
+  await deps.emit(tx, 'payment.unexpected', { bookingId, paymentId, amountCents: card, why })
+  await deps.emit(tx, 'credit.granted', { bookingId, amountCents: card, why: 'unexpected', number: null })
+  return false
+}
+
+const whyNot = ({ state }: BookingSummary) =>
+  state.paymentStatus === 'completed' ? 'paid twice' : `booking ${state.status}`
+
+/** Issues the invoice of an order under one number, which is stored with each of its bookings. */
+async function issueInvoice(
+  deps: PaymentDeps,
+  tx: Tx,
+  paid: readonly PaymentRow[],
+  method: string | null,
+  at: Date,
+): Promise<void> {
+  const series = invoiceSeries(dayOf(at))
+  const number = invoiceNumber(series, await invoiceStore.nextInSeries(tx, series))
+  const orderId = paid[0]?.order_id ?? ''
+  const creditCents = paid.reduce((cents, { credit_cents }) => cents + credit_cents, 0)
+  const payment = { orderId, method, paidAt: at.toISOString(), creditCents }
+  const bookingIds = paid.map(({ booking_id }) => booking_id)
+  for (const { id: payment_id, booking_id } of paid) {
+    const document = JSON.stringify(await invoiceToday(deps, tx, booking_id, { number, payment, bookingIds }))
+    await invoiceStore.insert(tx, { booking_id, number, payment_id, issued_at: at, document })
+  }
+}
+
+/** Records that the bank reclaimed the card's money, except for what was already refunded. */
+async function chargeBack(deps: PaymentDeps, tx: Tx, order: PaymentRow, at: Date): Promise<void> {
+  const booking = await deps.bookings.lock(tx, order.booking_id)
+  if (!booking) throw new Error(`payment ${order.id} has no booking`)
+  const cents = order.amount_cents - (await refundStore.givenBack(tx, order.id)).card
+  await takeBack(deps, tx, order, booking, { key: `chargeback:${order.id}`, cents, day: dayOf(at) })
+  const facts = { bookingId: booking.id, paymentId: order.id }
+  if (order.became === 'booking') {
+    await deps.bookings.move(tx, GATEWAY_ACTOR, booking.id, 'dispute')
+    await deps.emit(tx, 'booking.disputed', facts)
+  } else {
+    await deps.emit(tx, 'payment.unexpected', { ...facts, amountCents: cents, why: 'charged back' })
+  }
+}
+
+/** Posts charged-back money: first from what the booking holds, then from the credit that the payment became. */
+export async function takeBack(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: PaymentRow,
+  booking: BookingSummary,
+  { key, cents, day }: { key: string; cents: Cents; day: Day },
+): Promise<void> {
+  if (cents === 0) return
+  await lockCredit(tx, booking.advertiserId)
+  const held = order.became === 'booking' ? await heldOf(deps.journal, tx, booking.id) : NOTHING_HELD
+  const fromBooking = Math.min(cents, heldTotal(held))
+  const parts = partsOf(held, fromBooking)
+  await deps.journal.post(tx, chargedBack(key, day, saleOf(booking), parts, cents - fromBooking))
+}

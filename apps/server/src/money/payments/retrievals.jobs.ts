@@ -1,0 +1,85 @@
+import type { PaymentOrderStatus } from '@ayob/contract/payments'
+import { orNotFound, Refusal } from '../../platform/errors'
+import { recordOutcome } from './outcomes.commands'
+import { PENDING_MS } from './payments.queries'
+import { cardCents, type PaymentRow, paymentStore } from './payments.store'
+import type { PaymentDeps, Retrieved } from './ports'
+import { concludeByReport } from './refunds.process'
+
+const DAY_MS = 86_400_000
+const ASKED_AFTER_MS = 10 * 60_000
+
+/** Applies the gateway's report about an order. Returns true when the order changed. Errors: 409 for another amount. */
+async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved): Promise<boolean> {
+  return deps.transact(async (tx) => {
+    const order = await paymentStore.lockOrder(tx, orderId)
+    const [first] = order
+    if (!first) return false
+    const fits = found.amountCents === cardCents(order) && found.currency === first.currency
+    if (!fits) throw new Refusal('conflict', 'server.gatewayAmount')
+    const from = { payment_id: found.gatewayPaymentId, method: found.method }
+    // A refunded payment was completed first; the refund itself records the rest.
+    const reported = found.status === 'refunded' ? 'completed' : found.status
+    const outcome = await recordOutcome(deps, tx, order, reported, from)
+    return outcome !== 'known' && outcome !== first.status
+  })
+}
+
+/**
+ * Asks the gateway about orders whose notice is missing, oldest first, and about unconfirmed refunds. Returns how many
+ * orders changed.
+ */
+export async function askForUnsettled(
+  deps: PaymentDeps,
+  onFailure: (error: unknown, orderId: string) => void,
+): Promise<number> {
+  const now = deps.clock.now().getTime()
+  const { retrieve } = deps.gateway
+  let changed = 0
+  const askFor = async (payments: readonly PaymentRow[], apply: (payment: PaymentRow, found: Retrieved) => unknown) => {
+    for (const payment of payments) {
+      try {
+        const found = await retrieve?.(payment.order_id)
+        if (found) await apply(payment, found)
+      } catch (error) {
+        onFailure(error, payment.order_id)
+      }
+    }
+  }
+  if (retrieve) {
+    const unsettled = await paymentStore.unsettled(deps.db, new Date(now - 3 * DAY_MS), new Date(now - ASKED_AFTER_MS))
+    const orders = new Map(unsettled.map((payment) => [payment.order_id, payment]))
+    await askFor([...orders.values()], async ({ order_id }, found) => {
+      if (await applyReport(deps, order_id, found)) changed += 1
+    })
+    const refunds = await paymentStore.refundsAsked(deps.db)
+    await askFor(refunds, (payment, { refunding }) => concludeByReport(deps, payment, refunding))
+  }
+  await paymentStore.releaseForgotten(deps.db, new Date(now - PENDING_MS))
+  return changed
+}
+
+/**
+ * Asks the gateway about one order and its unconfirmed refunds. Errors: 404; 409 when the gateway can't be asked or
+ * reports another amount; 503 when it does not answer.
+ */
+export async function checkPayment(
+  deps: PaymentDeps,
+  id: string,
+): Promise<{ order: PaymentRow; status: PaymentOrderStatus; changed: boolean }> {
+  const order = orNotFound(await paymentStore.find(deps.db, id))
+  const { retrieve } = deps.gateway
+  if (!retrieve) throw new Refusal('conflict', 'server.gatewayNotAsked')
+  if (cardCents(await paymentStore.order(deps.db, order.order_id)) === 0)
+    return { order, status: order.status, changed: false }
+  const found = await retrieve(order.order_id).catch(() => {
+    throw new Refusal('busy', 'server.gatewaySilent')
+  })
+  let changed = false
+  if (found) {
+    changed = await applyReport(deps, order.order_id, found)
+    changed = (await concludeByReport(deps, order, found.refunding)) || changed
+  }
+  const after = (await paymentStore.find(deps.db, order.id)) ?? order
+  return { order: after, status: after.status, changed }
+}

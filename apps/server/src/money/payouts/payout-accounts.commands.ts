@@ -1,0 +1,62 @@
+import { bankName } from '@ayob/contract/banks'
+import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payout-accounts'
+import type { Tx } from '../../platform/ports'
+import { seal, unseal } from '../../platform/secrets'
+import { type AccountRow, payoutStore } from './payouts.store'
+import type { PayoutDeps } from './ports'
+
+const HOLD_MS = HOLD_HOURS * 3_600_000
+
+/** An account number in the form that pages show. */
+export const masked = (last4: string) => `•••••${last4}`
+
+/** A payout account in the form that pages show. */
+export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
+  return {
+    bank_code: row.bank_code,
+    bank_name: bankName(row.bank_code),
+    branch_code: row.branch_code,
+    account_number: masked(row.account_last4),
+    account_name: row.account_name,
+    changed_at: row.changed_at.toISOString(),
+    held_until: row.held_until && row.held_until > now ? row.held_until.toISOString() : null,
+  }
+}
+
+/**
+ * Saves a driver's payout account. A new or changed account holds payouts for 48 hours, so that an intruder can't empty
+ * the balance before the driver has read the mail. Saving the same account again changes nothing.
+ */
+export async function saveAccount(
+  deps: PayoutDeps,
+  tx: Tx,
+  driverId: string,
+  form: PayoutAccountForm,
+): Promise<AccountRow> {
+  const before = await payoutStore.lockAccount(tx, driverId)
+  const same =
+    before !== undefined &&
+    before.bank_code === form.bank_code &&
+    before.branch_code === form.branch_code &&
+    before.account_name === form.account_name &&
+    unseal(deps.personalKey, before.account_sealed) === form.account_number
+  if (same) return before
+  const at = deps.clock.now()
+  const account = await payoutStore.putAccount(tx, {
+    driver_id: driverId,
+    bank_code: form.bank_code,
+    branch_code: form.branch_code,
+    account_sealed: seal(deps.personalKey, form.account_number),
+    account_last4: form.account_number.slice(-4),
+    account_name: form.account_name,
+    changed_at: at,
+    held_until: new Date(at.getTime() + HOLD_MS),
+  })
+  await deps.emit(tx, 'payout.account_changed', {
+    driverId,
+    bank: bankName(account.bank_code),
+    last4: account.account_last4,
+    heldUntil: account.held_until?.toISOString() ?? null,
+  })
+  return account
+}

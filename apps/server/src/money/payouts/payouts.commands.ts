@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { type Day, dayOf } from '@ayob/contract/days'
+import { type Cents, fromLkr, toLkr } from '@ayob/contract/money'
+import { type PayoutAction, SMALLEST_PAYOUT } from '@ayob/contract/payouts'
+import { payoutFailed, payoutPaid, payoutRequested } from '@ayob/domain/journal/drivers'
+import { invoiceNumber } from '@ayob/domain/payments/invoices'
+import { heldUntil, PAYOUT_STEPS } from '@ayob/domain/payouts/lifecycle'
+import { statementOf, statementSeries } from '@ayob/domain/payouts/statement'
+import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
+import { badField, orNotFound, Refusal } from '../../platform/errors'
+import type { Actor, Tx } from '../../platform/ports'
+import { type NewPayout, type PayoutRow, payoutStore } from './payouts.store'
+import type { PayoutDeps } from './ports'
+
+const NOTHING_PAID = { gross: 0, withheld: 0 }
+const NO_CHANGES = { days: [], returned: 0, through: 0 }
+
+type Amounts = Pick<NewPayout, 'gross_cents' | 'withheld_cents'>
+
+const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: Amounts) => ({ gross, withheld })
+export const netOf = ({ gross_cents, withheld_cents }: Amounts): Cents => gross_cents - withheld_cents
+const factsOf = (payout: Omit<NewPayout, 'statement'>) => ({
+  payoutId: payout.id,
+  driverId: payout.driver_id,
+  number: payout.number,
+  netCents: netOf(payout),
+  monthly: payout.kind === 'monthly',
+})
+
+/** The amount to pay to a driver, and the balance before it. */
+interface PayoutRequest {
+  readonly driverId: string
+  readonly gross: Cents
+  readonly balance: Cents
+}
+
+/**
+ * Reserves payouts: deducts them from the balances, computes the withheld tax, and creates a numbered statement for
+ * each. The caller has locked the accounts of all the drivers.
+ */
+export async function reservePayouts(
+  deps: PayoutDeps,
+  tx: Tx,
+  requests: readonly PayoutRequest[],
+  forMonth: string | null,
+): Promise<NewPayout[]> {
+  if (requests.length === 0) return []
+  const at = deps.clock.now()
+  const day: Day = dayOf(at)
+  const month = day.slice(0, 7)
+  const ids = requests.map(({ driverId }) => driverId)
+  const terms = withholdingTerms(await deps.terms(tx))
+  const paid = await payoutStore.ofMonth(tx, ids, month)
+  const lastEntries = await payoutStore.lastEntries(tx, ids)
+  const changes = await deps.journal.changes(tx, lastEntries)
+  const series = statementSeries(day)
+  const first = await payoutStore.nextNumbers(tx, series, requests.length)
+  const payouts = requests.map(({ driverId, gross, balance }, index): NewPayout => {
+    const withheld = withheldOf(gross, paid.get(driverId) ?? NOTHING_PAID, terms)
+    const since = changes.get(driverId) ?? NO_CHANGES
+    return {
+      id: randomUUID(),
+      driver_id: driverId,
+      number: invoiceNumber(series, first + index),
+      kind: forMonth === null ? 'request' : 'monthly',
+      for_month: forMonth,
+      tax_month: month,
+      gross_cents: gross,
+      withheld_cents: withheld,
+      statement: JSON.stringify(statementOf(balance, since, { gross, withheld })),
+      through_entry: Math.max(lastEntries.get(driverId) ?? 0, since.through),
+    }
+  })
+  await payoutStore.insert(tx, at, payouts)
+  const entries = payouts.map((made) => payoutRequested(`payout:${made.id}`, day, made.driver_id, amountsOf(made)))
+  await deps.journal.postAll(tx, entries)
+  await deps.emit(tx, 'payout.requested', ...payouts.map(factsOf))
+  return payouts
+}
+
+/**
+ * Requests a payout for a driver. Requests of one driver run one after the other, so the second sees the balance that
+ * the first has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
+ */
+export async function requestPayout(deps: PayoutDeps, tx: Tx, driverId: string, lkr: number): Promise<PayoutRow> {
+  if (!(await payoutStore.lockAccount(tx, driverId))) throw new Refusal('conflict', 'server.payoutNoAccount')
+  const balance = (await deps.journal.payable(tx, [driverId])).get(driverId) ?? 0
+  const gross = fromLkr(lkr)
+  if (gross > balance) throw badField('amount', 'server.payoutAboveBalance')
+  if (gross < fromLkr(SMALLEST_PAYOUT)) throw badField('amount', 'server.payoutTooSmall')
+  const [made] = await reservePayouts(deps, tx, [{ driverId, gross, balance }], null)
+  const payout = made && (await payoutStore.find(tx, made.id))
+  if (!payout) throw new Error('no payout was created')
+  return payout
+}
+
+/** Locks the payout row. Throws 404; `conflict` with its state when the step is not allowed or the payout is held. */
+async function lockForStep(deps: PayoutDeps, tx: Tx, id: string, action: PayoutAction): Promise<PayoutRow> {
+  const payout = orNotFound(await payoutStore.lock(tx, id))
+  const step = PAYOUT_STEPS[action]
+  if (!step.from.includes(payout.state)) {
+    throw new Refusal('conflict', `server.payoutIs_${payout.state}`, { extra: { state: payout.state } })
+  }
+  if (step.heldBack) {
+    const account = await payoutStore.lockAccount(tx, payout.driver_id)
+    if (!account && payout.state !== 'exported') throw new Refusal('conflict', 'server.payoutNoAccountNow')
+    if (heldUntil(payout.state, account?.held_until ?? null, deps.clock.now())) {
+      throw new Refusal('conflict', 'server.payoutHeld', { extra: { state: payout.state } })
+    }
+  }
+  return payout
+}
+
+const recordStep = (deps: PayoutDeps, tx: Tx, actor: Actor, action: string, payout: PayoutRow, more: object = {}) =>
+  deps.recordActivity(tx, {
+    actor,
+    action: `payout.${action}`,
+    subject: 'user',
+    subjectId: payout.driver_id,
+    details: { payout: payout.number, amount: toLkr(payout.gross_cents), ...more },
+  })
+
+/** Approves a requested payout. Errors: 404; 409 in another state, while it is held, or without an account. */
+export async function approvePayout(deps: PayoutDeps, tx: Tx, actor: Actor, id: string): Promise<PayoutRow> {
+  await lockForStep(deps, tx, id, 'approve')
+  const payout = await payoutStore.change(tx, id, { state: 'approved', approved_at: deps.clock.now() })
+  await recordStep(deps, tx, actor, 'approved', payout)
+  await deps.emit(tx, 'payout.approved', factsOf(payout))
+  return payout
+}
+
+/**
+ * Records that the bank has paid. A payout that was paid without a file keeps the account that it went to. Errors: 404;
+ * 409 in another state, while it is held, or without an account.
+ */
+export async function markPaid(
+  deps: PayoutDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reference: string,
+): Promise<PayoutRow> {
+  const before = await lockForStep(deps, tx, id, 'pay')
+  const at = deps.clock.now()
+  const paidTo = before.state === 'approved' ? await payoutStore.accountPaidTo(tx, before.driver_id) : undefined
+  const payout = await payoutStore.change(tx, id, { state: 'paid', paid_at: at, reference, ...paidTo })
+  if (netOf(payout) > 0) {
+    await deps.journal.post(tx, payoutPaid(`payout-paid:${id}`, dayOf(at), payout.driver_id, amountsOf(payout)))
+  }
+  await recordStep(deps, tx, actor, 'paid', payout, { reference })
+  await deps.emit(tx, 'payout.paid', { ...factsOf(payout), reference })
+  return payout
+}
+
+/**
+ * Records that a payout failed, or that the bank returned it. The whole amount goes back to the balance, including
+ * withheld tax. Errors: 404; 409 in another state.
+ */
+export async function markFailed(
+  deps: PayoutDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { reason, returned }: { reason: string; returned: boolean },
+): Promise<PayoutRow> {
+  await lockForStep(deps, tx, id, returned ? 'return' : 'fail')
+  const at = deps.clock.now()
+  const payout = await payoutStore.change(tx, id, { state: 'failed', failed_at: at, failure: reason })
+  const entry = payoutFailed(`payout-failed:${id}`, dayOf(at), payout.driver_id, amountsOf(payout), returned)
+  await deps.journal.post(tx, entry)
+  await recordStep(deps, tx, actor, 'failed', payout, { reason })
+  await deps.emit(tx, 'payout.failed', { ...factsOf(payout), reason })
+  return payout
+}
+
+/** Puts all ready payouts into a bank file. Errors: 409 when there are none. */
+export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor) {
+  const at = deps.clock.now()
+  const ready = await payoutStore.lockReady(tx, at)
+  if (ready.length === 0) throw new Refusal('conflict', 'server.payoutNoneReady')
+  const id = randomUUID()
+  const [count, net] = [ready.length, ready.reduce((sum, row) => sum + netOf(row), 0)]
+  const file = { id, exported_at: at, exported_by: actor.id ?? '', count, net_cents: net }
+  const payoutIds = ready.map((row) => row.id)
+  await payoutStore.insertExport(tx, file, payoutIds)
+  const details = { count, amount: toLkr(net) }
+  await deps.recordActivity(tx, { actor, action: 'payout.exported', subject: 'payout-export', subjectId: id, details })
+  for (const row of ready) await deps.emit(tx, 'payout.exported', factsOf(row))
+  return file
+}

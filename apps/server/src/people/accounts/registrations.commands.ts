@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Profile, ProfileChange, SignUp } from '@ayob/contract/accounts'
+import type { Language } from '@ayob/contract/languages'
+import { PRIVACY_VERSION } from '@ayob/contract/privacy'
+import type { RegistrantType } from '@ayob/contract/registrations'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Core } from '../../platform/core'
+import { badField, notFound, Refusal } from '../../platform/errors'
+import type { FileStore } from '../../platform/files'
+import type { Session } from '../../platform/http/route'
+import type { Secrets } from '../../platform/installation-keys'
+import type { Limiter } from '../../platform/limiter'
+import type { Actor, Reader, Tx } from '../../platform/ports'
+import { hmac, seal } from '../../platform/secrets'
+import { reviewPapers } from './papers.commands'
+import { registrationStore, type SealedId } from './registrations.store'
+import { openSession } from './sessions.commands'
+
+export interface RegistrationDeps extends Core {
+  readonly limiter: Limiter
+  readonly files: FileStore
+  readonly secrets: Secrets
+  /** Records the consents given at sign-up. */
+  readonly organisationsOf: OrganisationsOf
+  readonly recordConsents: (tx: Tx, userId: string, agreed: Agreed) => Promise<void>
+}
+
+/** A person invited by an organisation, with the details that they entered. */
+export interface InvitedPerson {
+  readonly email: string
+  readonly form: Pick<
+    SignUp,
+    'first_name' | 'last_name' | 'phone' | 'privacy_version' | 'consent' | 'marketing' | 'language'
+  >
+  readonly passwordHash: string
+  readonly address: string
+}
+
+/** Provided by organisations. */
+export type OrganisationsOf = (reader: Reader, userId: string, actingFor: string) => Promise<Profile['organisations']>
+
+export interface Agreed {
+  /** The version of the privacy notice; undefined when the notice was not accepted. */
+  readonly privacyVersion: string | undefined
+  readonly marketing: boolean
+  readonly language: Language
+  readonly address: string
+}
+
+/** Registers an account for review. Returns its id and the token for uploading its documents. Errors: 409 `email_taken`. */
+export async function signUp(
+  deps: RegistrationDeps,
+  tx: Tx,
+  form: SignUp,
+  passwordHash: string,
+  from: { address: string; device: string },
+): Promise<{ id: string; token: string }> {
+  const id = randomUUID()
+  const at = deps.clock.now()
+  const { first_name, last_name, email, user_type, language } = form
+  const user = { id, first_name, last_name, email, user_type, language, phone: phoneOf(form.phone) }
+  await insertUser(tx, { ...user, status: 'pending', password_hash: passwordHash, created_at: at })
+  if (form.user_type === 'driver') {
+    await registrationStore.insertDriver(tx, id, form, sealId(deps.secrets, form.national_id), at)
+  } else {
+    await registrationStore.insertAdvertiser(tx, id, form)
+  }
+  await agree(deps, tx, id, form, from.address)
+  await deps.emit(tx, 'registration.submitted', { userId: id })
+  return { id, token: await openSession(tx, deps.clock, id, 'applicant', from.device) }
+}
+
+/** Registers an approved account for a person whom an organisation invited. Returns its id. Errors: 409 `email_taken`. */
+export async function addInvited(
+  deps: Pick<RegistrationDeps, 'clock' | 'recordConsents'>,
+  tx: Tx,
+  { email, form, passwordHash, address }: InvitedPerson,
+  user_type: 'advertiser' | 'admin' = 'advertiser',
+): Promise<string> {
+  const { first_name, last_name, language } = form
+  const id = randomUUID()
+  const named = { id, first_name, last_name, email, language, phone: phoneOf(form.phone) }
+  const account = { user_type, status: 'approved', invited: true, password_hash: passwordHash } as const
+  await insertUser(tx, { ...named, ...account, created_at: deps.clock.now() })
+  await agree(deps, tx, id, form, address)
+  return id
+}
+
+/** Errors: 409 `email_taken`. */
+async function insertUser(tx: Tx, user: Parameters<typeof registrationStore.insertUser>[1]): Promise<void> {
+  try {
+    await registrationStore.insertUser(tx, user)
+  } catch (error) {
+    if (!isTakenEmail(error)) throw error
+    throw new Refusal('email_taken', 'server.emailTaken', { fields: { email: 'server.emailTaken' } })
+  }
+}
+
+/** Records which documents the person read and agreed to. */
+async function agree(
+  { recordConsents }: Pick<RegistrationDeps, 'recordConsents'>,
+  tx: Tx,
+  id: string,
+  {
+    privacy_version,
+    consent,
+    marketing,
+    language,
+  }: Pick<SignUp, 'privacy_version' | 'consent' | 'marketing' | 'language'>,
+  address: string,
+): Promise<void> {
+  const privacyVersion = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
+  await recordConsents(tx, id, { privacyVersion, marketing, language, address })
+}
+
+/** Normalises numbers that are valid in Sri Lanka or carry a country code; returns others as typed. */
+function phoneOf(typed: string): string {
+  const parsed = parsePhoneNumberFromString(typed, 'LK')
+  return parsed?.isValid() ? parsed.number : typed
+}
+
+function sealId(secrets: Secrets, nationalId: string): SealedId {
+  const plain = nationalId.toUpperCase().replace(/[\s-]/g, '')
+  return { sealed: seal(secrets.personal, nationalId), last4: plain.slice(-4), hash: hmac(secrets.personal[0], plain) }
+}
+
+function isTakenEmail(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'users_email'
+}
+
+/** A reviewer's decision. `seen` is the time of the newest waiting papers on the reviewer's page. */
+export interface Verdict {
+  readonly type: RegistrantType
+  readonly verdict: 'approved' | 'rejected'
+  readonly reason: string | null
+  readonly seen: string | undefined
+}
+
+/**
+ * Approves or rejects a pending registration, or the replaced papers of an approved account. Returns the person's name.
+ * Errors: 404; 400 on `type`; 409 when nothing waits or newer papers have arrived.
+ */
+export async function review(
+  deps: RegistrationDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { type, verdict, reason, seen }: Verdict,
+): Promise<{ name: string; papers: boolean }> {
+  const user = await registrationStore.lock(tx, id)
+  if (!user || user.user_type === 'admin') throw notFound()
+  if (user.user_type !== type) throw badField('type', 'server.registrationKind')
+  const name = `${user.first_name} ${user.last_name}`
+  if (user.status !== 'pending') {
+    if (await reviewPapers(deps, tx, actor, id, verdict, { reason, seen })) return { name, papers: true }
+    throw new Refusal('conflict', 'server.registrationState', { values: { status: user.status } })
+  }
+  await registrationStore.review(tx, id, verdict, actor.id ?? '', reason, deps.clock.now())
+  if (verdict === 'approved') await deps.emit(tx, 'registration.approved', { userId: id })
+  else await deps.emit(tx, 'registration.rejected', { userId: id, reason })
+  const entry = { actor, action: `registration.${verdict}`, subject: 'registration', subjectId: id }
+  await deps.recordActivity(tx, { ...entry, ...(reason && { details: { reason } }) })
+  return { name, papers: false }
+}
+
+/**
+ * Changes the person's own names and phone, and the details of the organisation that they own. Absent fields stay
+ * unchanged. Another phone number needs a fresh proof of identity: `refuseUnlessProven` throws without one. Errors: 403
+ * for a member who changes details of the organisation.
+ */
+export async function changeProfile(
+  tx: Tx,
+  { userId, ownerId, role, memberRole }: Pick<Session, 'userId' | 'ownerId' | 'role' | 'memberRole'>,
+  change: ProfileChange,
+  refuseUnlessProven: () => void,
+): Promise<void> {
+  const phone = change.phone && phoneOf(change.phone)
+  if (phone && phone !== (await registrationStore.byId(tx, userId))?.phone) refuseUnlessProven()
+  await registrationStore.changeUser(tx, userId, { ...change, phone })
+  const isChanged = await registrationStore.changeAdvertiser(tx, ownerId, change)
+  if (isChanged && role === 'advertiser' && memberRole !== 'owner')
+    throw new Refusal('forbidden', 'server.memberNeeds_owner')
+}

@@ -1,0 +1,103 @@
+import * as calls from '@ayob/contract/sessions'
+import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import { deviceName } from './device-name'
+import { changePassword, forgotPassword, ownAccount, resetPassword } from './passwords.process'
+import { endSession } from './sessions.commands'
+import { fromOf, type SessionDeps } from './sessions.deps'
+import { sessionStore } from './sessions.store'
+import { signIn, signInTwoFactor } from './sign-in.process'
+import { stepUp } from './step-up.process'
+import { disable, enable, setUp } from './two-factor.process'
+import { twoFactorStore } from './two-factor.store'
+
+const success = true as const
+
+/** Sign-in, passwords and sessions. */
+export function sessionRoutes(http: Http, deps: SessionDeps): void {
+  route(http, calls.signIn, async ({ body, request }) => ({ success, ...(await signIn(deps, body, fromOf(request))) }))
+
+  route(http, calls.adminLogin, async ({ body, request }) => ({
+    success,
+    ...(await signIn(deps, body, fromOf(request), 'admin')),
+  }))
+
+  route(http, calls.signInTwoFactor, async ({ body, request }) => ({
+    success,
+    ...(await signInTwoFactor(deps, body, fromOf(request))),
+  }))
+
+  route(http, calls.logout, async ({ session, transact }) => {
+    await transact((tx) => endSession(tx, session.userId, session.id))
+    return { success }
+  })
+
+  route(http, calls.forgotPassword, async ({ body, request }) => {
+    await forgotPassword(deps, body.email, fromOf(request))
+    return { success, message: text('server.passwordMailed') }
+  })
+
+  route(http, calls.resetPassword, async ({ body, request }) => {
+    await resetPassword(deps, body.token, body.password, fromOf(request))
+    return { success, message: text('server.passwordReset') }
+  })
+
+  route(http, calls.changePassword, async ({ body, session, request }) => {
+    await changePassword(deps, session, body, fromOf(request))
+    return { success, message: text('server.passwordChanged') }
+  })
+
+  route(http, calls.listSessions, async ({ session }) => {
+    const rows = await sessionStore.ofUser(deps.db, session.userId)
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.device, text),
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      current: row.id === session.id,
+    }))
+    return { success, sessions, total: sessions.length }
+  })
+
+  route(http, calls.endSession, async ({ params, session, transact }) => {
+    await transact((tx) => endSession(tx, session.userId, params.id))
+    return { success, message: text('server.sessionEnded') }
+  })
+
+  route(http, calls.endOtherSessions, async ({ session, transact }) => {
+    await transact((tx) => sessionStore.removeOthers(tx, session.userId, session.id))
+    return { success, message: text('server.sessionsEnded') }
+  })
+
+  route(http, calls.stepUp, async ({ body, session, request }) => {
+    const { until, token } = await stepUp(deps, session, body, fromOf(request))
+    return { success, proven_until: until.toISOString(), token }
+  })
+
+  route(http, calls.getTwoFactor, async ({ session }) => {
+    const enabled = await twoFactorStore.isOn(deps.db, session.userId)
+    const left = await twoFactorStore.recoveryCodesLeft(deps.db, session.userId)
+    return {
+      success,
+      enabled,
+      recovery_codes_left: left,
+      ...(session.needsSecondFactor && { required: true as const }),
+    }
+  })
+
+  route(http, calls.setUpTwoFactor, async ({ session }) => ({
+    success,
+    ...(await setUp(deps, await ownAccount(deps, session.userId))),
+  }))
+
+  route(http, calls.enableTwoFactor, async ({ body, session, request }) => ({
+    success,
+    recovery_codes: await enable(deps, await ownAccount(deps, session.userId), body.code, fromOf(request)),
+    message: text('server.twoFactorEnabled'),
+  }))
+
+  route(http, calls.disableTwoFactor, async ({ body, session, request }) => {
+    await disable(deps, await ownAccount(deps, session.userId), body, fromOf(request))
+    return { success, message: text('server.twoFactorDisabled') }
+  })
+}

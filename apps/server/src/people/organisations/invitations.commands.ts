@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { INVITATION_DAYS, type JoinableRole, MOST_MEMBERS } from '@ayob/contract/organisations'
+import { isInvited, stateOfInvitation } from '@ayob/domain/organisations/invitations'
+import { notFound, Refusal } from '../../platform/errors'
+import { currentLanguage } from '../../platform/http/texts'
+import type { Actor, Clock, Reader, Tx } from '../../platform/ports'
+import { newToken, tokenHash } from '../../platform/secrets'
+import { lockOwned, record, tellOwner } from './members.commands'
+import { type InvitationRow, invitationStore, memberStore } from './organisations.store'
+import type { InvitedPerson, OrganisationDeps } from './ports'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Returns
+ * the id. Errors: 403; 409 for a member's address and for an organisation with the maximum number of members.
+ */
+export async function invite(
+  deps: OrganisationDeps,
+  tx: Tx,
+  actor: Actor,
+  { email, role }: { readonly email: string; readonly role: JoinableRole },
+): Promise<string> {
+  const { organisationId, userId, name } = await lockOwned(tx, actor)
+  const at = deps.clock.now()
+  const members = await memberStore.list(tx, organisationId)
+  if (members.some((member) => isInvited(email, member.email))) {
+    throw new Refusal('conflict', 'server.memberAlready', { fields: { email: 'server.memberAlready' } })
+  }
+  await invitationStore.withdraw(tx, organisationId, at, { email })
+  const open = await invitationStore.open(tx, organisationId, at)
+  if (members.length + open.length >= MOST_MEMBERS) {
+    throw new Refusal('conflict', 'server.membersFull', { values: { count: MOST_MEMBERS } })
+  }
+  const [id, token] = [randomUUID(), newToken()]
+  await invitationStore.add(tx, {
+    id,
+    token_hash: tokenHash(token),
+    organisation_id: organisationId,
+    email,
+    role,
+    invited_by: userId,
+    created_at: at,
+    expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
+  })
+  const invitedBy = await deps.accounts.nameOf(tx, userId)
+  const language = currentLanguage()
+  await deps.mails.invite(tx, { id, email, token, organisation: name, invitedBy, role, language })
+  await record(deps, tx, actor, 'organisation.invited', { role })
+  return id
+}
+
+/** Withdraws an open invitation. Errors: 403; 404. */
+export async function withdraw(deps: OrganisationDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { organisationId } = await lockOwned(tx, actor)
+  if ((await invitationStore.withdraw(tx, organisationId, deps.clock.now(), { id })) === 0) throw notFound()
+  await record(deps, tx, actor, 'organisation.withdrawn', {})
+}
+
+/** Returns the usable invitation of a token. Errors: 404 for an unknown one; 410 with the reason. */
+export async function openInvitation({ clock }: { readonly clock: Clock }, reader: Reader, token: string) {
+  const row = await invitationStore.byToken(reader, tokenHash(token))
+  if (!row) throw new Refusal('not_found', 'server.invitationUnknown')
+  const { used_at: usedAt, withdrawn_at: withdrawnAt, expires_at: expiresAt } = row
+  const state = stateOfInvitation({ usedAt, withdrawnAt, expiresAt }, clock.now())
+  if (state !== 'open') throw new Refusal('gone', `server.invitation_${state}`)
+  if (!row.active) throw new Refusal('gone', 'server.invitation_withdrawn')
+  return row
+}
+
+/** The same, with the organisation locked, so that the invitation is used only once. */
+async function lockInvitation(deps: OrganisationDeps, tx: Tx, token: string): Promise<InvitationRow> {
+  const { organisation_id } = await openInvitation(deps, tx, token)
+  await memberStore.lock(tx, organisation_id)
+  return openInvitation(deps, tx, token)
+}
+
+/**
+ * Makes the signed-in person a member, and switches their session to the organisation. Returns its id. Errors: 403 when
+ * the invitation is for another address; 404 and 410 like `openInvitation`.
+ */
+export async function join(
+  deps: OrganisationDeps,
+  tx: Tx,
+  actor: Actor,
+  session: { readonly id: string; readonly userId: string },
+  token: string,
+): Promise<string> {
+  const invitation = await lockInvitation(deps, tx, token)
+  if (!isInvited(invitation.email, await deps.accounts.emailOf(tx, session.userId))) {
+    throw new Refusal('forbidden', 'server.invitationOther')
+  }
+  await enter(deps, tx, { ...actor, ownerId: invitation.organisation_id }, invitation, session.userId)
+  await deps.sessions.actFor(tx, session.id, invitation.organisation_id)
+  return invitation.organisation_id
+}
+
+/**
+ * Creates an account for the invited address, and makes its person a member. Returns id and token of a session. Errors:
+ * 404 and 410 like `openInvitation`; 409 `email_taken`.
+ */
+export async function joinWithAccount(
+  deps: OrganisationDeps,
+  tx: Tx,
+  actor: Actor,
+  token: string,
+  { device, ...person }: Omit<InvitedPerson, 'email'> & { readonly device: string },
+): Promise<{ id: string; token: string }> {
+  const invitation = await lockInvitation(deps, tx, token)
+  const id = await deps.accounts.addInvited(tx, { ...person, email: invitation.email })
+  const joined: Actor = { ...actor, kind: 'advertiser', id, ownerId: invitation.organisation_id }
+  await enter(deps, tx, joined, invitation, id)
+  return { id, token: await deps.sessions.open(tx, id, device) }
+}
+
+async function enter(deps: OrganisationDeps, tx: Tx, actor: Actor, invitation: InvitationRow, userId: string) {
+  const { id, organisation_id, organisation, role, invited_by } = invitation
+  const at = deps.clock.now()
+  await invitationStore.markUsed(tx, id, at)
+  await memberStore.add(tx, { organisation_id, user_id: userId, role, since: at, added_by: invited_by })
+  const person = await deps.accounts.nameOf(tx, userId)
+  await tellOwner(deps, tx, organisation_id, { what: 'joined', organisation, person })
+  await record(deps, tx, actor, 'organisation.joined', { role })
+}

@@ -1,0 +1,126 @@
+import * as calls from '@ayob/contract/organisations'
+import type { FastifyRequest } from 'fastify'
+import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import { byAddress } from '../../platform/limiter'
+import * as invitations from './invitations.commands'
+import * as members from './members.commands'
+import { type InvitationRow, invitationStore, memberStore } from './organisations.store'
+import type { OrganisationDeps } from './ports'
+
+const success = true as const
+const HOUR_S = 3600
+/** Limits mails to strangers; an organisation of 200 can be invited in a day. */
+const INVITATIONS_AN_HOUR = 30
+
+const presentInvitation = (row: InvitationRow): calls.Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invited_by: row.inviter,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+})
+
+const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()
+
+/** A rejected address may sign up again. */
+function stateOfAccount(
+  account: Awaited<ReturnType<OrganisationDeps['accounts']['byEmail']>>,
+): 'none' | 'advertiser' | 'other' {
+  if (!account || account.status === 'rejected') return 'none'
+  return account.type === 'advertiser' && account.status === 'approved' ? 'advertiser' : 'other'
+}
+
+/** Members of an organisation, invitations, and the organisation that a session acts for. */
+export function organisationRoutes(http: Http, deps: OrganisationDeps): void {
+  const { db, clock, limiter, accounts } = deps
+
+  /** Wrong tokens are counted per network address. */
+  const invitationOf = async (token: string, { ip }: FastifyRequest) => {
+    const found = await limiter.guess([byAddress('invitation', ip, 100, HOUR_S)], () =>
+      invitations.openInvitation(deps, db, token).catch((error) => {
+        if (error.code === 'not_found') return undefined
+        throw error
+      }),
+    )
+    return found ?? invitations.openInvitation(deps, db, token)
+  }
+
+  route(http, calls.organisationMembers, async ({ session }) => {
+    const rows = await memberStore.list(db, session.ownerId)
+    const list = rows.map(
+      (row): calls.Member => ({
+        user_id: row.user_id,
+        name: nameOf(row.first_name, row.last_name),
+        email: row.email,
+        role: row.role,
+        since: row.since.toISOString(),
+        added_by: nameOf(row.added_first, row.added_last) || null,
+        current: row.user_id === session.userId,
+      }),
+    )
+    const open = await invitationStore.open(db, session.ownerId, clock.now())
+    return { success, members: list, invitations: open.map(presentInvitation), total: list.length }
+  })
+
+  route(http, calls.inviteMember, async ({ body, actor, session, transact }) => {
+    await limiter.count([{ bucket: `invite:${session.ownerId}`, count: INVITATIONS_AN_HOUR, windowS: HOUR_S }])
+    const invitation = await transact(async (tx) => {
+      const id = await invitations.invite(deps, tx, actor, body)
+      const open = await invitationStore.open(tx, session.ownerId, clock.now())
+      return open.map(presentInvitation).filter((one) => one.id === id)
+    })
+    const [invited] = invitation
+    if (!invited) throw new Error('the invitation is not there')
+    return { success, invitation: invited, message: text('server.invited', { email: invited.email }) }
+  })
+
+  route(http, calls.withdrawInvitation, async ({ params, actor, transact }) => {
+    await transact((tx) => invitations.withdraw(deps, tx, actor, params.id))
+    return { success, message: text('server.invitationWithdrawn') }
+  })
+
+  route(http, calls.changeMember, async ({ params, body, actor, transact }) => {
+    await transact((tx) => members.changeMember(deps, tx, actor, params.id, body.role))
+    return { success, message: text('server.memberChanged') }
+  })
+
+  route(http, calls.removeMember, async ({ params, actor, transact }) => {
+    await transact((tx) => members.removeMember(deps, tx, actor, params.id))
+    return { success, message: text('server.memberRemoved') }
+  })
+
+  route(http, calls.handOver, async ({ body, actor, transact }) => {
+    await transact((tx) => members.handOver(deps, tx, actor, body))
+    return { success, message: text('server.handedOver') }
+  })
+
+  route(http, calls.actForOrganisation, async ({ body, session, transact }) => {
+    await transact((tx) => members.actFor(deps, tx, session, body.organisation_id))
+    return { success }
+  })
+
+  route(http, calls.invitation, async ({ params, request }) => {
+    const row = await invitationOf(params.token, request)
+    const { organisation, email, role, invited_by, expires_at } = { ...row, ...presentInvitation(row) }
+    const account = stateOfAccount(await accounts.byEmail(db, email))
+    return { success, organisation, email, role, invited_by, expires_at, account }
+  })
+
+  route(http, calls.acceptInvitation, async ({ params, body, actor, request, transact }) => {
+    const { email, organisation } = await invitationOf(params.token, request)
+    accounts.refuseWeakPassword(body.password, [email, `${body.first_name} ${body.last_name}`, organisation])
+    const passwordHash = await accounts.hashPassword(body.password)
+    const device = request.headers['user-agent'] ?? ''
+    const person = { form: body, passwordHash, address: request.ip, device }
+    const { id, token } = await transact((tx) => invitations.joinWithAccount(deps, tx, actor, params.token, person))
+    return { success, token, user: await accounts.present(db, id) }
+  })
+
+  route(http, calls.joinOrganisation, async ({ body, actor, session, request, transact }) => {
+    await invitationOf(body.token, request)
+    const organisation_id = await transact((tx) => invitations.join(deps, tx, actor, session, body.token))
+    return { success, organisation_id, message: text('server.joined') }
+  })
+}

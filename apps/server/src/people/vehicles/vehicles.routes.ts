@@ -1,0 +1,51 @@
+import { dayOf, daysBetween } from '@ayob/contract/days'
+import {
+  changeVehicle as changeCall,
+  getVehicle,
+  type OwnVehicle,
+  PERMIT_DOCUMENT,
+  uploadPermit,
+} from '@ayob/contract/vehicles'
+import { orNotFound } from '../../platform/errors'
+import { type Http, route, type Session } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import { receiveFiles } from '../../platform/http/upload'
+import type { Reader } from '../../platform/ports'
+import type { VehicleDeps } from './ports'
+import { changeVehicle } from './vehicles.commands'
+import { presentPermit, vehicleStore } from './vehicles.store'
+
+const success = true as const
+
+/** A driver's own vehicle: its owner, its permit and the permit's document. */
+export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
+  const present = async (reader: Reader, { userId, id: sessionId }: Session): Promise<OwnVehicle> => {
+    const row = orNotFound(await vehicleStore.ofDriver(reader, userId))
+    const today = dayOf(deps.clock.now())
+    return {
+      ...presentPermit(row, today, deps.links, sessionId),
+      vehicle_number: row.plate,
+      vehicle_type: row.vehicle_type,
+      permit_days_left: row.permit_expires === null ? null : daysBetween(today, row.permit_expires),
+    }
+  }
+
+  route(http, getVehicle, async ({ session }) => ({ success, vehicle: await present(deps.db, session) }))
+
+  route(http, changeCall, async ({ body, actor, session, transact }) => {
+    const vehicle = await transact(async (tx) => {
+      await changeVehicle(deps, tx, actor, session.userId, body)
+      return present(tx, session)
+    })
+    return { success, vehicle, message: text('server.vehicleSaved') }
+  })
+
+  route(http, uploadPermit, async ({ request, actor, session }) => {
+    const rules = { ...deps.documents.rules, fields: [PERMIT_DOCUMENT] }
+    await receiveFiles(request, deps.files, rules, async (received) => {
+      orNotFound(await vehicleStore.ofDriver(deps.db, session.userId))
+      await deps.documents.keep(actor, received)
+    })
+    return { success, vehicle: await present(deps.db, session), message: text('server.permitUploaded') }
+  })
+}

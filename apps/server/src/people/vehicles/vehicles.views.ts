@@ -1,0 +1,64 @@
+import { dayOf } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { permitHolds } from '@ayob/domain/vehicles/permit'
+import { sql } from 'kysely'
+import type { Clock, Reader } from '../../platform/ports'
+import { executePrepared } from '../../platform/prepared'
+import { spanPairs, spansOf } from '../../platform/spans'
+import { vehicleStore } from './vehicles.store'
+
+/** Vehicles for screens and earnings. */
+export const vehicleViews = (clock: Clock) => ({
+  /** The vehicle of a driver; null without one. */
+  async ofDriver(reader: Reader, driverId: string) {
+    return (await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
+  },
+
+  /** The vehicles that a person drives or owns. */
+  async ofPerson(reader: Reader, userId: string) {
+    const rows = await vehicleStore.ofPerson(reader, userId)
+    return rows.map((row) => ({
+      id: row.id,
+      driverId: row.driver_id,
+      driverName: `${row.first_name} ${row.last_name}`.trim(),
+      vehicleNumber: row.plate,
+      vehicleType: row.vehicle_type as VehicleType,
+    }))
+  },
+
+  async byIds(reader: Reader, ids: readonly string[]) {
+    return new Map((await vehiclesBy(reader, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
+  },
+})
+
+async function vehiclesBy(
+  reader: Reader,
+  clock: Clock,
+  column: 'vehicles.id' | 'vehicles.driver_id',
+  values: readonly string[],
+) {
+  const vehicles = reader
+    .selectFrom('vehicles')
+    .innerJoin('users', 'users.id', 'vehicles.driver_id')
+    .selectAll('vehicles')
+    .select('users.status')
+    .select((where) =>
+      where
+        .selectFrom('switch_offs as o')
+        .select(spanPairs('off_at', 'on_at').as('inactive'))
+        .whereRef('o.user_id', '=', 'vehicles.driver_id')
+        .as('inactive'),
+    )
+    .where(sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`)
+  const { rows } = await executePrepared(reader, vehicles)
+  const today = dayOf(clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    driverId: row.driver_id,
+    vehicleNumber: row.plate,
+    vehicleType: row.vehicle_type as VehicleType,
+    driverActive: row.status === 'approved',
+    inactive: spansOf(row.inactive),
+    permitValid: permitHolds(row, today),
+  }))
+}

@@ -1,8 +1,0 @@
-import type { Core } from '../platform/core'
-import { reportLinkStore } from './report-links.store'
-
-const KEPT_MS = 30 * 86_400_000
-
-/** Deletes links that ended more than a month ago. */
-export const dropOldLinks = ({ transact, clock }: Core): Promise<void> =>
-  transact((tx) => reportLinkStore.dropExpired(tx, new Date(clock.now().getTime() - KEPT_MS)))

@@ -1,0 +1,144 @@
+import { AD_FILTERS, type AdFilter } from '@ayob/contract/ads'
+import { startOfDay } from '@ayob/contract/days'
+import type { ShowHours } from '@ayob/contract/hours'
+import { toLkr } from '@ayob/contract/money'
+import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { inFilter } from '@ayob/domain/bookings/labels'
+import type { Reader } from '../../platform/ports'
+import { shownRows } from './booking-creatives'
+import { type BookingsVersion, historyStore } from './booking-history.store'
+import { bookingLists } from './booking-lists.queries'
+import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import type { Creatives, Deliveries } from './ports'
+import { targetOf } from './references'
+import { geofencesOf, goalOf, showHours } from './targeting'
+
+/** Counts per filter tab and the cards of the administrator's monitor, over all bookings. */
+export async function adFigures(reader: Reader, deliveries: Deliveries) {
+  const states = await bookingLists.countStates(reader)
+  const count = (fits: (row: (typeof states)[number]) => boolean) =>
+    states.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
+  const inTab = (filter: AdFilter) => count((row) => inFilter(stateOf(row), filter))
+  const live = await bookingLists.live(reader)
+  const delivered = await deliveries.byBooking(reader, live.ids)
+  const totalImpressions = [...delivered.values()].reduce((sum, { impressions }) => sum + impressions, 0)
+  const totalRevenue = toLkr(live.totalCents)
+  return {
+    counts: Object.fromEntries(AD_FILTERS.map((filter) => [filter, inTab(filter)])) as Record<AdFilter, number>,
+    summary: {
+      totalCampaigns: inTab('all'),
+      pending: inTab('pending'),
+      live: inTab('live'),
+      paused: inTab('paused'),
+      totalImpressions,
+      totalRevenue,
+    },
+    stats: {
+      totalBookings: inTab('all'),
+      pendingBookings: count((row) => row.status === 'pending'),
+      scheduledBookings: count((row) => row.status === 'scheduled'),
+      runningBookings: count((row) => row.status === 'running'),
+      pausedBookings: count((row) => row.status === 'paused'),
+      completedBookings: count((row) => row.status === 'completed'),
+      totalImpressions,
+      totalRevenue,
+    },
+  }
+}
+
+/** A booking that is running or ran recently, for playlists and for verdicts on plays. */
+export interface RunningFlight {
+  readonly id: string
+  readonly vehicleType: VehicleType
+  readonly geofences: readonly Geofence[]
+  readonly creative: ScreenCreative
+  readonly running: readonly { from: Date; to: Date | null }[]
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly goal: number
+  readonly linkCode: string | null
+  readonly showHours: ShowHours | undefined
+  readonly creatives: readonly { number: number; creative: ScreenCreative; share: number }[] | undefined
+}
+
+interface FlightDeps {
+  readonly creatives: Creatives
+  readonly uploadUrl: (file: string) => string
+}
+
+/** Returns every booking that was running at some time since an instant; with `among`, only those ids. */
+export async function runningFlights(
+  db: Reader,
+  { creatives, uploadUrl }: FlightDeps,
+  since: Date,
+  among?: readonly string[],
+): Promise<RunningFlight[]> {
+  const rows = await bookingStore.runningSince(db, since, among)
+  const ids = rows.map(({ id }) => id)
+  const steps = new Map<string, Step[]>(ids.map((id) => [id, []]))
+  for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
+  const several = await shownRows(db, ids)
+  const others = [...several.values()].flat()
+  const files = await creatives.byIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
+  const fileOf = (creativeId: string): ScreenCreative | undefined => {
+    const creative = files.get(creativeId)
+    if (!creative) return undefined
+    const { kind, duration_s } = creative.media
+    return {
+      url: uploadUrl(creative.file),
+      sha256: creative.sha256,
+      kind: kind === 'pdf' ? 'image' : kind,
+      duration_s,
+    }
+  }
+  return rows.flatMap((row) => {
+    const creative = fileOf(row.creative_id)
+    if (!creative || !row.start_date || !row.end_date) return []
+    return [
+      {
+        id: row.id,
+        vehicleType: row.vehicle_type,
+        geofences: geofencesOf(row),
+        creative,
+        creatives: several.get(row.id)?.flatMap(({ number, creative_id, share }) => {
+          const file = fileOf(creative_id)
+          return file ? [{ number, creative: file, share }] : []
+        }),
+        running: spansOf(steps.get(row.id) ?? []),
+        startsAt: startOfDay(row.start_date),
+        endsAt: startOfDay(row.end_date),
+        goal: goalOf(row),
+        linkCode: targetOf(row) && row.qr_code,
+        showHours: showHours(row),
+      },
+    ]
+  })
+}
+
+/** Returns the ids of all bookings with a step after a version, and the running flights among them. */
+export async function changedFlights(db: Reader, deps: FlightDeps, since: Date, version: BookingsVersion) {
+  const ids = await historyStore.changedAfter(db, version)
+  return { ids, bookings: await runningFlights(db, deps, since, ids) }
+}
+
+interface Step {
+  readonly at: Date
+  readonly event: string
+  readonly status: BookingRow['status']
+}
+
+/** Returns the periods in which the ad was on screens: running and not taken down. */
+function spansOf(steps: readonly Step[]): { from: Date; to: Date | null }[] {
+  const spans: { from: Date; to: Date | null }[] = []
+  let down = false
+  for (const { at, event, status } of steps) {
+    if (event === 'take_down' || event === 'restore') down = event === 'take_down'
+    const onScreens = status === 'running' && !down
+    const last = spans.at(-1)
+    const open = last?.to === null ? last : undefined
+    if (onScreens && !open) spans.push({ from: at, to: null })
+    if (!onScreens && open) open.to = at
+  }
+  return spans
+}

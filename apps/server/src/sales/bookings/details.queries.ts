@@ -1,0 +1,130 @@
+import type { BookingDetail } from '@ayob/contract/bookings'
+import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
+import { nextSteps } from '@ayob/domain/bookings/next'
+import { settlesAt } from '@ayob/domain/bookings/settlement'
+import { text } from '../../platform/http/texts'
+import type { Clock, Db } from '../../platform/ports'
+import { historyStore } from './booking-history.store'
+import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { paceOf } from './pace'
+import { type BookingIntegrity, type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
+import { targetOf } from './references'
+import { goalOf, showTimes } from './targeting'
+
+export interface DetailsDeps {
+  /** Called with a booking that somebody is viewing, so that its plays arrive soon. */
+  readonly look: (bookingId: string) => void
+  readonly db: Db
+  readonly clock: Clock
+  readonly deliveries: Deliveries
+  readonly settlements: Settlements
+  readonly integrity: BookingIntegrity
+  /** Public address of this server; short links begin with it. */
+  readonly publicUrl: () => string
+}
+
+/** Returns the details of a booking that its own page shows and the list does not: history, delivery, pace and next steps. */
+export async function bookingDetails(
+  deps: DetailsDeps,
+  row: BookingRow,
+): Promise<
+  Pick<
+    BookingDetail,
+    'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'integrity' | 'short_link'
+  >
+> {
+  const { db, clock, deliveries, publicUrl } = deps
+  const extensions = await bookingStore.extensions(db, row.id)
+  const settlement = row.settled_at ? await deps.settlements.of(db, row.id) : undefined
+  const history = await historyStore.of(db, row.id)
+  const { hours, routes } = await deliveries.details(db, row.id)
+  const cells = await deliveries.byCell(db, row.id)
+  const target = targetOf(row)
+  const ofDay = sumBy(hours, ({ hour }) => dayOf(hour))
+  const ofHour = sumBy(hours, ({ hour }) => Math.floor(minuteOfDay(hour) / 60))
+  return {
+    history: history.map((entry) => ({
+      at: entry.at.toISOString(),
+      event: entry.event,
+      by: byOf(entry),
+      note: entry.note,
+      status: entry.status,
+      approvalStatus: entry.approval_status,
+      paymentStatus: entry.payment_status,
+    })),
+    delivery: {
+      by_hour: hours.map(({ hour, ...delivered }) => ({ hour: hour.toISOString(), ...delivered })),
+      by_day: [...ofDay].map(([day, delivered]) => ({ day, ...delivered })),
+      by_hour_of_day: Array.from({ length: 24 }, (_, hour) => ({ hour, ...(ofHour.get(hour) ?? NOTHING_DELIVERED) })),
+      by_route: [...routes],
+      cells: [...cells],
+    },
+    pace: paceNow(row, extensions, hours, clock.now()),
+    extensions: extensions.map(({ at, days, delivered, goal }) => ({
+      at: at.toISOString(),
+      days,
+      delivered,
+      goal,
+      lastDay: addDays(dayOf(at), -1),
+    })),
+    settlement: settlement ? { ...settlement, at: settlement.at.toISOString() } : null,
+    next: nextSteps(stateOf(row), {
+      startDate: row.start_date,
+      endDate: row.end_date,
+      pausedOn: row.paused_at && dayOf(row.paused_at),
+      isExtended: extensions.length > 0,
+      settlesOn: settlementDay(row),
+      isSettled: row.settled_at !== null,
+    }),
+    integrity: await deps.integrity.ofBooking(db, row.id),
+    short_link: target === null ? null : { url: `${publicUrl()}/q/${row.qr_code}`, target },
+  }
+}
+
+function settlementDay(row: BookingRow): string | null {
+  if (!row.end_date) return null
+  return dayOf(row.settled_at ?? settlesAt({ endDate: row.end_date, pausedAt: row.paused_at }))
+}
+
+function paceNow(
+  row: BookingRow,
+  extensions: readonly { days: number }[],
+  hours: readonly Delivered[],
+  now: Date,
+): BookingDetail['pace'] {
+  if (!row.start_date || !row.end_date || !['running', 'paused', 'completed'].includes(row.status)) return null
+  const end = soldUntil(row.end_date, row.make_good_days, extensions)
+  const delivered = hours.reduce((sum, { plays }) => sum + plays, 0)
+  return paceOf({ goal: goalOf(row), start: row.start_date, end, times: showTimes(row) }, delivered, now)
+}
+
+/** The planned end of the flight, without the days added for missing plays. */
+function soldUntil(endDate: string, makeGoodDays: number, extensions: readonly { days: number }[]): string {
+  const added = extensions.reduce((sum, { days }) => sum + days, 0)
+  return addDays(endDate, -Math.min(added, makeGoodDays))
+}
+
+function sumBy<Row extends Delivered, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Delivered> {
+  const groups = new Map<Key, Delivered>()
+  for (const row of rows) {
+    const sum = groups.get(keyOf(row)) ?? NOTHING_DELIVERED
+    groups.set(keyOf(row), {
+      plays: sum.plays + row.plays,
+      seconds: sum.seconds + row.seconds,
+      impressions: sum.impressions + row.impressions,
+      clicks: sum.clicks + row.clicks,
+    })
+  }
+  return groups
+}
+
+/** The name of the person who took a step, and of the API key if one was used. */
+function byOf({
+  first_name,
+  last_name,
+  actor_kind,
+  api_key: key,
+}: Awaited<ReturnType<typeof historyStore.of>>[number]): string {
+  const name = first_name ? `${first_name} ${last_name}` : actor_kind
+  return key === null ? name : text('server.byApiKey', { name, key })
+}

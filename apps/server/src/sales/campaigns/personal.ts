@@ -1,0 +1,14 @@
+import type { PersonalPart } from '../../platform/personal.queries'
+import { campaignStore } from './campaigns.store'
+
+export const campaignsPersonal: PersonalPart = {
+  name: 'campaigns',
+  ofOrganisation: true,
+  exported: campaignStore.ofOwner,
+
+  /** Deletes drafts, and removes the notes of booked campaigns. */
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('campaigns').where('owner_id', '=', userId).where('booking_id', 'is', null).execute()
+    await tx.updateTable('campaigns').set({ notes: null }).where('owner_id', '=', userId).execute()
+  },
+}

@@ -1,0 +1,78 @@
+import type { Campaign } from '@ayob/contract/campaigns'
+import type { Media } from '@ayob/contract/creatives'
+import { toLkr } from '@ayob/contract/money'
+import { invoiceLabel } from '@ayob/domain/bookings/labels'
+import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/lifecycle'
+import type { Creative, StoredMedia } from '@ayob/domain/creatives/creative'
+import type { Reader } from '../../platform/ports'
+import { priceOf } from './campaigns.commands'
+import type { CampaignRow } from './campaigns.store'
+import type { CampaignCreatives, CampaignPrices, PendingPayments, StartedBookings } from './ports'
+
+export interface PresentDeps {
+  readonly bookings: StartedBookings
+  readonly creatives: CampaignCreatives
+  readonly pendingPayments: PendingPayments
+  readonly prices: CampaignPrices
+  readonly uploadUrl: (file: string) => string
+  readonly mediaFacts: (media: StoredMedia) => Media
+}
+
+const filesOf = ({ creative_file, creative_files }: Pick<CampaignRow, 'creative_file' | 'creative_files'>) =>
+  creative_files?.map(({ file }) => file) ?? (creative_file === null ? [] : [creative_file])
+
+const presentCreative = ({ uploadUrl, mediaFacts }: PresentDeps, { file, previewFile, media }: Creative) => ({
+  file,
+  url: uploadUrl(file),
+  preview_url: previewFile && uploadUrl(previewFile),
+  media: mediaFacts(media),
+})
+
+/** Campaigns as their owner sees them. The status of a started one follows its booking. */
+export async function presentCampaigns(
+  deps: PresentDeps,
+  reader: Reader,
+  rows: readonly CampaignRow[],
+): Promise<Campaign[]> {
+  const { terms } = await deps.prices.current(reader)
+  const ids = rows.flatMap((row) => row.booking_id ?? [])
+  const bookings = await deps.bookings.byIds(reader, ids)
+  const pending = await deps.pendingPayments.among(reader, ids)
+  const creatives = await deps.creatives.byFiles(reader, [...new Set(rows.flatMap(filesOf))])
+  return rows.map((row) => {
+    const booking = bookings.get(row.booking_id ?? '') ?? null
+    const state = booking?.state ?? null
+    const status = campaignStatus(state)
+    const shown = filesOf(row).flatMap((file) => {
+      const creative = creatives.get(file)
+      return creative?.ownerId === row.owner_id ? presentCreative(deps, creative) : []
+    })
+    const first = shown.find(({ file }) => file === row.creative_file)
+    const live = status === 'draft' ? null : booking
+    return {
+      id: row.id,
+      name: row.name,
+      brand: row.brand,
+      vehicle_type: row.vehicle_type,
+      duration_days: row.duration_days,
+      notes: row.notes ?? '',
+      target_routes: row.target_routes,
+      price: toLkr(live ? live.netCents : priceOf(terms, row)),
+      creative_file: row.creative_file,
+      creativeFiles: row.creative_files,
+      creatives: shown,
+      creative_url: first?.url ?? null,
+      preview_url: first?.preview_url ?? null,
+      hours: row.hours,
+      holidays: row.holidays,
+      status,
+      rejection_reason: state?.approvalStatus === 'rejected' ? (booking?.rejectionReason ?? '') : null,
+      booking_id: live?.id ?? null,
+      reference: live?.reference ?? null,
+      label: live && invoiceLabel(live.state, pending.has(live.id)),
+      version: row.version,
+      created_at: row.created_at.toISOString(),
+      actions: campaignActions(state, booking?.pausedBy === row.owner_id),
+    }
+  })
+}

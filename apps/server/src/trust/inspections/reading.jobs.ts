@@ -1,0 +1,79 @@
+import { type Day, dayOf } from '@ayob/contract/days'
+import { emptyDay, withPlays } from '@ayob/domain/integrity/vehicle-day'
+import type { Tx } from '../../platform/ports'
+import { readingStore, vehicleDayStore } from './inspections.store'
+import type { InspectedScreen, InspectionDeps, ScreenPlay } from './ports'
+
+/** A batch gets its arrival time before it is committed. */
+const COMMIT_MS = 2 * 60_000
+/** The arrival period that one transaction reads. */
+const PART_MS = 10 * 60_000
+
+/**
+ * Adds the plays that arrived since the last run to the days of vehicles. Each period is one transaction that also
+ * records the progress, so a play is added exactly once, whichever process does it and wherever it dies.
+ */
+export async function readEvidence(deps: InspectionDeps): Promise<void> {
+  const { db, transact, clock, screens, looks } = deps
+  const end = clock.now().getTime() - COMMIT_MS
+  const begun = await readingStore.until(db)
+  if (!begun) return transact((tx) => readingStore.begin(tx, new Date(end)))
+  if (begun.getTime() < end && !(await screens.anyInspected(db))) {
+    await transact((tx) => readingStore.move(tx, begun, new Date(end)))
+    return
+  }
+  let from = begun
+  while (from.getTime() < end) {
+    const to = new Date(Math.min(end, from.getTime() + PART_MS))
+    const gathered = await gather(deps, from, to)
+    const start = from
+    const isOurs = await transact(async (tx) => {
+      if (!(await readingStore.move(tx, start, to))) return false
+      await addPlays(tx, gathered.days)
+      await looks.compare(tx, gathered.byScreen, clock.now())
+      return true
+    })
+    if (!isOurs) return
+    from = to
+  }
+}
+
+interface Gathered extends InspectedScreen {
+  readonly day: Day
+  readonly plays: ScreenPlay[]
+}
+
+/** The plays of inspected screens that arrived in a period, by screen, and those that are evidence by vehicle and day. */
+async function gather({ db, evidence, screens }: InspectionDeps, from: Date, to: Date) {
+  const found = new Map<string, Gathered>()
+  const byScreen = new Map<string, ScreenPlay[]>()
+  const known = new Map<string, InspectedScreen | undefined>()
+  for await (const plays of evidence.received(from, to)) {
+    const screenId = plays[0]?.screenId
+    if (screenId === undefined) continue
+    if (!known.has(screenId)) known.set(screenId, (await screens.inspected(db, [screenId])).get(screenId))
+    const screen = known.get(screenId)
+    if (!screen) continue
+    const ofScreen = byScreen.get(screenId) ?? []
+    byScreen.set(screenId, ofScreen)
+    for (const play of plays) {
+      ofScreen.push(play)
+      if (!play.isEvidence) continue
+      const day = dayOf(play.startedAt)
+      const key = `${screen.vehicleId} ${day}`
+      const one = found.get(key) ?? { ...screen, day, plays: [] }
+      found.set(key, one)
+      one.plays.push(play)
+    }
+  }
+  return { days: [...found.values()], byScreen }
+}
+
+async function addPlays(tx: Tx, more: readonly Gathered[]): Promise<void> {
+  const known = new Map((await vehicleDayStore.lock(tx, more)).map((day) => [`${day.vehicleId} ${day.day}`, day]))
+  const days = more.map(({ vehicleId, driverId, day, plays }) => ({
+    driverId,
+    seen: withPlays(known.get(`${vehicleId} ${day}`) ?? emptyDay(vehicleId, day), plays),
+  }))
+  await vehicleDayStore.save(tx, days)
+}

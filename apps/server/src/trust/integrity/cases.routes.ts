@@ -1,0 +1,68 @@
+import * as calls from '@ayob/contract/integrity'
+import { toLkr } from '@ayob/contract/money'
+import { orNotFound } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import { caseDetail } from './case-detail.queries'
+import { answerCase, decideCase, decideMany, setCaseLimit } from './cases.commands'
+import { caseCounts, casePage, casesOfDriver, waitingSums } from './cases.queries'
+import { type CaseRow, caseSettings } from './cases.store'
+import type { CaseViews } from './ports'
+import { presentForAdmin, presentForDriver } from './present'
+
+const success = true as const
+/** Cases per transaction. Meanwhile the plays of their vehicles wait. */
+const AT_ONCE = 20
+
+/** Held minutes: administrators decide on them, drivers see and answer them. */
+export function caseRoutes(http: Http, deps: CaseViews): void {
+  const { db } = deps
+  const forAdmin = async (row: CaseRow) => orNotFound((await presentForAdmin(deps, db, [row]))[0])
+
+  route(http, calls.adminCases, async ({ query }) => {
+    const people = query.q ? await deps.people.matching(db, query.q) : []
+    const { rows, ...page } = await casePage(db, query, people)
+    const counts = await caseCounts(db)
+    const { minutes, cents } = await waitingSums(db)
+    const { case_limit: limit } = await caseSettings.read(db)
+    const summary = { waiting: counts.open, overdue: counts.overdue, minutes, at_stake: toLkr(cents), limit }
+    return { success, cases: await presentForAdmin(deps, db, rows), ...page, counts, summary }
+  })
+
+  route(http, calls.adminCase, async ({ params, session }) => ({
+    success,
+    case: await caseDetail(deps, db, params.id, session.id),
+  }))
+
+  route(http, calls.decideCase, async ({ params, body, actor, transact }) => {
+    const row = await transact((tx) => decideCase(deps, tx, actor, params.id, body))
+    return { success, case: await forAdmin(row) }
+  })
+
+  route(http, calls.decideCases, async ({ body: { ids, ...decision }, actor }) => {
+    const sorted = [...new Set(ids)].sort()
+    let decided = 0
+    const refused: { id: string; state: calls.CaseState }[] = []
+    for (let from = 0; from < sorted.length; from += AT_ONCE) {
+      const some = sorted.slice(from, from + AT_ONCE)
+      const done = await deps.transact((tx) => decideMany(deps, tx, actor, some, decision))
+      decided += done.decided.length
+      refused.push(...done.refused.map(({ id, state }) => ({ id, state })))
+    }
+    return { success, decided, refused }
+  })
+
+  route(http, calls.setCaseLimit, async ({ body: { limit }, actor, transact }) => {
+    await transact((tx) => setCaseLimit(deps, tx, actor, limit))
+    return { success, limit }
+  })
+
+  route(http, calls.ownCases, async ({ session, query }) => {
+    const { rows, ...page } = await casesOfDriver(db, session.userId, query)
+    return { success, cases: await presentForDriver(deps, db, rows), ...page }
+  })
+
+  route(http, calls.answerCase, async ({ params, body, actor, transact }) => {
+    const row = await transact((tx) => answerCase(deps, tx, actor, params.id, body.message))
+    return { success, case: orNotFound((await presentForDriver(deps, db, [row]))[0]) }
+  })
+}
