@@ -93,7 +93,7 @@ export const approveAd = call('POST', '/admin/ads/:id/approve', {
   body: z.object({ startDate: zDay }),
 })
 
-// Seed 2, section 7 sends no body with a rejection.
+// A rejection may come without a body.
 export const rejectAd = call('POST', '/admin/ads/:id/reject', {
   ...change,
   summary: 'Rejects an ad, with an optional reason.',
@@ -101,7 +101,7 @@ export const rejectAd = call('POST', '/admin/ads/:id/reject', {
   body: z.object({ reason: zOptional() }).optional(),
 })
 
-// Seed 2, section 7: one call publishes, pauses and resumes; `running` means publish or resume.
+// One call publishes, pauses and resumes; `running` means publish or resume.
 export const setAdStatus = call('PUT', '/admin/ads/:id/status', {
   ...change,
   summary: 'Publishes or resumes (running) or pauses (paused) an ad.',

@@ -24,7 +24,7 @@ import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
 import { SUSPICIONS } from './suspicions'
 import { zVehicleType } from './vehicle-types'
 
-/** The area in which ads may show (seed 1, section 5). */
+/** The area in which ads may show (docs/business-rules.md). */
 export const BOUNDS = { north: 7.35, south: 6.25, east: 80.35, west: 79.55 } as const
 /** The coverage radii to choose from, in metres. */
 export const RADII_M = [1000, 2000, 5000, 10_000, 15_000] as const
@@ -150,7 +150,10 @@ const zState = {
   paymentStatus: z.enum(PAYMENT_STATES),
 }
 
-/** A booking as its advertiser and administrators see it. Seed 1, section 3 uses camelCase for bookings and snake_case for the rest. */
+/**
+ * A booking as its advertiser and administrators see it. Callers know bookings in camelCase and everything else in snake_case
+ * (docs/business-rules.md).
+ */
 export const zBooking = z.object({
   id: z.string(),
   reference: z.string(),

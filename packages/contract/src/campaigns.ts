@@ -33,7 +33,7 @@ function readNames(text: string): string[] | undefined {
   }
 }
 
-/** Route names as a JSON list in a string (seed 1, section 3). Duplicates are removed. */
+/** Route names as a JSON list in a string (docs/business-rules.md). Duplicates are removed. */
 const zTargetRoutes = z
   .string('validation.targetRoutes')
   .max(20_000, 'validation.targetRoutes')
@@ -51,7 +51,7 @@ const zFields = z.object({
   duration_days: zDurationDays,
 })
 
-/** The campaign form. Seed 1, section 7 also sends a price, which is ignored: the server computes it. */
+/** The campaign form. A price in it is ignored: the server computes it. */
 export const zCampaignForm = zFields.extend({
   notes: zOptional(),
   target_routes: zTargetRoutes.default('[]'),
@@ -146,7 +146,7 @@ const change = {
   answer: zCampaign,
 }
 
-// Seed 1, section 7 leaves open which of the two methods updates a campaign.
+// Callers use either method.
 export const changeCampaign = call('PUT', '/campaigns/:id', change)
 export const patchCampaign = call('PATCH', '/campaigns/:id', change)
 

@@ -29,7 +29,7 @@ export const zMedia = z.object({
 export type Media = z.infer<typeof zMedia>
 
 const own = { group: 'Creatives', who: ['advertiser'] as const }
-/** Seed 1, sections 5 and 7: bookings and campaigns have separate upload calls, each with its own limit and field name for the file. */
+/** Bookings and campaigns have separate upload calls, each with its own limit and field name for the file. */
 const uploaded = {
   url: z.string(),
   preview_url: z.string().nullable(),

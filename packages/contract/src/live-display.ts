@@ -36,7 +36,7 @@ export type DisplayAd = z.infer<typeof zDisplayAd>
 
 const admin = { group: 'Live display', who: ['admin'] as const }
 
-// Seed 2, section 7: paths below /ayob, and answers without the usual wrapper. Section 1: spending in USD.
+// Paths below /ayob, answers without the usual wrapper, and spending in USD (docs/business-rules.md).
 export const displayAds = call('GET', '/ayob/ads/approved', {
   ...admin,
   admins: ['reviewer', 'operations', 'auditor'],

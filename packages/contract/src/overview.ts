@@ -28,7 +28,7 @@ const zFlight = z.object({
 const zOnAir = z.object({ vehicle_type: z.string(), brand: z.string(), lat: z.number(), lng: z.number() })
 
 const zOverview = zSuccess.extend({
-  /** Vehicles on which the advertiser's ads played in the last 30 days. Seed 1, section 3 counts these three types only. */
+  /** Vehicles on which the advertiser's ads played in the last 30 days. Only these three types are counted. */
   vehicle_counts: z.object({ tuktuk: zCount, car: zCount, bus: zCount }),
   /** Value in LKR, without VAT, of the plays delivered in the current month. */
   current_month_revenue: z.number(),

@@ -4,7 +4,7 @@ import { call, ORGANISATION_ROLES } from './call'
 import { listed, zId, zPaging, zSuccess } from './common'
 import { PERMIT_STATES, zPermitKept } from './permits'
 
-/** States in the lists of people; `active` is an approved account (seed 2, section 4). `inactive`: switched off or idle. */
+/** States in the lists of people; `active` is an approved account. `inactive`: switched off or idle. */
 export const PERSON_STATES = ['active', 'pending', 'inactive'] as const
 export type PersonStatus = (typeof PERSON_STATES)[number]
 const zStatus = z.enum(PERSON_STATES)

@@ -82,7 +82,7 @@ export const createFormula = call('POST', '/admin/pricing/formulas', {
   status: 201,
   answer: zSavedFormula,
 })
-// Seed 2, section 7: updates also send the id in the body.
+// Updates may send the id in the body too.
 export const updateFormula = call('PUT', '/admin/pricing/formulas/:id', {
   ...admin,
   summary: 'Replaces a formula. 409 with `current` when somebody changed it since `updated_at`.',

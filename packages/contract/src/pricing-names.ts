@@ -13,7 +13,7 @@ export const FORMULA_NAMES = [
   'a_total_cost',
   'rate_per_sec',
   'rate_per_sec_with_margin',
-  // Spelled this way in seed 2, section 3.
+  // Spelled this way by its callers (docs/business-rules.md).
   'cmp_per_day',
   'price_per_day_by_rate',
   'b_total_cost',

@@ -84,7 +84,7 @@ export const rejectedRegistrations = call('GET', '/admin/registrations/rejected'
   summary: 'Rejected registrations.',
 })
 
-// Seed 2, section 4: the console verifies its token by this call.
+// The console verifies its token by this call.
 export const registrationStats = call('GET', '/admin/registrations/stats', {
   ...admin,
   summary: 'Counts of registrations; also shows whether an administrator token is good.',

@@ -39,7 +39,7 @@ export const signInTwoFactor = call('POST', '/auth/signin/two-factor', {
   answer: zSignedIn,
 })
 
-// Seed 2, section 7: administrators sign in by a separate path.
+// Administrators sign in by a separate path.
 export const adminLogin = call('POST', '/admin/login', {
   ...signIn,
   summary: 'Opens a session for an administrator.',

@@ -7,11 +7,11 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number]
 /** The types offered on the booking page and in campaigns. */
 export const BOOKABLE_TYPES = ['tuktuk', 'car', 'bus'] as const
 
-/** The names of vehicle types in pricing, where the seeds say `tuk` (seed 1, section 7; seed 2, section 3). */
+/** The names of vehicle types in pricing, where a tuk-tuk is `tuk` (docs/business-rules.md). */
 export const SERVICE_TYPES = ['tuk', 'car', 'bus', 'truck', 'bike'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-// Seed 1, section 3 and seed 2, section 3 spell one type in three ways.
+// Callers spell one type in three ways.
 const ALIASES: Readonly<Record<string, VehicleType>> = { tuk: 'tuktuk', 'tuk-tuk': 'tuktuk' }
 
 /** Returns the vehicle type for any accepted spelling, or undefined. */

@@ -27,7 +27,7 @@ export type AdminBadge =
   | 'Completed'
   | 'Scheduled'
 
-/** Returns the administrator's badge; the first matching rule decides. A cancelled ad shows as paused (seed 2, section 4). */
+/** Returns the administrator's badge; the first matching rule decides. A cancelled ad shows as paused (docs/business-rules.md). */
 export function adminBadge(state: BookingState): AdminBadge {
   if (state.status === 'cancelled') return 'Paused'
   if (state.status === 'pending' || state.approvalStatus === 'pending') return 'Pending Approval'

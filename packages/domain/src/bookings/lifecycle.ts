@@ -56,7 +56,7 @@ const ANY_PAYMENT = stay<PaymentStatus>(...PAYMENT_STATES)
 
 export const SUBMITTED: BookingState = { approvalStatus: 'pending', paymentStatus: 'pending', status: 'pending' }
 
-/** The lifecycle of a booking (`product.md` section 2). Commands, buttons, SQL filters and tests all read this one table. */
+/** The lifecycle of a booking. Commands, buttons, SQL filters and tests all read this one table. */
 export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
   approve: {
     who: ['admin'],

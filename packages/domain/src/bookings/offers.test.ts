@@ -24,7 +24,7 @@ describe('the offered actions of a booking, over all states', () => {
     }
   })
 
-  it('hide what the seeds hide: payment, deletion and review outside their states', () => {
+  it('hide what is useless outside its state: payment, deletion and review outside their states', () => {
     for (const state of STATES) {
       const booking = { ...state, actions: [], takenDown: {} }
       for (const action of ['approve', 'reject', 'pause', 'pay', 'delete'] as const)

@@ -23,8 +23,8 @@ type BookingRow = (booking: BookingFacts) => Obstacle | undefined
 const HIDDEN = () => undefined
 
 /**
- * The obstacle of each action that is not allowed; undefined hides the action. The seeds hide Pay Now, Delete and Publish
- * Ad outside their states.
+ * The obstacle of each action that is not allowed; undefined hides the action. Pay Now, Delete and Publish Ad are
+ * hidden outside their states (docs/business-rules.md).
  */
 const BOOKING_OBSTACLES: Readonly<Record<BookingAction, BookingRow>> = {
   approve: HIDDEN,

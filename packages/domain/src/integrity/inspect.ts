@@ -26,7 +26,7 @@ export interface Circumstances {
 }
 
 /**
- * Applies all rules to a vehicle's day (product.md section 4, Trust). Returns their findings if they are enough to hold
+ * Applies all rules to a vehicle's day. Returns their findings if they are enough to hold
  * minutes, otherwise an empty list.
  */
 export function inspect(day: VehicleDay, known: Circumstances): Finding[] {

@@ -4,7 +4,7 @@ const MOST = 5
 
 /**
  * Rating of a driver: 5 times the share of the scheduled hours of the last 30 days in which the screen was on air, with one
- * decimal. A day counts at most its scheduled hours. The seeds show a rating without a rule; this is product.md section 6.
+ * decimal. A day counts at most its scheduled hours (docs/business-rules.md).
  *
  * @param minutesOnAir minutes with a valid play, for each day that has any
  * @param hoursPerDay scheduled hours of a day

@@ -39,7 +39,7 @@ export interface BatchContext extends JudgingContext {
   readonly area: ServedArea
 }
 
-/** A pause of this length ends a trip: the seeds' "trips" are on-air periods (product.md section 6). */
+/** A pause of this length ends a trip, which is a period on air (docs/business-rules.md). */
 export const TRIP_GAP_MS = 30 * 60_000
 
 export interface BatchVerdict {

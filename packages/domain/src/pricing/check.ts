@@ -25,7 +25,7 @@ function inFormula(name: FormulaName, error: FormulaError): FormulaError {
 
 /**
  * Checks one formula on its own: it parses, uses only known names, and does not divide by zero on the sample inputs
- * (product.md section 3). Inactive formulas get only this check. Throws `FormulaError`.
+ * (docs/business-rules.md). Inactive formulas get only this check. Throws `FormulaError`.
  */
 export function checkFormula(name: FormulaName, expression: string, terms: PricingTerms): void {
   checkNames(expression, terms)

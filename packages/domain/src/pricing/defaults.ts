@@ -22,7 +22,7 @@ export const DEFAULT_CONFIG: PricingConfig = {
   service_fees: { tuk: 2290, car: 4580, bus: 9160, truck: 6870, bike: 1374 },
 }
 
-/** VAT as a fraction until an administrator changes it: the seeds' rate, not the legal 18 % (product.md section 3). */
+/** VAT as a fraction until an administrator changes it: not the legal 18 % (docs/business-rules.md). */
 export const DEFAULT_VAT_RATE = 0.15
 
 /** LKR for one route and one day of a campaign. */
@@ -31,7 +31,7 @@ export const UNIT_PRICE: Readonly<Record<VehicleType, number>> = {
   car: 100,
   bus: 200,
   truck: 150,
-  // The seeds give no price for bikes; this is their price of an unknown type (product.md section 3).
+  // The price of an unknown type.
   bike: 100,
 }
 

@@ -43,7 +43,7 @@ export const SHIPPED_FORMULAS: Readonly<Record<FormulaName, ShippedFormula>> = {
     description: 'What a screen on air every day of a month earns its driver.',
     expression: 'per_day_after_deduction * days_per_month',
   },
-  // A separate figure, because the seeds show it next to its input (product.md section 3).
+  // A separate figure, because the calculator shows it next to its input.
   plays_per_day: {
     type: 'advertiser_cost',
     description: 'An ad plays once in each loop.',
@@ -74,7 +74,7 @@ export const SHIPPED_FORMULAS: Readonly<Record<FormulaName, ShippedFormula>> = {
     description: 'Method B: a second, with margin.',
     expression: 'rate_per_sec * (1 + margin)',
   },
-  // The seeds spell it `cmp` and have this figure twice (product.md section 3).
+  // The same figure as `cpm_portion_per_day` (docs/business-rules.md).
   cmp_per_day: {
     type: 'advertiser_cost',
     description: 'Method B: the part paid by thousand impressions.',

@@ -30,7 +30,7 @@ export interface DriverRow {
 
 /**
  * Every driver, with the columns needed for counting, sorting and filtering. A driver without a play for 30 days since
- * approval is listed as inactive; the account itself stays active (product.md section 6).
+ * approval is listed as inactive; the account itself stays active.
  */
 function drivers(now: Date): RawBuilder<unknown> {
   const quietSince = new Date(now.getTime() - QUIET_DAYS * 86_400_000)

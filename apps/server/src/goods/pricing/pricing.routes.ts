@@ -75,7 +75,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostA, async ({ body }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
-      // The text of the seeds (product.md section 3).
+      // A fixed name (docs/business-rules.md).
       method: 'Option A (Excel A.COST)',
       service_type: body.service_type,
       base_slot_fee: body.base_slot_fee,
@@ -89,7 +89,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
 
   route(http, calls.advertiserCostB, async ({ body: { quantity, ...body } }) => {
     const cost = await calculate('server.costFailed', body, (figures) => ({
-      // The text of the seeds (product.md section 3).
+      // A fixed name (docs/business-rules.md).
       method: 'Option B (Rate-per-second)',
       service_type: body.service_type,
       rate_per_sec: rate(figures('rate_per_sec')),
