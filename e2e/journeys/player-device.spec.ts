@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { PLACE } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import {
@@ -87,7 +88,7 @@ test("it plays what is booked at its position, by the server's time, whatever it
   await onlyAd(page, id)
   await page.addInitScript(() => {
     const now = Date.now
-    Date.now = () => now() + 365 * 86_400_000
+    Date.now = () => now() + 365 * DAY_MS
   })
   const answers = watchSending(page)
   const sent: SentPlay[] = []
@@ -116,7 +117,7 @@ test("it plays what is booked at its position, by the server's time, whatever it
   const reasons = new Set(answers.flatMap(({ rejected }) => Object.keys(rejected)))
   expect([...reasons].filter((reason) => !['too_fast', 'outside_geofence'].includes(reason))).toEqual([])
   // The page's own clock is a year ahead. A time by the server's clock is within the hour, however slow this machine is.
-  expect(Math.max(...wrongBy)).toBeLessThan(3_600_000)
+  expect(Math.max(...wrongBy)).toBeLessThan(HOUR_MS)
   // Each slot begins where the previous one ended, so nothing is shown in between without being counted.
   const gaps = sent.slice(1).map((play, index) => {
     const before = sent[index]

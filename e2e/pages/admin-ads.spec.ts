@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
@@ -72,7 +73,7 @@ test('settings move the start and add days; settings and details show delivery, 
   await page.goto('/admin/monitor-ads?q=Moved')
   await page.getByRole('button', { name: 'Manage Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Settings of Moved Tea' })
-  const later = dayOf(new Date(Date.now() + 5 * 86_400_000))
+  const later = dayOf(new Date(Date.now() + 5 * DAY_MS))
   await settings.getByLabel('Start date').fill(later)
   await settings.getByRole('button', { name: 'Save start day' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()

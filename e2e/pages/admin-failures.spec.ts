@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, payInSandbox } from '@ayob/testkit/people'
 import { expect, type Page } from '@playwright/test'
@@ -59,7 +60,7 @@ test('each action on an ad reports its failure', async ({ page, server }) => {
   const ready = await book('Failing Ready')
   await admin.must(calls.approveAd, {
     params: { id: ready },
-    body: { startDate: dayOf(new Date(Date.now() + 3 * 86_400_000)) },
+    body: { startDate: dayOf(new Date(Date.now() + 3 * DAY_MS)) },
   })
   await payInSandbox(api, ready)
   const paused = await liveBooking(api, admin, new Date())

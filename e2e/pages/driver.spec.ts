@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
@@ -16,12 +17,12 @@ test("a driver on a phone sees the day's earnings, opens them by the hour, and a
   server,
 }) => {
   const aheadMs = aheadOfMidnightMs()
-  const { driver: member, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000, aheadMs)
+  const { driver: member, screen } = await pairedAgo(server, (MINUTES + 1) * MINUTE_MS, aheadMs)
   const { api: driver, email, password } = member
   const plays = Array.from({ length: MINUTES * 6 }, (_, index) => ({
     seq: index + 1,
     booking_id: null,
-    started_at: new Date(Date.now() + aheadMs - MINUTES * 60_000 + index * 10_000).toISOString(),
+    started_at: new Date(Date.now() + aheadMs - MINUTES * MINUTE_MS + index * 10_000).toISOString(),
     duration_ms: 10_000,
     ...PLACE,
   }))

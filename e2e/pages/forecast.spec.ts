@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import type { Api } from '@ayob/testkit/api'
 import { PLACE } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
@@ -16,7 +17,7 @@ const SLOTS = 200
 async function drivesTheLastDays(screen: Api): Promise<void> {
   let seq = 0
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
-    const noon = startOfDay(addDays(dayOf(Date.now()), -daysAgo)).getTime() + 12 * 3_600_000
+    const noon = startOfDay(addDays(dayOf(Date.now()), -daysAgo)).getTime() + 12 * HOUR_MS
     const plays = Array.from({ length: SLOTS }, (_, slot) => {
       seq += 1
       const started_at = new Date(noon + slot * 10_000).toISOString()
@@ -39,7 +40,7 @@ const choose = (page: Page, place: string) =>
   page.getByRole('group', { name: 'Known places' }).getByRole('button', { name: place }).click()
 
 test('the booking page shows the forecast of an ad, and follows each change', async ({ page, server }) => {
-  const { screen } = await pairedAgo(server, (DAYS + 1) * 86_400_000)
+  const { screen } = await pairedAgo(server, (DAYS + 1) * DAY_MS)
   const forecast = await openBooking(page, server)
   await page.getByText('Bus', { exact: true }).first().click()
   await choose(page, 'Kollupitiya')

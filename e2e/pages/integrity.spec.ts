@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { PLACE } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { holdMinutes } from '../support/held'
@@ -18,8 +19,8 @@ test('a driver sees why minutes are held and answers; an administrator decides t
   browser,
 }) => {
   const aheadMs = aheadOfMidnightMs()
-  const { driver, screen } = await pairedAgo(server, (MINUTES + 1) * 60_000, aheadMs)
-  const first = Date.now() + aheadMs - MINUTES * 60_000
+  const { driver, screen } = await pairedAgo(server, (MINUTES + 1) * MINUTE_MS, aheadMs)
+  const first = Date.now() + aheadMs - MINUTES * MINUTE_MS
   const plays = Array.from({ length: MINUTES * 6 }, (_, index) => ({
     seq: index + 1,
     booking_id: null,

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { bookingForm, liveBooking } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
@@ -56,7 +57,7 @@ test('an advertiser with ads sees their value, vehicles, flights and the newest 
   await vehicleShowing(server, live)
   await expect.poll(async () => (await api.must(calls.analyticsOverview)).on_air.length).toBe(1)
   const { booking_id: next } = await api.must(calls.bookAd, { body: await bookingForm(api) })
-  await admin.must(calls.approveAd, { params: { id: next }, body: { startDate: dayOf(Date.now() + 3 * 86_400_000) } })
+  await admin.must(calls.approveAd, { params: { id: next }, body: { startDate: dayOf(Date.now() + 3 * DAY_MS) } })
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
     await api.must(calls.createCampaign, {
       body: { name, brand: `Brand ${name}`, vehicle_type: 'bus', duration_days: 5 },

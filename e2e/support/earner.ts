@@ -1,13 +1,12 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { MAX_PLAYS } from '@ayob/contract/plays'
 import { type Member, PLACE } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
 import { aheadOfMidnightMs, pairedAgo } from './vehicle'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Payouts to a new account are held for 48 hours. */
 export const HELD_MS = 49 * HOUR_MS
 

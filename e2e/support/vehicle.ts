@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { minuteOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { Api } from '@ayob/testkit/api'
 import { createApi } from '@ayob/testkit/api'
 import { type Member, PLACE, pairScreen } from '@ayob/testkit/people'
@@ -24,7 +25,6 @@ export async function pairedAgo(
   return { driver, screen }
 }
 
-const HOUR_MS = 3_600_000
 /** Around midnight the last hour and the next minutes are not all of one day. */
 const FROM_MINUTE = 2 * 60
 const TO_MINUTE = 23 * 60

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import type { Playlist, PlaylistAd } from '@ayob/contract/playlists'
 import { holidaysBetween } from '@ayob/domain/hours/holidays'
 import { showTimesOf } from '@ayob/domain/hours/show-times'
@@ -7,7 +8,6 @@ import { expect, it } from 'vitest'
 import { createChooser } from './choose'
 
 const HERE = { lat: 6.9, lng: 79.86 }
-const DAY_MS = 86_400_000
 const SLOT_MS = 10_000
 const STARTS = Date.parse('2026-12-20T18:30:00Z')
 
@@ -21,7 +21,7 @@ const hours = fc.array(span, { minLength: 1, maxLength: 4 })
 
 /** Implemented independently of the product's rule. */
 function isOpen({ hours: spans = [], holidays }: PlaylistAd, at: number): boolean {
-  const local = new Date(at + 5.5 * 3_600_000)
+  const local = new Date(at + 5.5 * HOUR_MS)
   if (holidays?.days.includes(local.toISOString().slice(0, 10))) return false
   const clock = local.toISOString().slice(11, 16)
   const day = local.getUTCDay() || 7

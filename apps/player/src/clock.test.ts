@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createScreenClock, shiftOf } from './clock'
@@ -18,12 +19,12 @@ function deviceOf(clockAt: number, kept: { ahead?: number; notBefore?: number } 
 
 describe("the screen's clock", () => {
   it('follows the server, assuming half of the round trip in each direction', () => {
-    const { state, clock, pass } = deviceOf(SERVER - 3_600_000)
+    const { state, clock, pass } = deviceOf(SERVER - HOUR_MS)
     const askedAt = state.counter
     pass(400)
-    expect(clock.learn(iso(SERVER + 200), askedAt)).toBe(3_600_000)
+    expect(clock.learn(iso(SERVER + 200), askedAt)).toBe(HOUR_MS)
     expect(clock.now()).toBe(SERVER + 400)
-    expect(clock.ahead()).toBe(3_600_000)
+    expect(clock.ahead()).toBe(HOUR_MS)
   })
 
   it('is not changed by a change of the device clock', () => {
@@ -62,7 +63,7 @@ describe("the screen's clock", () => {
   it('is not changed by one server with a wrong clock, but by two answers in a row', () => {
     const { state, clock, pass } = deviceOf(SERVER)
     clock.learn(iso(SERVER), state.counter)
-    for (const wrong of [60_000, -3_600_000]) {
+    for (const wrong of [60_000, -HOUR_MS]) {
       expect(clock.learn(iso(SERVER + wrong), state.counter)).toBe(0)
       expect(clock.learn(iso(SERVER), state.counter)).toBe(0)
       expect(clock.now()).toBe(SERVER)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { ScreenCreative } from '@ayob/contract/playlists'
 import { KEPT_PATH } from './addresses'
 import { backoffMs } from './backoff'
@@ -29,7 +30,7 @@ export interface Creatives {
 }
 
 const RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 5 * 60_000
+const LONGEST_RETRY_MS = 5 * MINUTE_MS
 
 export function createCreatives(shelf: Shelf, note: Note): Creatives {
   const ready = new Set<string>()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import { type Database, DURABLE, type Facts, type Turn } from './database'
 
@@ -5,7 +6,7 @@ import { type Database, DURABLE, type Facts, type Turn } from './database'
 export type UnnumberedPlay = Omit<Play, 'seq'>
 
 /** Acknowledged plays are kept for this long, in case the server loses them. */
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 /** The number of acknowledged plays that are discarded at a time to free space. */
 const LET_GO = 1000
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { describe, expect, it } from 'vitest'
 import { evictable, forgotten, hasRoom, isFull } from './room'
 
-const DAY = 86_400_000
 const file = (sha256: string, neededAt: number) => ({ sha256, size: 1, neededAt })
-const kept = [file('b', 2 * DAY), file('needed', 0), file('a', DAY), file('c', 3 * DAY)]
+const kept = [file('b', 2 * DAY_MS), file('needed', 0), file('a', DAY_MS), file('c', 3 * DAY_MS)]
 const needed = new Set(['needed'])
 const names = (files: readonly { sha256: string }[]) => files.map(({ sha256 }) => sha256)
 
@@ -14,8 +14,8 @@ describe('space on the device', () => {
   })
 
   it('is freed from files that no playlist named for a month, even without need', () => {
-    expect(names(forgotten(kept, needed, 32.5 * DAY))).toEqual(['a', 'b'])
-    expect(names(forgotten(kept, needed, 4 * DAY))).toEqual([])
+    expect(names(forgotten(kept, needed, 32.5 * DAY_MS))).toEqual(['a', 'b'])
+    expect(names(forgotten(kept, needed, 4 * DAY_MS))).toEqual([])
   })
 
   it('is reserved for the log', () => {

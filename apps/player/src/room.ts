@@ -1,10 +1,11 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { KeptFile } from './database'
 
 /** Returns true when the browser's storage is full. */
 export const isFull = (error: unknown) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 
 /** Files that no playlist has named for this long are deleted. */
-const FORGOTTEN_MS = 30 * 86_400_000
+const FORGOTTEN_MS = 30 * DAY_MS
 /** Space that stays free for the play log, which grows for days without a network. */
 const LOG_ROOM_BYTES = 32 * 1024 * 1024
 /** On a small disk, this fraction stays free for the log. */

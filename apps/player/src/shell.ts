@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Note } from './events'
 
 /** The installed program. */
@@ -11,7 +12,7 @@ export function restart(): void {
   if (navigator.serviceWorker?.controller) location.reload()
 }
 
-const ASK_MS = 60 * 60_000
+const ASK_MS = 60 * MINUTE_MS
 const WORKER = '/screen/sw.js'
 
 /** Lets the service worker store the program and checks for a newer version every hour. */

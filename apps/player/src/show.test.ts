@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,6 @@ import { pause } from './wait'
 
 const HERE = { lat: 6.9111, lng: 79.8497 }
 const START = Date.parse('2026-03-02T06:00:00Z')
-const DAY = 86_400_000
 const ad = (booking_id: string, weight: number, goal_left = 1e6): Playlist['ads'][number] => ({
   booking_id,
   creative: { url: `/${booking_id}`, sha256: booking_id, kind: 'image', duration_s: null },
@@ -18,8 +18,8 @@ const ad = (booking_id: string, weight: number, goal_left = 1e6): Playlist['ads'
   weight,
   goal_left,
   link: null,
-  from: new Date(START - DAY).toISOString(),
-  to: new Date(START + 60 * DAY).toISOString(),
+  from: new Date(START - DAY_MS).toISOString(),
+  to: new Date(START + 60 * DAY_MS).toISOString(),
 })
 const playlist = (ads: Playlist['ads']): Playlist => ({
   version: 'v',
@@ -27,7 +27,7 @@ const playlist = (ads: Playlist['ads']): Playlist => ({
   loop_slots: 10,
   ads,
   house: [{ creative: { url: '/h', sha256: 'h', kind: 'image', duration_s: null } }],
-  valid_until: new Date(START + 8 * DAY).toISOString(),
+  valid_until: new Date(START + 8 * DAY_MS).toISOString(),
 })
 
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }))
@@ -93,8 +93,8 @@ const of = (plays: readonly Play[], id: string | null) => plays.filter(({ bookin
 describe('the show', () => {
   it('continues for seven days without network: each slot once, in order, each ad with its share, none above its goal', async () => {
     const { run } = screenWith(playlist([ad('a', 0.5), ad('b', 0.25), ad('c', 0.25, 1000)]))
-    const plays = await run(7 * DAY)
-    expect(plays.length).toBeGreaterThanOrEqual((7 * DAY) / 10_000)
+    const plays = await run(7 * DAY_MS)
+    expect(plays.length).toBeGreaterThanOrEqual((7 * DAY_MS) / 10_000)
     expect(plays.map(({ seq }) => seq)).toEqual(plays.map((_, index) => index + 1))
     const starts = plays.map(({ started_at }) => Date.parse(started_at))
     for (const [index, start] of starts.entries()) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noticeSignature } from '../src/adapters/payhere/signature'
@@ -103,11 +104,11 @@ it('an ad is booked, approved, paid, published, played by a screen, counted, sca
   expect(overview).toMatchObject({ today: { plays: 6 }, screen: { id: expect.any(String) } })
   expect(overview.today.hours_on_air).toBeGreaterThan(0)
 
-  clock.advance(2 * 86_400_000)
+  clock.advance(2 * DAY_MS)
   await server.tick()
   const missing = (await call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking
   expect(missing).toMatchObject({ status: 'running', makeGoodDays: 2, endDate: '2026-03-06' })
-  clock.advance(8 * 86_400_000)
+  clock.advance(8 * DAY_MS)
   await server.tick()
   await server.settle()
   const ended = (await call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking

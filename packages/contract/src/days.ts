@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { zBounded } from './common'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations'
 
 /** A calendar day in Asia/Colombo, `YYYY-MM-DD`. */
 export type Day = string
 
 /** Asia/Colombo has been UTC+05:30 without daylight saving time since 2006. */
-export const COLOMBO_OFFSET_MS = 5.5 * 3_600_000
-const DAY_MS = 86_400_000
+export const COLOMBO_OFFSET_MS = 5.5 * HOUR_MS
 
 /** Returns the Colombo day of an instant. */
 export function dayOf(instant: Date | number): Day {
@@ -30,7 +30,7 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** Minute of the Colombo day (0 to 1439) of an instant. */
 export function minuteOfDay(instant: Date | number): number {
-  return Math.floor(((Number(instant) + COLOMBO_OFFSET_MS) % DAY_MS) / 60_000)
+  return Math.floor(((Number(instant) + COLOMBO_OFFSET_MS) % DAY_MS) / MINUTE_MS)
 }
 
 /** Returns true for a text that is a real calendar day. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zIdText, zLat, zLng, zNumber, zOptional, zPaging, zSuccess, zText } from './common'
 import { zPairingCode, zPublicKey } from './devices'
+import { MINUTE_MS } from './durations'
 import { zAskedLook } from './looks'
 import { PERMIT_STATES } from './permits'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
@@ -9,7 +10,7 @@ import { BATCH_FAULTS, REJECTIONS } from './plays'
 /** Pairing codes use letters and digits that are hard to confuse. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const PAIRING_CODE_LENGTH = 6
-export const PAIRING_CODE_LIFE_MS = 10 * 60_000
+export const PAIRING_CODE_LIFE_MS = 10 * MINUTE_MS
 
 export const registerScreen = call('POST', '/screens/register', {
   group: 'Screens',

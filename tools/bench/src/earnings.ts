@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { createPricingViews } from '@ayob/server/goods/pricing/pricing.views'
 import { computeEarnings } from '@ayob/server/money/earnings/earnings.jobs'
 import { createJournal } from '@ayob/server/money/journal/journal.store'
@@ -23,7 +24,7 @@ async function fill(db: Db, drivers: number): Promise<void> {
     select 'screen-' || n, 'vehicle-' || n, 'driver-' || n, 'tuktuk', ${startOfDay(FIRST)}::timestamptz
     from generate_series(1, ${drivers}::int) n`.execute(db)
   for (let day = 0; day < DAYS; day++) {
-    const first = new Date(startOfDay(addDays(FIRST, day)).getTime() + 7 * 3_600_000)
+    const first = new Date(startOfDay(addDays(FIRST, day)).getTime() + 7 * HOUR_MS)
     await sql`
       insert into airtime_totals (screen_id, hour, plays, house_plays, duration_ms, minutes)
       select 'screen-' || n, ${first}::timestamptz + h * interval '1 hour', 360, 90, 3600000, ${2n ** 60n - 4n}::bigint
@@ -37,7 +38,7 @@ export async function measureEarnings(bench: Bench): Promise<void> {
   const drivers = driversOf(bench)
   await withDrivers(bench, drivers, FIRST, async ({ db, transact }) => {
     await fill(db, drivers)
-    const clock = { now: () => new Date(startOfDay(addDays(FIRST, DAYS)).getTime() + 3_600_000) }
+    const clock = { now: () => new Date(startOfDay(addDays(FIRST, DAYS)).getTime() + HOUR_MS) }
     const deps = { db, transact, clock, pricing: createPricingViews(clock), journal: createJournal(clock) }
     let written = 0
     const { seconds, cpu, memory } = await watched(bench, async () => {

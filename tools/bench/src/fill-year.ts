@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
 import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
@@ -17,7 +18,6 @@ export const YEAR_DAYS = 365
 const FLIGHT_DAYS = 14
 const VEHICLES = 10
 const HOURS = 12
-const HOUR_MS = 3_600_000
 const ROUTES_EACH = 6
 const PLAYS = 60
 const SCREENS_EACH = 40
@@ -87,7 +87,7 @@ async function fillAirtime(db: Db, now: Date, from: number, until: number): Prom
   const days = sql`generate_series(${from}::int, ${until - 1}::int) d`
   await sql`
     insert into airtime_totals (screen_id, hour, plays, house_plays, duration_ms, minutes)
-    select s.id, hour, ${MINUTES * 6}::int, 0, ${MINUTES * 60_000}::int, ${MINUTE_BITS}::bigint
+    select s.id, hour, ${MINUTES * 6}::int, 0, ${MINUTES * MINUTE_MS}::int, ${MINUTE_BITS}::bigint
     from screens s, ${days}, generate_series(0, ${HOURS - 1}::int) h, lateral (
       select ${firstHour(now)}::timestamptz - d * interval '1 day' + h * interval '1 hour' as hour
     ) one where hour <= ${now}`.execute(db)
@@ -96,7 +96,7 @@ async function fillAirtime(db: Db, now: Date, from: number, until: number): Prom
     insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
       screen_ms, minutes_on_air, paid_minutes, gross_cents, device_cents, net_cents, recovered_cents, created_at)
     select vehicle_id, driver_id, vehicle_type, ${today}::date - d, 0, 1, ${HOURS * MINUTES}::int,
-      ${HOURS * MINUTES * 60_000}::bigint, ${HOURS * MINUTES}::int, 480, 100000, 1000, 99000, 1000 * (${YEAR_DAYS}::int - d), now()
+      ${HOURS * MINUTES * MINUTE_MS}::bigint, ${HOURS * MINUTES}::int, 480, 100000, 1000, 99000, 1000 * (${YEAR_DAYS}::int - d), now()
     from screens, ${days}
     where d > 0`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import { type Bench, print, whole, withServer } from './bench'
 import { cpuSeconds } from './cpu'
@@ -11,7 +12,7 @@ import { playingFleet } from './plays'
 const SCREENS = Number(process.env.BENCH_SCREENS ?? 50_000)
 /** Concurrent connections: the phones of a network share fewer than there are phones. */
 const LINES = 2000
-const NIGHT_MS = 12 * 3_600_000
+const NIGHT_MS = 12 * HOUR_MS
 /** The plays of the last five minutes of the evening, and as many of the morning. */
 const BATCHES = { count: 2, plays: 30 }
 

@@ -1,4 +1,5 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { randomFrom } from '@ayob/domain/fleet/random'
@@ -9,8 +10,6 @@ import { type Conduct, conductOf, SCHEMES, type Scheme } from '@ayob/fleet-simul
 import { NO_TROUBLE, type Trouble } from '@ayob/fleet-simulator/faults'
 import { type Tally, VirtualScreen } from '@ayob/fleet-simulator/screen'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The number of a cheat's screens for one scheme; ten of them collude. */
 const COLLUDING = 10
 const SHIFT_HOURS = 12
@@ -57,7 +56,7 @@ export function createFleet(
     const claimed = new Map<number, number>()
     const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
     const onSend = (play: Play) => {
-      const minute = Math.floor(Date.parse(play.started_at) / 60_000)
+      const minute = Math.floor(Date.parse(play.started_at) / MINUTE_MS)
       claimed.set(minute, (claimed.get(minute) ?? 0) + Math.round(play.duration_ms / 1000))
     }
     const rhythm = { sendMs: stepMs, beatMs: stepMs }
@@ -115,7 +114,7 @@ function restingAtRank(own: Vehicle, index: number): Vehicle {
 /** An honest vehicle drives through tunnels, and now and then its modem is broken for a day. */
 function honestly(index: number): Conduct {
   const random = randomFrom(index * 13 + 5)
-  const tunnel = { everyMs: (20 + random() * 40) * 60_000, part: random() * MOST_CUT_OFF, fromMs: random() * DAY_MS }
+  const tunnel = { everyMs: (20 + random() * 40) * MINUTE_MS, part: random() * MOST_CUT_OFF, fromMs: random() * DAY_MS }
   const isBroken = (day: number) => randomFrom(index * 977 + day)() < DAYS_CUT_OFF
   const trouble: Trouble = {
     ...NO_TROUBLE,

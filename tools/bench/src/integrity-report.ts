@@ -1,4 +1,5 @@
 import { COLOMBO_OFFSET_MS, dayOf } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { dayTerms, earningOfDay } from '@ayob/domain/earnings/day'
 import { earningTerms } from '@ayob/domain/earnings/terms'
 import { type OnAir, offAir } from '@ayob/domain/plays/airtime'
@@ -8,8 +9,6 @@ import { sql } from 'kysely'
 import { print, whole } from './bench'
 import type { Member } from './integrity-fleet'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const TERMS = dayTerms([{ fromMinute: 0, terms: earningTerms(DEFAULT_TERMS, 'tuktuk') }])
 
 /** The value of time on air, as seconds by minute since 1970, if all of it is paid, in cents. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOfDay } from '@ayob/contract/days'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { holdScreen } from '@ayob/contract/screens'
 import { callsAt } from '@ayob/fleet-simulator/calls'
 import type { Scheme } from '@ayob/fleet-simulator/dishonest'
@@ -21,8 +22,6 @@ const DISHONEST = Number(process.env.BENCH_DISHONEST ?? 50)
 const DAYS = Number(process.env.BENCH_DAYS ?? 7)
 /** After a week, the clock decides undecided cases. */
 const AFTER_DAYS = 9
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 /** The interval of the screens' reports in their time: heartbeats and plays. */
 const STEP_MS = 2 * MINUTE_MS
 const TICK_MS = 30 * MINUTE_MS

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { moved, type Position } from '@ayob/domain/geo/distance'
@@ -47,7 +48,6 @@ export interface Conduct {
   readonly isSigned: boolean
 }
 
-const DAY_MS = 86_400_000
 /** Noise that a careful cheat adds to positions, in metres, in each direction. */
 const NOISE_M = 15
 
@@ -78,7 +78,7 @@ export function conductOf(scheme: Scheme, { own, colleague, even }: Sources, ran
     hold_ignored: { keepsAds: true },
     dark_display: { isDark: true },
     no_heartbeats: { isSilent: true },
-    kept_back: { keepsBackMs: 8 * 3_600_000 },
+    kept_back: { keepsBackMs: 8 * HOUR_MS },
     house_only: { believes: () => null },
     parked: { showsHouseOnly: true, restsMs: 50_000, shunsLooks: true },
     one_picture: { picturesHouse: true },

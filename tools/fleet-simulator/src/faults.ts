@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import { moved, type Position } from '@ayob/domain/geo/distance'
 
@@ -5,7 +6,6 @@ import { moved, type Position } from '@ayob/domain/geo/distance'
 export const FAULTS = ['network', 'repeats', 'clocks', 'jumps', 'reboots', 'positions', 'cheats'] as const
 export type Fault = (typeof FAULTS)[number]
 
-const DAY_MS = 86_400_000
 const SLOT_MS = 10_000
 /** Errors of clocks: a year either way, ten minutes slow, or ahead within tolerance. */
 const CLOCK_ERRORS_MS = [365 * DAY_MS, -365 * DAY_MS, -600_000, 2_000]
@@ -71,7 +71,7 @@ export const NO_TROUBLE: Trouble = {
 /** The faults of one screen. Each fault affects some screens of a fleet, usually some of the time. */
 export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Trouble {
   const has = (fault: Fault, part: number) => random() < part && faults.has(fault)
-  const tunnel = { every: (5 + random() * 20) * 60_000, part: random() * 0.5, from: random() * DAY_MS }
+  const tunnel = { every: (5 + random() * 20) * MINUTE_MS, part: random() * 0.5, from: random() * DAY_MS }
   const cutOff = has('network', 0.5)
   const repeats = has('repeats', 0.5)
   const wrongClock = has('clocks', 0.2)
@@ -100,7 +100,7 @@ export function troubleOf(faults: ReadonlySet<Fault>, random: () => number): Tro
     rebootMs() {
       if (!reboots || random() >= 0.01) return 0
       firstFixes = 2
-      return 30_000 + Math.floor(random() * 60_000)
+      return 30_000 + Math.floor(random() * MINUTE_MS)
     },
     claims(play, others) {
       if (!cheats || random() > 0.3) return play

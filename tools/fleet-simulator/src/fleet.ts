@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused } from '@ayob/client/refused'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { randomFrom } from '@ayob/domain/fleet/random'
@@ -77,7 +78,7 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const ahead = await aheadOf(calls, tokens)
   const begin = Date.now()
   const minutes = options.minutes ?? Number.POSITIVE_INFINITY
-  const ago = speed > 1 && Number.isFinite(minutes) ? (speed - 1) * minutes * 60_000 : 0
+  const ago = speed > 1 && Number.isFinite(minutes) ? (speed - 1) * minutes * MINUTE_MS : 0
   const startsAt = begin + ahead - ago
   const faults = new Set(options.faults)
   const sendMs = (options.reportS ?? LIVELY_MS / 1000) * 1000
@@ -99,7 +100,7 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
     return [new VirtualScreen(calls, nature, tally, startsAt, begin)]
   })
   log(`${screens.length} of ${options.screens.length} screens on the road`)
-  const timing = { begin, startsAt, speed, end: begin + minutes * 60_000 }
+  const timing = { begin, startsAt, speed, end: begin + minutes * MINUTE_MS }
   return { tokens, tally, done: drive(screens, timing, signal) }
 }
 

@@ -1,8 +1,7 @@
+import { DAY_MIN, DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import type { PlaylistAd } from '@ayob/contract/playlists'
 
-const COLOMBO_MS = 5.5 * 3_600_000
-const DAY_MS = 86_400_000
-const DAY_MIN = 1440
+const COLOMBO_MS = 5.5 * HOUR_MS
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

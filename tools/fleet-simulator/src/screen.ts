@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused } from '@ayob/client/refused'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
@@ -26,7 +27,7 @@ const QUICK_MS = 20_000
 /** Without an answer for this long, the screen had no network, or the server was away. */
 const AWAY_MS = 120_000
 /** A look expires this long after its request. */
-const LOOK_LIFE_MS = 15 * 60_000
+const LOOK_LIFE_MS = 15 * MINUTE_MS
 /**
  * The number of acknowledged plays that a screen keeps in case a server loses them: five minutes. Real screens keep
  * seven days.

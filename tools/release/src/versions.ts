@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { createApi } from '@ayob/testkit/api'
 import { projectFolder } from '@ayob/testkit/folders'
 import { addMember, liveBooking, signInAdmin } from '@ayob/testkit/people'
@@ -13,7 +14,7 @@ import { run, say, start } from './run'
 /** Those that the README names. */
 const VERSIONS = ['20.19', '22', '24']
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'try-every-version-26' }
-const READY_WITHIN_MS = 15 * 60_000
+const READY_WITHIN_MS = 15 * MINUTE_MS
 
 /**
  * Starts a clean clone of the last commit with `npm start` on versions of Node.js, uploads a picture, books and publishes

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { openFolderStore } from '../adapters/storage/folder-store'
 import type { ObjectStore } from '../adapters/storage/object-store'
 import { openS3Store } from '../adapters/storage/s3-store'
@@ -12,7 +13,6 @@ const KEPT = 30
 const NAME = /^ayob-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ayob$/
 /** The prefix of the work folder in DATA_DIR, which backups leave out. */
 const WORK = 'daily-backup-'
-const HOUR_MS = 3_600_000
 /** Folders older than this belong to a dead process; a backup takes less. */
 const DEAD_MS = 6 * HOUR_MS
 

@@ -1,5 +1,6 @@
 import * as administratorCalls from '@ayob/contract/administrators'
 import type { Call, OutputOf } from '@ayob/contract/call'
+import { DAY_MS } from '@ayob/contract/durations'
 import { recordTransfer as recordTransferCall } from '@ayob/contract/journal'
 import { approvePayout as approvePayoutCall, markPayoutFailed as markPayoutFailedCall } from '@ayob/contract/payouts'
 import { changePricingConfig } from '@ayob/contract/pricing'
@@ -64,8 +65,6 @@ const executor = <C extends Call>(call: C, run: Run<C, unknown>, judge: Run<C, b
     },
     judge,
   )
-
-const DAY_MS = 86_400_000
 
 /** The commands that one administrator requests and another one confirms. */
 export function confirmationsPart(core: Core, ports: Ports) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { webhookTransport } from '../adapters/webhooks/post'
 import { totalsOfHour } from '../air/figures/hour.queries'
 import type { QueueMail } from '../desk/mails/mails.commands'
@@ -23,7 +24,7 @@ interface Ports {
 }
 
 /** How long the log of deliveries is kept. */
-const LOG_MS = 30 * 86_400_000
+const LOG_MS = 30 * DAY_MS
 
 /** Messages to endpoints of advertisers. */
 export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }: Ports) {

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { randomFrom } from '@ayob/domain/fleet/random'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
@@ -12,8 +13,6 @@ import { DemoScreen, vehicleOn } from './fleet'
 import { planPeople } from './people'
 import { createDiary, createTokens, type PartOfDay, type World } from './world'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const SEED = 7
 /** The hour of the daily jobs; earnings are written from a quarter past midnight. */
 const AFTER_MIDNIGHT = 0.35

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Notice } from '@ayob/contract/payments'
 import { logout, signIn } from '@ayob/contract/sessions'
 import { DEMO_PASSWORD } from './cast'
@@ -42,8 +43,8 @@ export function createDiary(days: number): Diary {
 }
 
 /** A session ends 30 days after its last use and 90 days after it began. Demo people sign in again before that. */
-const UNUSED_MS = 28 * 86_400_000
-const LONGEST_MS = 88 * 86_400_000
+const UNUSED_MS = 28 * DAY_MS
+const LONGEST_MS = 88 * DAY_MS
 
 /** Keeps one session for each demo person and renews it before it ends. */
 export function createTokens(client: DemoClient, now: () => Date) {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@ayob/contract/durations'
 import type { Log } from './ports'
 
 /**
@@ -16,8 +17,6 @@ export class DatabaseAway extends Error {
     this.name = 'DatabaseAway'
   }
 }
-
-const SECOND_MS = 1000
 
 /**
  * Wraps a log so that an outage of the database is logged as one line a second with the number of failures, instead of

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { Refusal } from './errors'
 import type { Clock, Transact, Tx } from './ports'
 
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = 24 * HOUR_MS
 
 /** The `Idempotency-Key` of a call: sending the call twice runs it once. */
 export interface IdempotencyKey {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Clock, Transact, Tx } from './ports'
@@ -15,7 +16,7 @@ export type Secrets = Readonly<Record<KeyName, KeyRing>>
 /** Pseudonyms of vehicles must stay the same, and browsers only accept messages from the key that they subscribed to. */
 const NEVER_RENEWED: readonly string[] = ['vehicles', 'push'] satisfies KeyName[]
 /** For a day, a renewed key is only used to decrypt. By then every process has been restarted and knows it. */
-const OPENS_ONLY_MS = 86_400_000
+const OPENS_ONLY_MS = DAY_MS
 
 interface KeyRow {
   readonly name: string

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WAITING_HASHES } from '../../src/people/accounts/password'
@@ -210,7 +211,7 @@ describe('sign-in', () => {
     expect(await alive(token)).toBe(200)
     await server.call(calls.logout, { token })
     expect(await alive(token)).toBe(401)
-    const day = 86_400_000
+    const day = DAY_MS
     const idle = await server.signIn(email)
     const used = await server.signIn(email)
     for (let days = 0; days < 88; days += 22) {
@@ -309,7 +310,7 @@ describe('limits', () => {
     expect(stopped.body.code).toBe('rate_limited')
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
     expect((await guess('b@test.example')).status).toBe(401)
-    limited.clock.advance(16 * 60_000)
+    limited.clock.advance(16 * MINUTE_MS)
     expect((await guess('a@test.example')).status).toBe(401)
   })
 

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthenticator } from '../setup/authenticator'
@@ -57,7 +58,7 @@ describe('creating a passkey', () => {
       expect(await register(token, phone.make({ challenge: await toMake(token), ...change }))).toMatchObject(refused)
     }
     const old = await toMake(token)
-    server.clock.advance(5 * 60_000)
+    server.clock.advance(5 * MINUTE_MS)
     expect(await register(token, phone.make({ challenge: old }))).toMatchObject(refused)
     const stranger = await server.approved('driver')
     expect(await register(token, phone.make({ challenge: await toMake(stranger.token) }))).toMatchObject(refused)
@@ -90,7 +91,7 @@ describe('signing in', () => {
       expect((await signIn(phone.use({ challenge: await toUse(), ...change }))).status).toBe(401)
     }
     const old = await toUse()
-    server.clock.advance(5 * 60_000)
+    server.clock.advance(5 * MINUTE_MS)
     expect((await signIn(phone.use({ challenge: old }))).status).toBe(401)
     expect((await signIn(newAuthenticator(HOME).use({ challenge: await toUse() }))).status).toBe(401)
   })
@@ -130,7 +131,7 @@ describe('a fresh proof', () => {
     const { email, phone } = await withPasskey()
     const stranger = await withPasskey()
     const { token } = (await signIn(phone.use({ challenge: await toUse() }))).body
-    server.clock.advance(15 * 60_000)
+    server.clock.advance(15 * MINUTE_MS)
     expect((await server.call(calls.passkeyOptions, { token })).body.code).toBe('step_up_required')
     const prove = async (passkey: typeof phone) =>
       server.call(calls.stepUp, { token, body: { passkey: passkey.use({ challenge: await toUse() }) } })

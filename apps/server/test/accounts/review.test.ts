@@ -1,5 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { RegistrationWarning } from '@ayob/contract/registrations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
@@ -261,7 +262,7 @@ describe('papers uploaded after approval', () => {
 
   it('are versions: the old one stays for the reviewer, who is asked again; the account stays active', async () => {
     const { id, first, token } = await reviewed()
-    server.clock.advance(3_600_000)
+    server.clock.advance(HOUR_MS)
     const second = await upload(token, 'second.pdf')
     const shown = present(await pending(id))
     expect(shown).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { generateSync } from 'otplib'
@@ -173,7 +174,7 @@ describe('the second step', () => {
   it('ends after five minutes, and at once when the password is changed', async () => {
     const { email, token, secret } = await withTwoFactor()
     const slow = await challengeOf(email)
-    server.clock.advance(5 * 60_000)
+    server.clock.advance(5 * MINUTE_MS)
     expect((await second(slow, codeOf(secret))).status).toBe(401)
     const changed = await challengeOf(email)
     await server.call(calls.changePassword, {
@@ -213,7 +214,7 @@ describe('the second step', () => {
     }
     expect((await send(calls.signInTwoFactor, { body: { challenge, code: code() } })).status).toBe(429)
     expect((await send(calls.signIn, { body: { email, password: PASSWORD } })).status).toBe(429)
-    limited.clock.advance(16 * 60_000)
+    limited.clock.advance(16 * MINUTE_MS)
     const next = (await send(calls.signIn, { body: { email, password: PASSWORD } })).body.challenge
     const guesses = Array.from({ length: 20 }, () =>
       send(calls.signInTwoFactor, { body: { challenge: next, code: '000000' } }),

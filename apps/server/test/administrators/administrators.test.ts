@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, invitedAdmin } from '../setup/admins'
@@ -54,7 +55,7 @@ describe('an invitation', () => {
     const both = await Promise.all([accept(token), accept(token)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 410])
     const late = await invitedAdmin(server, owner, 'late@test.example', ['finance'])
-    server.clock.advance(7 * 86_400_000)
+    server.clock.advance(7 * DAY_MS)
     expect((await server.call(calls.adminInvitation, { params: { token: late } })).status).toBe(410)
     expect((await accept(late)).status).toBe(410)
     expect((await accept('a'.repeat(43))).status).toBe(404)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CALLS, calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -13,7 +14,6 @@ beforeEach(async () => {
   advertiser = await server.approved('advertiser')
 })
 
-const HOUR_MS = 3_600_000
 const make = async (body: object = {}, token = advertiser.token) =>
   server.call(calls.createApiKey, {
     token,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
@@ -40,7 +41,7 @@ it('data encrypted with an old key is re-encrypted with the new one, and the old
   expect((await server.call(calls.createWebhook, { token: advertiser.token, body })).status).toBe(201)
 
   await renewKeys(keyDeps)
-  server.clock.advance(25 * 3_600_000)
+  server.clock.advance(25 * HOUR_MS)
   const secrets = await openKeys(keyDeps)
   const { db } = server.database
   const kept = join(server.dataDir, 'uploads', 'kept')

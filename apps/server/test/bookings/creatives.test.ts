@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
@@ -110,7 +111,7 @@ describe('a booking with several creatives', () => {
     ])
     expect(await ad(other)).not.toHaveProperty('creatives')
 
-    server.clock.advance(3_600_000)
+    server.clock.advance(HOUR_MS)
     const from = server.clock.now().getTime() - 600_000
     const play = (slot: number, creative?: unknown, booking_id = id) => ({
       booking_id,

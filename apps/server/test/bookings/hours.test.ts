@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -103,7 +104,7 @@ describe('a live ad with hours', () => {
     expect(inPlaylist(always)).not.toHaveProperty('holidays')
     expect(inPlaylist(shut)?.holidays).toMatchObject({ show: 'off', days: expect.arrayContaining([TODAY]) })
 
-    server.clock.advance(3_600_000)
+    server.clock.advance(HOUR_MS)
     const now = server.clock.now().getTime()
     const play = (agoS: number, booking_id: string) => ({
       booking_id,
@@ -127,7 +128,7 @@ describe('the forecast of some hours', () => {
     for (let day = 0; day < 3; day++) {
       const date = new Date(server.clock.now().getTime()).toISOString().slice(0, 10)
       server.clock.advance(Date.parse(`${date}T12:30:00+05:30`) + 86_400_000 - server.clock.now().getTime())
-      const from = server.clock.now().getTime() - 6.5 * 3_600_000
+      const from = server.clock.now().getTime() - 6.5 * HOUR_MS
       for (const tuk of tuks) {
         const slots = Array.from({ length: 2160 }, (_, slot) => ({
           booking_id: null,
@@ -138,7 +139,7 @@ describe('the forecast of some hours', () => {
         for (let at = 0; at < slots.length; at += 1000) await tuk.plays(slots.slice(at, at + 1000))
       }
     }
-    server.clock.advance(86_400_000)
+    server.clock.advance(DAY_MS)
     expect((await forecast({})).body).not.toHaveProperty('fits')
     const daily = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }]
     const mornings = (await forecast({ hours: daily('06:00', '12:00') })).body

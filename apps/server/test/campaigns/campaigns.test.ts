@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
@@ -217,11 +218,11 @@ describe('the life of a started campaign', () => {
       actions: ['resume'],
     })
     expect((await put(id, { status: 'paused' })).status).toBe(409)
-    server.clock.advance(2 * 86_400_000)
+    server.clock.advance(2 * DAY_MS)
     expect((await put(id, { status: 'running' })).body.status).toBe('running')
     expect((await put(id, { status: 'running' })).status).toBe(409)
     expect((await booking(present(bookingId))).endDate).toBe(addDays(present(endDate), 2))
-    server.clock.advance(-2 * 86_400_000)
+    server.clock.advance(-2 * DAY_MS)
   })
 
   it("can't be resumed by its advertiser after an administrator's pause", async () => {
@@ -251,7 +252,7 @@ describe('the life of a started campaign', () => {
 
   it('can become a new draft when it is completed; the booking stays', async () => {
     const { id, bookingId } = await running()
-    server.clock.advance(11 * 86_400_000)
+    server.clock.advance(11 * DAY_MS)
     await server.tick()
     expect(await look(id)).toMatchObject({ status: 'completed', actions: ['edit', 'delete'] })
     expect((await put(id, { name: 'Next season' })).body).toMatchObject({ status: 'draft', booking_id: null })

@@ -1,6 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import type { Confirmation } from '@ayob/contract/confirmations'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payoutCalls } from '../payouts/drivers'
@@ -239,7 +240,7 @@ describe('twenty at once', () => {
     const left = payments.filter((_, index) => answers[index]?.status === 202)
     expect((await refund(present(left[0]), 1_000)).status).toBe(200)
     expect((await refund(present(left[1]), 1)).status).toBe(202)
-    server.clock.advance(86_400_000)
+    server.clock.advance(DAY_MS)
     asker.token = await server.signIn((await emailOf(asker.id)) ?? '')
     expect((await refund(present(left[1]), 1)).status).toBe(200)
     expect(await alone()).toBe(25_001_00)

@@ -1,6 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import type { Confirmation } from '@ayob/contract/confirmations'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { PROOF_LIFE_MS } from '@ayob/domain/accounts/step-up'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
@@ -151,7 +152,7 @@ describe('a request', () => {
     const second = await askFor('epsilon')
     expect((await withdraw(asker.token, second.id)).body.confirmation.state).toBe('withdrawn')
     const third = await askFor('epsilon')
-    server.clock.advance(72 * 3_600_000)
+    server.clock.advance(72 * HOUR_MS)
     expect((await confirm(confirmer.token, third.id)).status).toBe(409)
     expect(await stateOf(third.id)).toBe('expired')
     expect(await namesOfParameters()).not.toContain('epsilon')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { manualClock } from '@ayob/testkit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
@@ -77,7 +78,7 @@ describe('keys of an installation', () => {
     const atOnce = await open(FIRST)
     expect(atOnce.personal[0]).toBe(before.personal[0])
     expect(atOnce.personal).toHaveLength(3)
-    clock.advance(25 * 3_600_000)
+    clock.advance(25 * HOUR_MS)
     const later = await open(FIRST)
     expect(later.vehicles).toEqual(before.vehicles)
     expect(later.personal.slice(1)).toContain(before.personal[0])

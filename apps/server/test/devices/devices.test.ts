@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { DEVICE_STATES, type DeviceState } from '@ayob/contract/devices'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KeyedScreen, keyedScreen } from '../setup/keyed-screen'
@@ -134,7 +135,7 @@ describe('enrolment', () => {
       status: 409,
       body: { fields: { serial: expect.any(String) } },
     })
-    server.clock.advance(10 * 60_000)
+    server.clock.advance(10 * MINUTE_MS)
     expect((await enrol({ code, serial: newSerial() })).status).toBe(404)
   })
 
@@ -228,7 +229,7 @@ describe('a device', () => {
     await screen.register()
     await server.flushHeartbeats()
     expect((await told('device.lost_called')).slice(0, -before || undefined)).toEqual([expect.stringContaining(serial)])
-    server.clock.advance(86_400_000)
+    server.clock.advance(DAY_MS)
     await screen.beat()
     await server.flushHeartbeats()
     expect(await told('device.lost_called')).toHaveLength(before + 2)

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ async function paired() {
   const driver = await server.approved('driver')
   const screen = keyedScreen(server)
   await screen.pair(driver, (await screen.register()).code)
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   return { driver, screen }
 }
 
@@ -118,7 +119,7 @@ it('refusals are counted by reason; administrators are notified once per screen 
   expect(await screen.beat({})).toMatchObject(REFUSED)
   expect(await alarms(vehicle)).toBe(1)
   expect(await faultsOf(vehicle)).toEqual({ bad_signature: 3 })
-  server.clock.advance(86_400_000)
+  server.clock.advance(DAY_MS)
   await screen.beat({})
   await screen.beat({})
   expect(await alarms(vehicle)).toBe(2)

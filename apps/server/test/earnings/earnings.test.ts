@@ -1,6 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
@@ -24,14 +25,14 @@ const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`)
 const minutes = (day: string, from: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     booking_id: null,
-    started_at: new Date(at(day, from).getTime() + index * 60_000).toISOString(),
+    started_at: new Date(at(day, from).getTime() + index * MINUTE_MS).toISOString(),
     duration_ms: 10_000,
     lat: 6.9111,
     lng: 79.8497,
   }))
 /** Sets the clock to a time, then sends and accepts plays of earlier minutes. */
 async function drives(vehicle: Vehicle, day: string, from: string, count: number, sentAt?: Date) {
-  const end = new Date(at(day, from).getTime() + count * 60_000)
+  const end = new Date(at(day, from).getTime() + count * MINUTE_MS)
   const now = sentAt ?? end
   if (now > server.clock.now()) server.clock.set(now)
   expect(await vehicle.fills(minutes(day, from, count))).toBe(count)
@@ -276,7 +277,7 @@ describe("a driver's earnings", () => {
         unpaired_at: null,
       })
       .execute()
-    const hour = new Date(startOfDay(day).getTime() + 13 * 3_600_000)
+    const hour = new Date(startOfDay(day).getTime() + 13 * HOUR_MS)
     await db
       .insertInto('airtime_totals')
       .values({
@@ -339,7 +340,7 @@ describe('calls of earnings', () => {
   it("show where the driver's screen drove today, trip by trip in order of time", async () => {
     const vehicle = await addVehicle(server)
     server.clock.set(at(addDays(today(), 1), '10:00'))
-    const start = server.clock.now().getTime() - 3_600_000
+    const start = server.clock.now().getTime() - HOUR_MS
     const places = [
       [6.9001, 79.85],
       [6.9002, 79.85],
@@ -350,7 +351,7 @@ describe('calls of earnings', () => {
     await vehicle.plays([
       ...places.map(([lat, lng], index) => ({
         booking_id: null,
-        started_at: new Date(start + (minutes[index] ?? 0) * 60_000).toISOString(),
+        started_at: new Date(start + (minutes[index] ?? 0) * MINUTE_MS).toISOString(),
         duration_ms: 10_000,
         lat,
         lng,
@@ -363,7 +364,7 @@ describe('calls of earnings', () => {
         lng: null,
       },
     ])
-    const instant = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+    const instant = (minutes: number) => new Date(start + minutes * MINUTE_MS).toISOString()
     const first = { lat: 6.9001, lng: 79.85, at: instant(0) }
     const last = { lat: 6.9002, lng: 79.85, at: instant(45) }
     expect(await get(vehicle, calls.driverDrive)).toEqual({

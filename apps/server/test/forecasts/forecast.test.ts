@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -7,7 +8,6 @@ import { addVehicle, liveBooking } from '../setup/vehicle'
 /** In the middle of circles of 2 km that completely cover its supply cell. */
 const PLACE = { lat: 6.9111, lng: 79.8497 }
 const BESIDE = { lat: PLACE.lat + 0.035, lng: PLACE.lng }
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let token: string

@@ -1,11 +1,11 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle } from '../setup/vehicle'
 
 const PLACE = { lat: 6.9111, lng: 79.8497 }
-const DAY_MS = 86_400_000
 const adLocations = [{ id: 'a', name: 'Here', position: PLACE, radius: 2000 }]
 
 let server: TestServer

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -32,7 +33,7 @@ it('shows 168 values per type, how they are derived, and every version', async (
 it('a change is effective from its time: plays keep the value at which they were shown, even when they arrive later', async () => {
   const id = await liveBooking(server, advertiser.token)
   const tuk = await addVehicle(server)
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   const before = server.clock.now().getTime()
   const play = (at: number) => ({
     booking_id: id,

@@ -1,6 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
@@ -151,7 +152,7 @@ describe('held minutes', () => {
     expect((await answer(vehicle, first, 'And again.')).status).toBe(409)
     const second = present(await hold(server, { ...vehicle, day: tomorrow() }, { from: NOON, count: 5 }))
     await decide(second, 'reject')
-    server.clock.advance(14 * 86_400_000)
+    server.clock.advance(14 * DAY_MS)
     expect((await answer(vehicle, second, 'Too late.')).status).toBe(409)
   })
 
@@ -264,7 +265,7 @@ describe('the clock', () => {
     const high = present(await hold(server, { ...vehicle, day: tomorrow(), score: 75 }, { from: NOON, count: 5 }))
     const stateOf = async (id: string) =>
       (await get(await server.admin(), calls.adminCase, { params: { id } })).case as { state: string; overdue: boolean }
-    server.clock.advance(7 * 86_400_000 - 1000)
+    server.clock.advance(7 * DAY_MS - 1000)
     await server.tick()
     expect(await stateOf(low)).toMatchObject({ state: 'open', overdue: false })
     server.clock.advance(1000)

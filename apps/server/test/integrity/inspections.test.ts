@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { createVehicle } from '@ayob/domain/fleet/vehicle'
 import type { Position } from '@ayob/domain/geo/distance'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const MINUTE_MS = 60_000
 const STEP_MS = 3 * MINUTE_MS
 const SLOTS = STEP_MS / 10_000
 /** Ten in the morning. */

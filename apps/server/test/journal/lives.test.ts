@@ -1,6 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { EntryKind } from '@ayob/contract/journal'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
@@ -10,7 +11,6 @@ import { ACCOUNT } from '../payouts/drivers'
 import { sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 
-const HOUR_MS = 3_600_000
 const PLACE = { lat: 6.9111, lng: 79.8497 }
 const PRICE = 1_725.28
 /** A device of LKR 60, of which LKR 40 a day are recovered: the second day recovers the rest. */
@@ -138,12 +138,12 @@ const STEPS: Readonly<Record<string, Step>> = {
     const driver = driverOf(life, pick)
     const count = 1 + Math.round(size * 240)
     const from = server.clock.now().getTime()
-    server.clock.advance(count * 60_000)
+    server.clock.advance(count * MINUTE_MS)
     const ad = one(life.bookings, pick) ?? null
     const played = Array.from({ length: count }, (_, minute) => minute).flatMap((minute) =>
       [[0, null] as const, [20, ad] as const].map(([seconds, booking_id]) => {
         driver.seq += 1
-        const started_at = new Date(from + minute * 60_000 + seconds * 1000).toISOString()
+        const started_at = new Date(from + minute * MINUTE_MS + seconds * 1000).toISOString()
         return { seq: driver.seq, booking_id, started_at }
       }),
     )

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -27,7 +28,7 @@ it('shows approved ads, those on air first, with their results, and spending in 
   const approval = { params: { id: scheduled }, token: admin, body: { startDate: '2026-03-03' } }
   expect((await server.call(calls.approveAd, approval)).status).toBe(200)
   const tuk = await addVehicle(server)
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   const end = server.clock.now().getTime()
   const plays = Array.from({ length: 130 }, (_, at) => ({
     booking_id: id,
@@ -72,15 +73,15 @@ it('shows approved ads, those on air first, with their results, and spending in 
 })
 
 it('keeps an ended ad for a week', async () => {
-  server.clock.advance(31 * 86_400_000)
+  server.clock.advance(31 * DAY_MS)
   await server.tick()
   // It has some plays of its goal, and continues for 7 days.
-  server.clock.advance(7 * 86_400_000)
+  server.clock.advance(7 * DAY_MS)
   await server.tick()
   admin = await server.admin()
   const statuses = async () => (await ads()).map(({ status }) => status)
   expect(await statuses()).toEqual(['scheduled', 'completed'])
-  server.clock.advance(8 * 86_400_000)
+  server.clock.advance(8 * DAY_MS)
   expect(await statuses()).toEqual(['scheduled'])
 })
 

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heartbeatMinutes } from '../../src/goods/screens/heartbeats.queries'
 import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const MINUTE_MS = 60_000
 const DAY = dayOf(new Date('2026-03-02T06:00:00Z'))
 const NOON = 12 * 60
 const at = (minute: number, day = DAY) => new Date(startOfDay(day).getTime() + minute * MINUTE_MS)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { type AskedLook, LOOK_SIZE, MAX_LOOK_BYTES } from '@ayob/contract/looks'
 import { present } from '@ayob/testkit/present'
 import sharp, { type Sharp } from 'sharp'
@@ -10,8 +11,6 @@ import { playsOfScreenReceived } from '../../src/air/plays/evidence.store'
 import { type FleetApp, GALLE_ROAD, OWNER, startFleetApp } from '../setup/fleet-app'
 
 const ADMIN = 'admin-token-the-administrator'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: FleetApp
 /** Whether the next heartbeats are asked for a look if their chance is above 0. */

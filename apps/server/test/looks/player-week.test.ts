@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { findChromium } from '@ayob/testkit/chromium'
 import { projectFolder } from '@ayob/testkit/folders'
 import { PLACE } from '@ayob/testkit/people'
@@ -7,9 +8,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 
-const MINUTE_MS = 60_000
 const STEP_MS = 500
-const DAY_MS = 24 * 60 * MINUTE_MS
 const DAYS = 7
 
 let server: TestServer

@@ -3,6 +3,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
@@ -22,7 +23,6 @@ import { MailSender } from '../../src/desk/mails/sender'
 import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
-const MINUTE = 60_000
 let fresh: FreshDatabase
 let database: Database
 let logged: unknown[]
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     for (const [index, minutes] of pauses.entries()) {
       await one.run()
       expect(await rows()).toMatchObject([{ state: 'queued', attempts: index + 1, last_error: 'ECONNECTION CONN' }])
-      clock.advance(minutes * MINUTE - 1)
+      clock.advance(minutes * MINUTE_MS - 1)
       await one.run()
       expect((await rows())[0]?.attempts).toBe(index + 1)
       clock.advance(1)
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     await senderWith(recording(() => Object.assign(new Error('gone'), { code: 'ECONNRESET' }))).run()
     expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
     const next = recording()
-    clock.advance(48 * 60 * MINUTE)
+    clock.advance(48 * 60 * MINUTE_MS)
     await senderWith(next).run()
     expect(next.taken).toEqual([])
     expect(logged).toMatchObject([{ template: 'registration-received', reason: 'ECONNRESET' }])
@@ -154,10 +154,10 @@ describe('the outbox', () => {
       await one.cleanUp()
       await one.run()
     }
-    clock.advance(4 * MINUTE)
+    clock.advance(4 * MINUTE_MS)
     await tidied()
     expect(await rows()).toMatchObject([{ state: 'sending' }])
-    clock.advance(2 * MINUTE)
+    clock.advance(2 * MINUTE_MS)
     await tidied()
     expect(await rows()).toMatchObject([{ state: 'unconfirmed' }])
     expect(transport.taken).toEqual([])
@@ -168,10 +168,10 @@ describe('the outbox', () => {
     await queueOne('a')
     const one = senderWith(recording())
     await one.run()
-    clock.advance(89 * 24 * 60 * MINUTE)
+    clock.advance(89 * 24 * 60 * MINUTE_MS)
     await one.cleanUp()
     expect(await rows()).toHaveLength(1)
-    clock.advance(2 * 24 * 60 * MINUTE)
+    clock.advance(2 * 24 * 60 * MINUTE_MS)
     await one.cleanUp()
     expect(await rows()).toEqual([])
   })

@@ -1,10 +1,9 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPushService } from '../setup/push-service'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
-
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let service: Awaited<ReturnType<typeof startPushService>>

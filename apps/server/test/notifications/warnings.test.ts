@@ -1,9 +1,8 @@
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
-
-const HOUR_MS = 3_600_000
 
 let server: TestServer
 beforeAll(async () => {

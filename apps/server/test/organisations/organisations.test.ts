@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { colleague, invitationTo, invited, member, newcomer } from '../setup/members'
@@ -108,7 +109,7 @@ describe('an invitation', () => {
     expect((await accept(newer)).status).toBe(410)
 
     const third = await invited(server, owner.token, 'late@test.example', 'viewer')
-    server.clock.advance(7 * 86_400_000)
+    server.clock.advance(7 * DAY_MS)
     expect((await accept(third)).body).toMatchObject({ code: 'gone', error: expect.stringContaining('expired') })
     expect((await server.call(calls.invitation, { params: { token: 'a'.repeat(43) } })).status).toBe(404)
   })
@@ -447,10 +448,10 @@ describe('old invitations', () => {
           .where('organisation_id', '=', owner.id)
           .execute()
       ).length
-    server.clock.advance(36 * 86_400_000)
+    server.clock.advance(36 * DAY_MS)
     await server.tick()
     expect(await kept()).toBe(1)
-    server.clock.advance(2 * 86_400_000)
+    server.clock.advance(2 * DAY_MS)
     await server.tick()
     expect(await kept()).toBe(0)
   })

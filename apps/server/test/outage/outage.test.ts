@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Api } from '@ayob/testkit/api'
 import { openDatabaseProxy } from '@ayob/testkit/black-hole'
 import { addMember, bookingForm, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
@@ -168,11 +169,11 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     await beat()
     await server.flushHeartbeats()
     await proxy.mode('refuse')
-    server.clock.advance(3 * 60_000)
+    server.clock.advance(3 * MINUTE_MS)
     const silent = server.clock.now()
     await beat()
     await server.flushHeartbeats()
-    server.clock.advance(3 * 60_000)
+    server.clock.advance(3 * MINUTE_MS)
     await proxy.mode('pass')
     await expect.poll(works).toBe(true)
     await beat()

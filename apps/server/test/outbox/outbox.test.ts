@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { DatabaseAway } from '../../src/platform/database-away'
@@ -33,9 +34,9 @@ async function waitAfter(attempts: number, error: Error): Promise<number> {
   await database.transact((tx) => createEmit(clock)(tx, 'booking.submitted', { bookingId: 'one' }))
   for (let attempt = 0; attempt < attempts; attempt++) {
     await dispatcher.drain()
-    now += 3_600_000
+    now += HOUR_MS
   }
-  now -= 3_600_000
+  now -= HOUR_MS
   const since = now
   fails = false
   while (handled.length === 0) {

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendNotice } from '../setup/notice'
@@ -84,7 +85,7 @@ describe('an order whose notice never arrived', () => {
     await act(one.form, 'lose')
     await server.tick()
     expect(await label(one.id)).toBe('Payment Required')
-    server.clock.advance(11 * 60_000)
+    server.clock.advance(11 * MINUTE_MS)
     await server.tick()
     expect(await label(one.id)).toBe('Paid - Ready to Publish')
   })

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { startOfDay } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import formbody from '@fastify/formbody'
 import fc from 'fast-check'
@@ -14,7 +15,6 @@ import { startServer, type TestServer } from '../setup/start-server'
 type Mood = 'takes' | 'refuses' | 'lost' | 'late'
 
 const APP = { appId: 'app', appSecret: 'secret' }
-const DAY_MS = 86_400_000
 const GOAL = 3 * 432
 const PRICE = 1_725.28
 

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MERCHANT, md5, SECRET, sendNotice } from '../setup/notice'
@@ -146,7 +147,7 @@ describe('a notice', () => {
     await notice(paid.orderId, { status_code: '0' })
     expect((await booking(paid.id)).label).toBe('Payment Pending')
     expect((await initiate(paid.id)).body.error).toBe('Payment cannot be processed. Current status: Payment Pending')
-    server.clock.advance(31 * 60_000)
+    server.clock.advance(31 * MINUTE_MS)
     expect((await booking(paid.id)).label).toBe('Payment Required')
     expect((await initiate(paid.id)).status).toBe(200)
     await notice(paid.orderId)
@@ -201,7 +202,7 @@ describe('a notice', () => {
 })
 
 describe('the clock', () => {
-  const day = 86_400_000
+  const day = DAY_MS
 
   it('reminds once of unpaid ads that start tomorrow', async () => {
     const id = await approvedBooking()

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAndPay, sendNotice } from '../setup/notice'
@@ -349,7 +350,7 @@ describe('account credit', () => {
     const { token } = advertiser
     const dear = await payable(token, { durationDays: 60, price: 34_505.52 })
     await initiate(token, dear)
-    server.clock.advance(31 * 60_000)
+    server.clock.advance(31 * MINUTE_MS)
     await server.tick()
     expect(await credit(token)).toMatchObject({ held: 0 })
     await initiate(token, dear)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +10,6 @@ import type { Tx } from '../../src/platform/ports'
 import { startServer, type TestServer } from '../setup/start-server'
 import { type Driver, payoutCalls } from './drivers'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let admin: string
 let use: ReturnType<typeof payoutCalls>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import { readMails } from '@ayob/testkit/mails'
 import { present } from '@ayob/testkit/present'
@@ -9,7 +10,6 @@ import { pdfText } from '../setup/pdf-text'
 import { startServer, type TestServer } from '../setup/start-server'
 import { ACCOUNT, payoutCalls } from './drivers'
 
-const HOUR_MS = 3_600_000
 let server: TestServer
 let admin: string
 let use: ReturnType<typeof payoutCalls>

@@ -1,5 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const PLACE = { lat: 6.9111, lng: 79.8497 }
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let admin: string
@@ -27,7 +27,7 @@ const signIn = (email: string) => server.call(calls.signIn, { body: { email, pas
 
 /** House plays, one every ten seconds, that end a given number of minutes ago. */
 async function play(vehicle: Awaited<ReturnType<typeof addVehicle>>, count: number, minutesAgo = 0) {
-  const end = server.clock.now().getTime() - minutesAgo * 60_000
+  const end = server.clock.now().getTime() - minutesAgo * MINUTE_MS
   await vehicle.plays(
     Array.from({ length: count }, (_, at) => ({
       booking_id: null,
@@ -78,7 +78,7 @@ describe('drivers', () => {
   it('are rated by the share of scheduled hours on air, once a day is over', async () => {
     server.clock.advance(1000)
     const vehicle = await addVehicle(server)
-    server.clock.advance(6 * 3_600_000)
+    server.clock.advance(6 * HOUR_MS)
     // Six of twelve hours, minute by minute, as slots of ten seconds would give.
     await play(vehicle, 1000, 0)
     await server.tick()
@@ -255,7 +255,7 @@ describe('switching an account off', () => {
   it('keeps a paid flight from starting, and lets it start with all its days afterwards', async () => {
     const shop = await server.approved('advertiser')
     const id = await server.submitted(shop.token)
-    const startDate = new Date(server.clock.now().getTime() + 5.5 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)
+    const startDate = new Date(server.clock.now().getTime() + 5.5 * HOUR_MS + DAY_MS).toISOString().slice(0, 10)
     await server.call(calls.approveAd, { params: { id }, token: admin, body: { startDate } })
     await payBooking(server, shop.token, id)
     await put(shop.id, 'inactive')
@@ -281,7 +281,7 @@ describe('the permit of a vehicle', () => {
     const driver = await server.approved('driver')
     const { vehicle_id: id, permit_valid } = present(await permitOf(driver.id))
     expect(permit_valid).toBe(false)
-    const today = new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const today = new Date(server.clock.now().getTime() + 5.5 * HOUR_MS).toISOString().slice(0, 10)
     const saved = await set(id, { permit_number: 'DMT/2026/1', permit_expires: today })
     expect(saved).toMatchObject({ status: 200, body: { vehicle: { permit_number: 'DMT/2026/1', permit_valid: true } } })
     const { activities } = await get(calls.adminActivity, { query: `subject_id=${driver.id}&action=permit` })
@@ -313,7 +313,7 @@ describe('the permit of a vehicle', () => {
       return driver
     }
     expect(await found()).toMatchObject({ permit: 'missing', screen: { id: screenId, held: false } })
-    const today = new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const today = new Date(server.clock.now().getTime() + 5.5 * HOUR_MS).toISOString().slice(0, 10)
     const asked = { permit_number: 'DMT/77', permit_expires: today }
     await server.call(calls.changeVehicle, { token, body: asked })
     expect(await found()).toMatchObject({ permit: 'unconfirmed' })

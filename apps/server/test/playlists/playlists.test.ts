@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { applyDifference } from '@ayob/contract/playlist-difference'
 import type { PlaylistDifference } from '@ayob/contract/playlists'
 import { present } from '@ayob/testkit/present'
@@ -28,7 +29,7 @@ describe('the playlist', () => {
     const booking = fleet.addBooking()
     const { body } = await playlist()
     expect(body).toMatchObject({ slot_s: 10, loop_slots: 10, house: [{ creative: { url: '/screen/server/one.svg' } }] })
-    expect(Date.parse(body.valid_until)).toBeGreaterThan(fleet.clock.now().getTime() + 7 * 86_400_000)
+    expect(Date.parse(body.valid_until)).toBeGreaterThan(fleet.clock.now().getTime() + 7 * DAY_MS)
     expect(body.ads.find((ad) => ad.booking_id === booking.id)).toEqual({
       booking_id: booking.id,
       creative: booking.creative,
@@ -108,7 +109,7 @@ describe('the playlist', () => {
     const mine = async () => (await playlist()).body.ads.find((ad) => ad.booking_id === booking.id)
     const before = await mine()
     await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 100, booking.id))
-    fleet.clock.advance(5 * 60_000)
+    fleet.clock.advance(5 * MINUTE_MS)
     const after = await mine()
     expect(present(after).goal_left).toBe(332)
     expect(present(after).weight).toBeLessThan(present(before).weight)

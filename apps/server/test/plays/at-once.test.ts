@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -19,7 +20,7 @@ it('acknowledged plays are in every total and on every page at the next call', a
   const advertiser = await server.approved('advertiser')
   const bookingId = await liveBooking(server, advertiser.token)
   const vehicle = await addVehicle(server)
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   const count = ADS + HOUSE_ADS
   const plays = Array.from({ length: count }, (_, index) => ({
     booking_id: index < ADS ? bookingId : null,
@@ -60,7 +61,7 @@ it("plays beyond a share don't count and alarm administrators once, however ofte
   const { ads } = await vehicle.playlist(PLACE)
   const { goal_left } = present(ads.find(({ booking_id }) => booking_id === bookingId))
   const asked = server.clock.now().getTime()
-  server.clock.advance(3 * 3_600_000)
+  server.clock.advance(3 * HOUR_MS)
   const slots = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       booking_id: bookingId,
@@ -81,7 +82,7 @@ it("plays beyond a share don't count and alarm administrators once, however ofte
   const { screens } = (await server.call(calls.adminScreens, { token, query: 'limit=200' })).body
   expect(screens.map(({ rejected }) => rejected)).toContainEqual({ over_share: 700 - most })
 
-  server.clock.advance(86_400_000)
+  server.clock.advance(DAY_MS)
   await vehicle.plays(slots(700, 1))
   await server.settle()
   expect(await alarms()).toHaveLength(2)

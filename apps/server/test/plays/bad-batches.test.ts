@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const PLACE = { lat: 6.9111, lng: 79.8497 }
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let admin: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   bookingId = await liveBooking(server, advertiser.token)
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   admin = await server.admin()
   vehicle = await addVehicle(server)
 })

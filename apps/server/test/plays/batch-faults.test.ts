@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -16,7 +17,7 @@ let vehicle: Awaited<ReturnType<typeof addVehicle>>
 beforeAll(async () => {
   server = await startServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   admin = await server.admin()
   vehicle = await addVehicle(server)
 })

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { addMember, PLACE, pairScreen } from '@ayob/testkit/people'
 import { clusterAt } from '@ayob/testkit/postgres'
 import { present } from '@ayob/testkit/present'
@@ -59,7 +60,7 @@ describe.runIf(kind === 'postgres')('plays acknowledged before the database went
     const of = (numbers: [number, number], proof?: Proof) => send(screen, id, firstAt, numbers, proof)
     // Requested once: the lost playlists limit what counts.
     await server.call(calls.getPlaylist, { token: screen, query: `lat=${PLACE.lat}&lng=${PLACE.lng}` })
-    server.clock.advance(3_600_000)
+    server.clock.advance(HOUR_MS)
     expect(await of([1, 50])).toMatchObject({ acked_seq: 50, accepted: 50 })
 
     // This later state of the database takes over afterwards.

@@ -1,4 +1,5 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vacuum } from '../../src/adapters/database/maintain'
@@ -7,8 +8,6 @@ import { type EvidencePlay, playsOfBooking, playsOfScreens } from '../../src/air
 import { keepEvidenceDays } from '../../src/air/plays/evidence-days.jobs'
 import { evidenceDays } from '../../src/air/plays/evidence-days.store'
 import { type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
-
-const DAY_MS = 86_400_000
 
 let fleet: FleetApp
 let booking: RunningBooking

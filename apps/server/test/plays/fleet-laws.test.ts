@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
 import { FAULTS } from '@ayob/fleet-simulator/faults'
@@ -9,7 +10,6 @@ import { startFleetApp } from '../setup/fleet-app'
 import { emptyRecount, recount, type SentPlay } from '../setup/recount'
 
 const SCREENS = 40
-const HOUR_MS = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 it('whatever goes wrong in a fleet, each valid play counts once, where and while it was sold, and no ad starves', async () => {
@@ -21,8 +21,8 @@ it('whatever goes wrong in a fleet, each valid play counts once, where and while
       fleet.addBooking(always),
       fleet.addBooking({ ...always, goal: 20_000 }),
       fleet.addBooking({ ...always, geofences: everywhere.slice(0, 2) }),
-      fleet.addBooking({ ...always, running: [{ from: ago(HOUR_MS), to: ago(10 * 60_000) }] }),
-      fleet.addBooking({ ...always, endsAt: ago(5 * 60_000) }),
+      fleet.addBooking({ ...always, running: [{ from: ago(HOUR_MS), to: ago(10 * MINUTE_MS) }] }),
+      fleet.addBooking({ ...always, endsAt: ago(5 * MINUTE_MS) }),
       fleet.addBooking({ ...always, vehicleType: 'bus' }),
     ]
     const screens: { token: string }[] = []

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
 import { routeGeofence } from '@ayob/domain/geo/geofence'
 import { startFleet } from '@ayob/fleet-simulator/fleet'
@@ -16,7 +17,7 @@ it('a fleet that drives twenty minutes delivers exactly what its screens played,
   })
   try {
     const geofences = ROUTES.map(routeGeofence)
-    const running = [{ from: new Date(Date.now() - 3_600_000), to: null }]
+    const running = [{ from: new Date(Date.now() - HOUR_MS), to: null }]
     const creative = present(fleet.house.list()[0])
     const bookings = [0, 1, 2].map(() => fleet.addBooking({ geofences, running, goal: 30_000, creative }))
     const screens: { token: string }[] = []

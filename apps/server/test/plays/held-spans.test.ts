@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
 import { present } from '@ayob/testkit/present'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const MINUTE = 60_000
 const SLOT = 10_000
 /** Two hours around midnight in Colombo, so that days and months of totals change within them. */
 const BEGIN = Date.parse('2026-03-01T17:50:00Z')
@@ -28,7 +28,7 @@ const PLACES = [GALLE_ROAD, { lat: 6.9128, lng: 79.8502 }, { lat: 6.9104, lng: 7
 const slot = fc.option(fc.record({ ad: fc.nat(2), place: fc.nat(3) }), { freq: 4 })
 const minutes = fc
   .tuple(fc.integer({ min: -2, max: 120 }), fc.integer({ min: 1, max: 25 }))
-  .map(([from, length]) => ({ from: BEGIN + from * MINUTE, to: BEGIN + (from + length) * MINUTE }))
+  .map(([from, length]) => ({ from: BEGIN + from * MINUTE_MS, to: BEGIN + (from + length) * MINUTE_MS }))
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), count: fc.integer({ min: 1, max: 200 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hold' as const), span: minutes }) },
@@ -68,10 +68,10 @@ const forget = () =>
 
 it('totals are those of the plays outside held minutes, in any order of plays, holds and decisions', async () => {
   const { addDriver, addBooking, pairScreen, sendPlays, clock, db, transact } = fleet
-  clock.set(new Date(BEGIN + 4 * 60 * MINUTE))
+  clock.set(new Date(BEGIN + 4 * 60 * MINUTE_MS))
   const driverId = await addDriver()
   const vehicleId = `vehicle-${driverId}`
-  const running = [{ from: new Date(BEGIN - 60 * MINUTE), to: null }]
+  const running = [{ from: new Date(BEGIN - 60 * MINUTE_MS), to: null }]
   const ads = [addBooking({ running }).id, addBooking({ running }).id, null]
   const { token } = await pairScreen(driverId)
   const moveSpans = createMoveSpans({

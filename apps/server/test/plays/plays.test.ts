@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -69,7 +70,7 @@ describe('plays', () => {
       { ...wrong, duration_ms: 4000 },
       { ...unknown, booking_id: 'nobody' },
       { ...outside, lat: 7.2 },
-      { ...future, started_at: new Date(fleet.clock.now().getTime() + 3_600_000).toISOString() },
+      { ...future, started_at: new Date(fleet.clock.now().getTime() + HOUR_MS).toISOString() },
       { ...bad, started_at: 'soon' },
       'no play at all',
     ])
@@ -83,7 +84,7 @@ describe('plays', () => {
 
   it('from while their booking ran count even after it was paused', async () => {
     const now = fleet.clock.now().getTime()
-    const paused = fleet.addBooking({ running: [{ from: new Date(now - 3_600_000), to: new Date(now - 30_000) }] })
+    const paused = fleet.addBooking({ running: [{ from: new Date(now - HOUR_MS), to: new Date(now - 30_000) }] })
     const { body } = await fleet.sendPlays(token, playsUntil(fleet.clock.now(), 6, paused.id))
     expect(body).toMatchObject({ accepted: 3, rejected: { not_in_playlist: 3 } })
   })
@@ -152,7 +153,7 @@ describe('plays from before the pairing', () => {
     const paired = fleet.clock.now().getTime()
     fleet.clock.advance(60_000)
     const { body } = await fleet.sendPlays(fresh, [
-      house(1, paired - 86_400_000),
+      house(1, paired - DAY_MS),
       house(2, paired - 86_390_000, booking.id),
       house(3, paired - 20_000),
       house(4, paired - 5_001),
@@ -295,7 +296,7 @@ describe('the short link', () => {
     expect(await clicks()).toBe(1)
     await visit(PHONE, '192.0.2.2')
     expect(await clicks()).toBe(2)
-    fleet.clock.advance(3_600_000)
+    fleet.clock.advance(HOUR_MS)
     await visit(PHONE)
     expect(await clicks()).toBe(3)
   })
@@ -439,12 +440,12 @@ describe('the share of a screen', () => {
     const other = await fleet.pairScreen(await fleet.addDriver())
     for (const one of [token, other.token]) await beat(one)
     await fleet.fleet.flush()
-    fleet.clock.advance(5 * 60_000)
+    fleet.clock.advance(5 * MINUTE_MS)
     const shared = fleet.addBooking({ goal: 100 })
     const [mine, theirs] = [await given(token, shared.id), await given(other.token, shared.id)]
     expect([mine, theirs]).toEqual([50, 50])
     const asked = fleet.clock.now().getTime()
-    fleet.clock.advance(3_600_000)
+    fleet.clock.advance(HOUR_MS)
 
     expect(await claim(token, shared.id, asked, 200)).toBe(55)
     expect((await figuresByBooking(fleet.db, [shared.id])).get(shared.id)).toMatchObject({ plays: 55 })
@@ -476,13 +477,13 @@ describe('the share of a screen', () => {
       present((await askFrom(of)).body.ads.find((ad) => ad.booking_id === lone.id)).goal_left
     expect(await left(away.token)).toBe(300)
     const from = fleet.clock.now().getTime()
-    fleet.clock.advance(6 * 86_400_000)
+    fleet.clock.advance(6 * DAY_MS)
     for (let count = 0; count < 3; count++) {
       const { token: near } = await fleet.pairScreen(await fleet.addDriver())
       await fleet.call(calls.sendHeartbeat, { ...fleet.as(near), payload: there })
     }
     await fleet.fleet.flush()
-    fleet.clock.advance(5 * 60_000)
+    fleet.clock.advance(5 * MINUTE_MS)
     // Back online, it requests its playlist before it sends.
     expect(await left(away.token)).toBe(100)
     const plays = Array.from({ length: 280 }, (_, index) => ({
@@ -499,7 +500,7 @@ describe('the share of a screen', () => {
     const others = await Promise.all([1, 2, 3].map(async () => fleet.pairScreen(await fleet.addDriver())))
     for (const one of [{ token }, ...others]) await beat(one.token)
     await fleet.fleet.flush()
-    fleet.clock.advance(5 * 60_000)
+    fleet.clock.advance(5 * MINUTE_MS)
     const wanted = fleet.addBooking({ goal: 400 })
     let accepted = 0
     let seq = 1

@@ -1,6 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { startOfDay } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const DAY_MS = 86_400_000
 const say = <C extends Call>(call: C, sent: Sent<C> = {}, token = admin) => server.call(call, { ...sent, token })
 const formulas = async () => (await say(calls.pricingFormulas)).body.formulas
 const formula = async (name: string) => (await formulas()).find((row) => row.name === name)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
@@ -9,7 +10,6 @@ import { tablesOf } from '../../src/backup/tables'
 import { payBooking } from '../setup/notice'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
-const DAY = 86_400_000
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 let server: TestServer
 beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('requests', () => {
     const post = (token: string) =>
       own.call(calls.sendDataRequest, { token, body: { kind: 'correction', details: 'x' } })
     await post(one.token)
-    own.clock.advance(3 * DAY)
+    own.clock.advance(3 * DAY_MS)
     await post(two.token)
     const admin = await own.admin()
     const list = async (query = '') =>
@@ -176,7 +176,7 @@ describe('requests', () => {
       .where('template', '=', 'data-request-answered')
       .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ recipient: one.email, text: expect.stringContaining('It is right already') })
-    own.clock.advance(60 * DAY)
+    own.clock.advance(60 * DAY_MS)
     expect(await list('?status=open')).toMatchObject({ overdue: 1, data_requests: [{ overdue: true }] })
     expect((await list('?status=refused')).data_requests).toMatchObject([{ overdue: false, person: { id: one.id } }])
     expect(await list('?limit=1&page=2')).toMatchObject({ total: 2, data_requests: [{ person: { id: two.id } }] })
@@ -273,7 +273,7 @@ describe('erasure', () => {
     })
     expect((await server.call(calls.profile, { token })).status).toBe(200)
     await server.call(calls.setAdStatus, { params: { id: paid }, token: admin, body: { status: 'running' } })
-    server.clock.advance(40 * DAY)
+    server.clock.advance(40 * DAY_MS)
     await server.tick()
     expect((await answer(requestId, { status: 'done' })).status).toBe(200)
     const rows = await server.database.db
@@ -328,7 +328,7 @@ it('documents of rejected applicants are removed after 90 days, those of others 
     ).map(({ file }) => file),
     files: [rejected, kept].filter((file) => existsSync(join(server.dataDir, 'uploads', 'kept', file))),
   })
-  server.clock.advance(90 * DAY)
+  server.clock.advance(90 * DAY_MS)
   await server.tick()
   expect((await there()).files).toEqual([rejected, kept])
   server.clock.advance(1000)

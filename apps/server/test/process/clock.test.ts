@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { readMails } from '@ayob/testkit/mails'
 import { present } from '@ayob/testkit/present'
 import { expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
 import { openAgain, startServer, type TestServer } from '../setup/start-server'
-
-const DAY_MS = 86_400_000
 
 it('work that became due while the server was down is done at its next start, before the first regular round', async () => {
   let server = await startServer()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { ADMIN_ROLES, type Call, type Caller } from '@ayob/contract/call'
 import { CALLS, calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { type Api, createApi } from '@ayob/testkit/api'
 import { projectFolder } from '@ayob/testkit/folders'
 import { START_FLAGS, startServer } from '@ayob/testkit/server'
@@ -13,7 +14,7 @@ const PASSWORD = 'ride-the-city-26'
 const STATES = ['pending', 'scheduled', 'running', 'paused', 'completed', 'cancelled']
 
 /** Seconds from now until the evening in Colombo, when everything of the day has happened. */
-const TO_EVENING_S = Math.round((startOfDay(dayOf(new Date())).getTime() + 20 * 3_600_000 - Date.now()) / 1000)
+const TO_EVENING_S = Math.round((startOfDay(dayOf(new Date())).getTime() + 20 * HOUR_MS - Date.now()) / 1000)
 
 /** Starts to fill a folder with the demo's past, like the first `npm start`. */
 function playPast(dataDir: string): ChildProcess {

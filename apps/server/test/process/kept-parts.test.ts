@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { manualClock } from '@ayob/testkit/clock'
 import { projectFolder } from '@ayob/testkit/folders'
 import { expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
 import { readConfig } from '../../src/config'
 
-const HOUR = 3_600_000
 const NOW = new Date('2026-03-02T06:00:00Z')
-const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
 it('parts of the previous release are served for another day', async () => {
   const script = pathToFileURL(join(projectFolder(), 'scripts/lib/keep-parts.mjs')).href

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, startOfDay } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
@@ -52,7 +53,7 @@ const eventsOf = async (type: string) => {
 
 /** Sets the clock to an hour of a Colombo day and does the due work. */
 async function dayCame(day: string, hours = 1): Promise<void> {
-  server.clock.advance(startOfDay(day).getTime() + hours * 3_600_000 - server.clock.now().getTime())
+  server.clock.advance(startOfDay(day).getTime() + hours * HOUR_MS - server.clock.now().getTime())
   await server.tick()
   await server.settle()
 }
@@ -72,9 +73,9 @@ async function played(id: string, count: number): Promise<void> {
   }
 }
 
-const today = () => new Date(server.clock.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const today = () => new Date(server.clock.now().getTime() + 5.5 * HOUR_MS).toISOString().slice(0, 10)
 const inDays = (count: number) => {
-  const at = server.clock.now().getTime() + 5.5 * 3_600_000 + count * 86_400_000
+  const at = server.clock.now().getTime() + 5.5 * HOUR_MS + count * DAY_MS
   return new Date(at).toISOString().slice(0, 10)
 }
 /** A flight of one day that begins today: 432 plays. */
@@ -136,7 +137,7 @@ describe('a flight whose days are over', () => {
     expect(await adOf()).toMatchObject({ to: startOfDay(addDays(end, 2)).toISOString(), goal_left: 664 })
     expect(present(await adOf()).weight).toBeGreaterThan(0)
     await played(id, 664)
-    server.clock.advance(5 * 60_000)
+    server.clock.advance(5 * MINUTE_MS)
     expect(await adOf()).toMatchObject({ weight: 0, goal_left: 0 })
     await server.tick()
     expect(await adOf()).toBeUndefined()
@@ -275,7 +276,7 @@ describe('a flight that can get no more plays', () => {
   it('is settled by one of two concurrent processes', async () => {
     const id = await oneDay()
     await dayCame(inDays(1))
-    server.clock.advance(15 * 86_400_000)
+    server.clock.advance(15 * DAY_MS)
     const counts = await Promise.all([settleWhatIsDue(deps()), settleWhatIsDue(deps())])
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
     expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
@@ -284,7 +285,7 @@ describe('a flight that can get no more plays', () => {
   it('stays entirely unsettled when a step fails, and is settled in the next round', async () => {
     const id = await oneDay()
     await dayCame(inDays(1))
-    server.clock.advance(15 * 86_400_000)
+    server.clock.advance(15 * DAY_MS)
     const warned: string[] = []
     const failing = async () => {
       throw new Error('the process died')

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { verifyProof } from '@ayob/verify/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -34,7 +35,7 @@ const linesOf = (text: string) => {
 /** Moves the clock to a time of a Colombo day, such as `17:30`, and does the due work. */
 async function at(day: string, time: string): Promise<void> {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const then = startOfDay(day).getTime() + hours * 3_600_000 + minutes * 60_000
+  const then = startOfDay(day).getTime() + hours * HOUR_MS + minutes * MINUTE_MS
   server.clock.advance(then - server.clock.now().getTime())
   await server.tick()
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { MAX_LINKS } from '@ayob/contract/report-links'
 import { present } from '@ayob/testkit/present'
 import { Client } from 'pg'
@@ -8,7 +9,6 @@ import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
 
 const TOWN = { lat: 6.9111, lng: 79.8497 }
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let owner: { id: string; token: string; email: string }

@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -7,7 +8,6 @@ import { addVehicle, liveBooking } from '../setup/vehicle'
 const KOLLUPITIYA = { lat: 6.9111, lng: 79.8497 }
 /** On Galle Road. */
 const BAMBALAPITIYA = { lat: 6.8936, lng: 79.8553 }
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let advertiser: { id: string; email: string; token: string }
@@ -37,7 +37,7 @@ async function play(vehicle: Vehicle, booking: string | null, count: number, pla
 }
 
 async function advance(days: number, hours = 0): Promise<void> {
-  server.clock.advance(days * DAY_MS + hours * 3_600_000)
+  server.clock.advance(days * DAY_MS + hours * HOUR_MS)
   await server.tick()
   advertiser.token = await server.signIn(advertiser.email)
 }
@@ -46,7 +46,7 @@ const overview = async (token = advertiser.token) => (await server.call(calls.an
 const detail = async (id: string) =>
   (await server.call(calls.bookingDetail, { params: { id }, token: advertiser.token })).body.booking
 
-const colombo = (at: string) => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString()
+const colombo = (at: string) => new Date(Date.parse(at) + 5.5 * HOUR_MS).toISOString()
 const tally = <T>(rows: readonly T[], keyOf: (row: T) => string) => {
   const counts: Record<string, number> = {}
   for (const row of rows) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
@@ -228,7 +228,7 @@ describe('the overview of an advertiser', () => {
     const shown = await overview()
     const vehicle = { vehicle_type: 'tuktuk', brand: 'Ceylon Tea House', lat: 6.911, lng: 79.85 }
     expect(shown.on_air).toEqual([vehicle, vehicle])
-    server.clock.advance(3 * 60_000)
+    server.clock.advance(3 * MINUTE_MS)
     expect((await overview()).on_air).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBooking } from '../setup/notice'
@@ -7,7 +8,6 @@ import { pdfText } from '../setup/pdf-text'
 import { filesOfXlsx, readXlsx } from '../setup/read-xlsx'
 import { startServer, type TestServer } from '../setup/start-server'
 
-const HOUR = 3_600_000
 const DAY_ONE = '2026-03-02'
 /** Places on only one route, or on none. */
 const SPOTS = {
@@ -101,7 +101,7 @@ async function click(booking: string, agent: string): Promise<void> {
 }
 
 /** An hour of a day in Colombo as an instant. */
-const at = (day: number, hour: number) => startOfDay(addDays(DAY_ONE, day)).getTime() + hour * HOUR
+const at = (day: number, hour: number) => startOfDay(addDays(DAY_ONE, day)).getTime() + hour * HOUR_MS
 
 beforeAll(async () => {
   server = await startServer()
@@ -138,7 +138,7 @@ const saved = (query: string, token = shop.token) => server.call(calls.exportRep
 
 /** Impressions of a play: people per play by vehicle, more at the peaks, fewer at night. Hours in Colombo. */
 function impressionsOf({ type, at }: Sent): number {
-  const minute = ((at + 5.5 * HOUR) % 86_400_000) / 60_000
+  const minute = ((at + 5.5 * HOUR_MS) % DAY_MS) / MINUTE_MS
   const peak = (minute >= 420 && minute < 540) || (minute >= 990 && minute < 1170)
   const night = minute < 360 || minute >= 1320
   return (type === 'tuktuk' ? 2.3 : 6) * (peak ? 1.5 : night ? 0.3 : 1)
@@ -186,7 +186,7 @@ function expectRecounted(report: Report, chosen: Chosen): void {
   expect(figures(report.totals)).toEqual(recount(chosen, () => 'all').all ?? zero)
   expect(byKey(report.by_day, ({ day }) => day)).toEqual(recount(chosen, (play) => dayOf(play.at)))
   expect(byKey(report.by_hour, ({ hour }) => String(hour))).toEqual(
-    recount(chosen, (play) => String(Math.floor(((play.at + 5.5 * HOUR) % 86_400_000) / HOUR))),
+    recount(chosen, (play) => String(Math.floor(((play.at + 5.5 * HOUR_MS) % DAY_MS) / HOUR_MS))),
   )
   expect(byKey(report.by_route, ({ route }) => route)).toEqual(recount(chosen, ({ spot }) => spot))
   expect(byKey(report.by_vehicle_type, ({ vehicle_type }) => vehicle_type)).toEqual(recount(chosen, ({ type }) => type))

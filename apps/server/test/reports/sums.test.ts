@@ -1,5 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { addDays, type Day, dayOf, daysBetween } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { hourOf } from '@ayob/domain/plays/airtime'
 import { monthRows } from '@ayob/domain/plays/sums'
@@ -15,7 +16,6 @@ import type { Tx } from '../../src/platform/ports'
 import { flightViews } from '../../src/sales/bookings/flights.views'
 import { startServer, type TestServer } from '../setup/start-server'
 
-const HOUR = 3_600_000
 /** Four o'clock in Colombo on the second day of a month, so that lives begin in the previous month. */
 const BEGIN = Date.parse('2026-03-01T22:30:00Z')
 const ROUTES = ['galle-road', 'malabe', 'elsewhere'] as const
@@ -139,7 +139,7 @@ async function make(one: Step): Promise<void> {
     changes.push({ booking, hour, route: 'elsewhere', plays: 0, clicks: 1 })
   } else if (one.kind === 'play') {
     const booking = present(ids[one.booking])
-    const [hour, route] = [hourOf(now() - one.hoursAgo * HOUR), present(ROUTES[one.route])]
+    const [hour, route] = [hourOf(now() - one.hoursAgo * HOUR_MS), present(ROUTES[one.route])]
     await transact((tx) => change(tx, booking, hour, route, one.plays))
     changes.push({ booking, hour, route, plays: one.plays, clicks: 0 })
   } else {
@@ -207,7 +207,7 @@ function expectRecounted(report: Report, { from, to, vehicleType, route }: Asked
       if (row.clicks !== null) expect(row.clicks).toBe(clicks)
     }
   }
-  const hourText = ({ hour }: Change) => String(Math.floor(((hour + 5.5 * HOUR) % (24 * HOUR)) / HOUR))
+  const hourText = ({ hour }: Change) => String(Math.floor(((hour + 5.5 * HOUR_MS) % (24 * HOUR_MS)) / HOUR_MS))
   expect(report.totals.plays).toBe(sumOf(chosen, ({ plays }) => plays))
   expectGroups(
     report.by_day,
@@ -321,7 +321,7 @@ it('figures equal the plays, however far they are summed, with late plays, corre
       }
       await expectExact()
       // Finally everything is in the sums, and the figures stay the same.
-      server.clock.advance(2 * HOUR)
+      server.clock.advance(2 * HOUR_MS)
       await addUp(deps())
       const { rows } = await sql`select from delivery_open union all select from delivery_late`.execute(
         server.database.db,
@@ -339,7 +339,7 @@ it('a backlog of more bookings than one transaction takes is added in one run, o
     insert into delivery_totals (booking_id, hour, route, vehicle_type, plays)
     select 'backlog-' || n, ${new Date(BEGIN)}::timestamptz - h * interval '1 hour', 'malabe', 'tuktuk', 1
     from generate_series(1, 120) n, generate_series(1, 3) h`.execute(db)
-  server.clock.advance(2 * HOUR)
+  server.clock.advance(2 * HOUR_MS)
   expect(await addUp(deps())).toBe(120)
   expect(await addUp(deps())).toBe(0)
   const { rows } = await sql`

@@ -1,5 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,14 +80,14 @@ describe("the administrators' screens", () => {
     const screen = await screenOf(await server.approved('driver'))
     await screen.beat()
     await expect.poll(() => shown(screen.id)).toMatchObject({ state: 'online' })
-    server.clock.advance(10 * 60_000 + 1000)
+    server.clock.advance(10 * MINUTE_MS + 1000)
     expect(await shown(screen.id, '?status=silent')).toMatchObject({ state: 'silent', alert: true })
     const { counts, summary } = await list()
     expect(summary).toMatchObject({ paired: counts.all, silent: counts.silent, online: counts.online })
     expect(summary.alerts).toBeGreaterThan(0)
     const { points } = (await server.call(calls.adminScreenMap, { token: admin })).body
     expect(points.silent).toContainEqual([HERE.lat, HERE.lng])
-    server.clock.advance(3_600_000)
+    server.clock.advance(HOUR_MS)
     expect(await shown(screen.id)).toMatchObject({ state: 'silent', alert: false })
   })
 
@@ -146,7 +147,7 @@ describe('a hold', () => {
     expect((await act(calls.releaseScreen, { params: { id: screen.id } })).status).toBe(200)
     await hold(screen.id, 'Once more')
     await act(calls.releaseScreen, { params: { id: screen.id } })
-    server.clock.advance(86_400_000)
+    server.clock.advance(DAY_MS)
     expect(await screen.play(null, 86_400 + 1)).toMatchObject({ rejected: { on_hold: 1 } })
     expect(await screen.play(null, 86_400)).toMatchObject({ accepted: 1 })
   })

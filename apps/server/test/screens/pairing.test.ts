@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DRIVER_TOKEN, type FleetApp, startFleetApp } from '../setup/fleet-app'
 
@@ -51,7 +52,7 @@ describe('pairing a screen', () => {
     expect((await pair(other, used.code)).status).toBe(400)
 
     const old = await register()
-    fleet.clock.advance(10 * 60_000)
+    fleet.clock.advance(10 * MINUTE_MS)
     expect((await ask(old.device_id)).status).toBe(404)
     expect((await pair(other, old.code)).status).toBe(400)
   })
@@ -69,7 +70,7 @@ describe('pairing a screen', () => {
     const stopped = await pair(driver, code)
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
-    fleet.clock.advance(10 * 60_000 + 1)
+    fleet.clock.advance(10 * MINUTE_MS + 1)
     expect((await pair(driver, (await register()).code)).status).toBe(200)
   })
 

@@ -1,10 +1,11 @@
 import { calls } from '@ayob/contract/calls'
+import { DAY_MS } from '@ayob/contract/durations'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenHash } from '../../src/platform/secrets'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { MAX_DOCUMENT_BYTES, MAX_PASSWORD, MIN_PASSWORD } from '@ayob/contract/accounts'
 import { CALLS } from '@ayob/contract/calls'
 import { CREATIVE_ENDINGS, MAX_BOOKING_CREATIVE_BYTES, MAX_CAMPAIGN_CREATIVE_BYTES } from '@ayob/contract/creatives'
+import { DAY_MS } from '@ayob/contract/durations'
 import { MAX_LOOK_BYTES } from '@ayob/contract/looks'
 import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
 import { SERVICE_WORDS } from '@ayob/domain/accounts/guessable'
@@ -11,7 +12,6 @@ import { ABSOLUTE_MS, SLIDING_MS } from '../../src/people/accounts/sessions.find
 import { CALL_LIMITS } from '../../src/platform/http/call-limits'
 import { read, rowsOf, section } from './files'
 
-const DAY_MS = 86_400_000
 const MB = 1024 * 1024
 
 /** Each text stands in the section. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { SRI_LANKA } from '@ayob/domain/geo/fix'
@@ -222,7 +223,7 @@ export async function startFleetApp({
         kind: 'image',
         duration_s: null,
       },
-      running: [{ from: new Date(time.now().getTime() - 3_600_000), to: null }],
+      running: [{ from: new Date(time.now().getTime() - HOUR_MS), to: null }],
       startsAt: startOfDay(today),
       endsAt: startOfDay(addDays(today, 7)),
       goal: 3024,

@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Suspicion } from '@ayob/contract/suspicions'
 import type { TestServer } from './start-server'
 
@@ -28,8 +29,8 @@ export async function hold(
 ): Promise<string | null> {
   const start = startOfDay(day).getTime()
   const spans = stretches.map(({ from, count }) => ({
-    from: start + from * 60_000,
-    to: start + (from + count) * 60_000,
+    from: start + from * MINUTE_MS,
+    to: start + (from + count) * MINUTE_MS,
   }))
   const { db, transact } = server.database
   const vehicle = await db

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/ports'
 
 /** Longer than plays may be reported late. */
-export const LONG_PAIRED_MS = 15 * 86_400_000
+export const LONG_PAIRED_MS = 15 * DAY_MS
 
 /**
  * Moves a pairing back in time, so that its screen may report plays from before the test. Must be called before the

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Geofence } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
 import type { Position } from '@ayob/domain/geo/distance'
@@ -27,14 +28,14 @@ export interface Recount {
 const SLOT_MS = 10_000
 const TOLERANCE_MS = 500
 const AHEAD_MS = 5_000
-const OLDEST_MS = 14 * 86_400_000
+const OLDEST_MS = 14 * DAY_MS
 const BESIDE_M = 250
 const FASTEST_KMH = 140
 
 /** So many fixes make a position as sure as it gets: three minutes of plays. */
 const SURE = 18
-const PAUSE_MS = 30 * 60_000
-const LONGEST_WAY_MS = 3 * 3_600_000
+const PAUSE_MS = 30 * MINUTE_MS
+const LONGEST_WAY_MS = 3 * HOUR_MS
 const ISLAND = { south: 5.6, north: 10.1, west: 79.3, east: 82.2 }
 
 interface Sight extends Position {
@@ -162,5 +163,5 @@ function wasSold(
 
 function isNear(from: Sight, to: Sight): boolean {
   const metres = metresToGeofence({ kind: 'circle', ...from, radius_m: 0 }, to)
-  return metres <= ((FASTEST_KMH * 1000) / 3_600_000) * Math.min(LONGEST_WAY_MS, to.at - from.at)
+  return metres <= ((FASTEST_KMH * 1000) / HOUR_MS) * Math.min(LONGEST_WAY_MS, to.at - from.at)
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { PROOF_LIFE_MS } from '@ayob/domain/accounts/step-up'
 import { createApi, type Sent } from '@ayob/testkit/api'
 import { type ManualClock, manualClock } from '@ayob/testkit/clock'
@@ -14,8 +15,6 @@ import { fetchFrom, type Request, speakTo } from './speak'
 
 export const ADMIN = { email: 'admin@test.example', password: 'admin-password-1' }
 export const PASSWORD = 'a-good-password-7'
-
-const HOUR_MS = 3_600_000
 
 /** A picture in the shape of a screen, small enough to be read quickly. */
 const picture = (width = 960, height = 320) => pngPicture(width, height)

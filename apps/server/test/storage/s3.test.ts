@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import { type S3, startS3 } from '@ayob/testkit/s3'
@@ -100,7 +101,7 @@ it('files deleted while the bucket is away are removed when it is back', async (
   expect((await server.call(calls.removePhoto, { token })).status).toBe(200)
   await server.dispatcher.drain()
   await s3.start()
-  server.clock.advance(3_600_000)
+  server.clock.advance(HOUR_MS)
   await server.settle()
   expect(existsSync(object)).toBe(false)
 })

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf } from '@ayob/contract/days'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { readMails } from '@ayob/testkit/mails'
 import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../setup/start-server'
-
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let admin: string
@@ -125,7 +124,7 @@ describe("a driver's permit entry", () => {
       await server.call(calls.adminActivity, { query: `subject_id=${driver.id}&action=document`, token: admin })
     ).body
     expect(activities).toHaveLength(1)
-    server.clock.advance(6 * 60_000)
+    server.clock.advance(6 * MINUTE_MS)
     expect((await server.send('GET', present(url))).status).toBe(404)
   })
 })

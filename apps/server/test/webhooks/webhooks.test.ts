@@ -1,4 +1,5 @@
 import { calls } from '@ayob/contract/calls'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isSigned, startEndpoint } from '../setup/endpoint'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -21,7 +22,6 @@ beforeEach(async () => {
   endpoint.answer = (response) => void response.end()
 })
 
-const HOUR_MS = 3_600_000
 const token = () => server.signIn(advertiser.email)
 const add = async (change: object = {}) => {
   const body = { url: endpoint.url, events: ['booking.*', 'payment.*', 'plays.totals', 'proof.ready'], ...change }
@@ -91,7 +91,7 @@ describe('a webhook', () => {
         lng: 79.8497,
       })),
     )
-    server.clock.advance(HOUR_MS + 15 * 60_000)
+    server.clock.advance(HOUR_MS + 15 * MINUTE_MS)
     for (let round = 0; round < 2; round += 1) {
       await server.tick()
       await server.settle()

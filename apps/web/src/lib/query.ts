@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error'
-
-const MINUTE = 60_000
 
 /** Retries a call that the server could not answer, but not one that it refused. */
 export function retryUpTo(times: number) {
@@ -15,7 +14,11 @@ export function retryUpTo(times: number) {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5 * MINUTE, retry: retryUpTo(3), retryDelay: (count) => Math.min(500 * 2 ** count, 5000) },
+      queries: {
+        staleTime: 5 * MINUTE_MS,
+        retry: retryUpTo(3),
+        retryDelay: (count) => Math.min(500 * 2 ** count, 5000),
+      },
       mutations: { retry: false },
     },
   })

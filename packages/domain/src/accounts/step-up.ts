@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 /** The ways in which a person proves their identity. */
 export type Proof = 'password' | 'app' | 'recovery' | 'passkey'
 
 /** How long a proof of identity allows calls that need a step-up. */
-export const PROOF_LIFE_MS = 15 * 60_000
+export const PROOF_LIFE_MS = 15 * MINUTE_MS
 
 /** Returns the end of a proof's validity. */
 export const provenUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + PROOF_LIFE_MS)

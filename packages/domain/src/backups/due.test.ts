@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import { expect, it } from 'vitest'
 import { isBackupDue } from './due'
 
 const now = new Date('2026-03-02T06:00:00Z')
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
 it.each([
   { last: 'a good one of a day ago', began: 24, ended: 23, isGood: true, due: true },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 /** The most recently started backup. */
 export interface LastBackup {
   readonly beganAt: Date
@@ -6,7 +7,6 @@ export interface LastBackup {
   readonly isGood: boolean
 }
 
-const HOUR_MS = 3_600_000
 /** The time from one start to the next: after a good backup, a failed one, and one that never ended. */
 const NEXT_MS = { good: 24 * HOUR_MS, failed: HOUR_MS, running: 6 * HOUR_MS } as const
 

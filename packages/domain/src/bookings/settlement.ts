@@ -1,9 +1,10 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { OLDEST_PLAY_MS } from '../plays/verdict'
 import { MAX_PAUSED_DAYS } from './flight'
 
 /** Time to commit a batch that arrives at the last moment. */
-const MARGIN_MS = 5 * 60_000
+const MARGIN_MS = 5 * MINUTE_MS
 
 /** The days of a flight that is over. */
 export interface CompletedFlight {

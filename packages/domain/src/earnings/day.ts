@@ -1,3 +1,4 @@
+import { DAY_MIN, HOUR_MIN, HOUR_S } from '@ayob/contract/durations'
 import { type Cents, MAX_CENTS } from '@ayob/contract/money'
 import type { OnAir } from '../plays/airtime'
 import { type Peak, peakAt } from '../pricing/peaks'
@@ -29,10 +30,6 @@ export interface DayTerms {
   /** 1 for each minute in a peak, else 0. */
   readonly peak: Uint8Array
 }
-
-const DAY_MIN = 1440
-const HOUR_MIN = 60
-const HOUR_S = 3600
 
 /**
  * Builds the terms of a day from its spans in order; the first starts with the day. Each minute has the worth of its own

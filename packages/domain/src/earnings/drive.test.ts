@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { driveOf, type Sight } from './drive'
@@ -51,7 +52,7 @@ describe('a drive', () => {
 
   it('keeps the order, start and end of every drive, and never has too many points', () => {
     const anySight = fc.record({
-      at: fc.integer({ min: 0, max: 86_400_000 }),
+      at: fc.integer({ min: 0, max: DAY_MS }),
       position: fc.option(
         fc.record({
           lat: fc.double({ min: 6, max: 9, noNaN: true }),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
 import { describe, expect, it } from 'vitest'
 import { distanceM } from '../geo/distance'
@@ -26,7 +27,7 @@ describe('a vehicle', () => {
 
   it('moves, and stays in the region', () => {
     for (const vehicle of fleet) {
-      const places = Array.from({ length: 100 }, (_, minute) => vehicle.positionAt(START + minute * 60_000))
+      const places = Array.from({ length: 100 }, (_, minute) => vehicle.positionAt(START + minute * MINUTE_MS))
       expect(new Set(places.map(({ lat }) => lat.toFixed(3))).size).toBeGreaterThan(3)
       for (const { lat, lng } of places) {
         expect(lat > 6.25 && lat < 7.35 && lng > 79.55 && lng < 80.35).toBe(true)

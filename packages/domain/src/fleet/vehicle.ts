@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import type { NamedRoute } from '@ayob/contract/route-data'
 import { distanceM, moved, type Position } from '../geo/distance'
 import { randomFrom } from './random'
@@ -6,7 +7,6 @@ import { randomFrom } from './random'
 /** A simulated vehicle on its route. */
 export type Vehicle = ReturnType<typeof createVehicle>
 
-const DAY_MS = 86_400_000
 /** Cruising speed in metres per second: 16 to 36 km/h. With stops it averages 11 to 26 km/h. */
 const SLOWEST = 4.5
 const FASTEST = 10

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { HourSpan } from '@ayob/contract/hours'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -98,13 +99,13 @@ describe('the hours of an ad', () => {
           showHoursOf({ hours, holidays: isOff ? 'off' : 'as_weekday' }, '2026-12-15', '2027-01-20'),
         )
         let minutes = 0
-        for (let minute = 0; minute < length; minute++) if (isShownAt(times, begin + minute * 60_000)) minutes++
-        const days = times ? shownDays(times, begin, begin + length * 60_000, EVEN_ROAD) : length / 1440
+        for (let minute = 0; minute < length; minute++) if (isShownAt(times, begin + minute * MINUTE_MS)) minutes++
+        const days = times ? shownDays(times, begin, begin + length * MINUTE_MS, EVEN_ROAD) : length / 1440
         expect(days * 1440).toBeCloseTo(minutes, 3)
         for (let day = 0; day < 7; day++) {
           const name = addDays('2026-12-21', day)
           const from = startOfDay(name).getTime()
-          if (times) expect(isShownOn(times, name)).toBe(shownDays(times, from, from + 86_400_000) > 0)
+          if (times) expect(isShownOn(times, name)).toBe(shownDays(times, from, from + DAY_MS) > 0)
         }
       }),
       { numRuns: 60 },
@@ -114,7 +115,7 @@ describe('the hours of an ad', () => {
 
 it('a flight in half of its hours takes twice the share of the slots', () => {
   const from = startOfDay(MONDAY).getTime()
-  const flight = { goal: 4320, delivered: 0, startsAt: from, endsAt: from + 10 * 86_400_000 }
+  const flight = { goal: 4320, delivered: 0, startsAt: from, endsAt: from + 10 * DAY_MS }
   const half = showTimesOf({ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '18:00' }] })
   expect(paceOf(flight, from, { inside: 1, near: 1 }, EVEN_ROAD, half).weight).toBe(0.2)
 })

@@ -1,8 +1,9 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MIN, MINUTE_MS } from '@ayob/contract/durations'
 import type { Holidays, HourSpan, ShowHours } from '@ayob/contract/hours'
 import { EVEN_ROAD, type RoadHours } from '../playlists/road-hours'
 import { holidaysBetween } from './holidays'
-import { DAY_MIN, daysOf, minuteOfWeek, WEEK_MIN, type Week, weekOf } from './week'
+import { daysOf, minuteOfWeek, WEEK_MIN, type Week, weekOf } from './week'
 
 /** When an ad shows, prepared for queries. */
 export interface ShowTimes {
@@ -67,7 +68,7 @@ export function shownDays(times: ShowTimes, from: number, to: number, road: Road
     if (!isDayOpen(times, day)) continue
     const starts = startOfDay(day).getTime()
     const weekday = weekdayOf(day)
-    const [begin, end] = [Math.max(0, (from - starts) / 60_000), Math.min(DAY_MIN, (to - starts) / 60_000)]
+    const [begin, end] = [Math.max(0, (from - starts) / MINUTE_MS), Math.min(DAY_MIN, (to - starts) / MINUTE_MS)]
     const isWhole = begin === 0 && end === DAY_MIN
     sum += isWhole ? (wholeDays[weekday] ?? 0) : roadIn(times.days[weekday] ?? [], begin, end, road)
   }

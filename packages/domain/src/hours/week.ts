@@ -1,8 +1,8 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+import { DAY_MIN, MINUTE_MS } from '@ayob/contract/durations'
 import type { HourSpan } from '@ayob/contract/hours'
 
-/** Minutes of a day and of a week. A week starts on Monday at 00:00 in Colombo. */
-export const DAY_MIN = 1440
+/** Minutes of a week, which starts on Monday at 00:00 in Colombo. */
 export const WEEK_MIN = 7 * DAY_MIN
 
 /** Spans of a week in minutes, sorted, neither touching nor overlapping: the first minute, and the first minute after it. */
@@ -13,7 +13,7 @@ const EPOCH_WEEKDAY_MIN = 3 * DAY_MIN
 
 /** The minute of the Colombo week of an instant in milliseconds. */
 export const minuteOfWeek = (instant: number): number =>
-  (Math.floor((instant + COLOMBO_OFFSET_MS) / 60_000) + EPOCH_WEEKDAY_MIN) % WEEK_MIN
+  (Math.floor((instant + COLOMBO_OFFSET_MS) / MINUTE_MS) + EPOCH_WEEKDAY_MIN) % WEEK_MIN
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minutes: number) =>

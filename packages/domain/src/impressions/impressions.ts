@@ -1,4 +1,5 @@
 import { COLOMBO_OFFSET_MS, minuteOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { HOURS_OF_WEEK } from '@ayob/contract/impressions'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_PEAKS, type Peak, peakAt } from '../pricing/peaks'
@@ -55,7 +56,7 @@ const EPOCH_HOUR = 3 * 24
 
 /** Returns the hour of the Colombo week of an instant, 0 (Monday 00:00) to 167. */
 export function hourOfWeek(instant: Date | number): number {
-  return (Math.floor((Number(instant) + COLOMBO_OFFSET_MS) / 3_600_000) + EPOCH_HOUR) % HOURS_OF_WEEK
+  return (Math.floor((Number(instant) + COLOMBO_OFFSET_MS) / HOUR_MS) + EPOCH_HOUR) % HOURS_OF_WEEK
 }
 
 /** Converts terms to the table that administrators edit. For a rule, each hour gets the mean of its minutes. */

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +17,6 @@ import { emptyDay, onAir, type SeenPlay, type VehicleDay, withPlays } from './ve
 const FIRST = '2026-03-02'
 const DAYS = 3
 const VEHICLES = 24
-const HOUR_MS = 3_600_000
 const random = randomFrom(11)
 const fleet = Array.from({ length: VEHICLES }, (_, index) =>
   createVehicle(ROUTES[index % ROUTES.length] as NamedRoute, 500 + index),

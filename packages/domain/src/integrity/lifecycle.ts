@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { CaseState } from '@ayob/contract/integrity'
 
 export type CaseAction = 'accept' | 'reject' | 'answer' | 'appeal'
@@ -21,7 +22,6 @@ export const WAITING: readonly CaseState[] = CASE_STEPS.accept.from
 /** States in which its minutes don't count. */
 export const HOLDING: readonly CaseState[] = ['open', 'appealed', 'rejected']
 
-const DAY_MS = 86_400_000
 /** The time to decide a case or an appeal. Afterwards the clock accepts it if its score is below the limit. */
 export const DECIDED_WITHIN_MS = 7 * DAY_MS
 /** The time to appeal after a rejection. */

@@ -1,14 +1,16 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWithin, spansWithout, wholeMinutes } from './spans'
 
-const MINUTE = 60_000
 const span = fc
-  .tuple(fc.integer({ min: 0, max: 50 * MINUTE }), fc.integer({ min: 0, max: 9 * MINUTE }))
+  .tuple(fc.integer({ min: 0, max: 50 * MINUTE_MS }), fc.integer({ min: 0, max: 9 * MINUTE_MS }))
   .map(([from, length]) => ({ from, to: from + length }))
 const spans = fc.array(span, { maxLength: 6 })
 const minutes = (some: readonly { from: number; to: number }[]) =>
-  Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => isWithin(some, minute * MINUTE + MINUTE / 2))
+  Array.from({ length: 60 }, (_, minute) => minute).filter((minute) =>
+    isWithin(some, minute * MINUTE_MS + MINUTE_MS / 2),
+  )
 
 describe('spans of whole minutes', () => {
   it('are widened to whole minutes, and joined where they meet', () => {
@@ -27,7 +29,7 @@ describe('spans of whole minutes', () => {
         const whole = wholeMinutes(some)
         for (const { from, to } of some)
           if (from < to) expect(isWithin(whole, from) && isWithin(whole, to - 1)).toBe(true)
-        expect(whole.reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)).toBe(minutes(whole).length)
+        expect(whole.reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0)).toBe(minutes(whole).length)
         expect(wholeMinutes(whole)).toEqual(whole)
       }),
     )

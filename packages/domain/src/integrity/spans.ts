@@ -1,7 +1,6 @@
 import { type Day, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { MinuteSpan } from './finding'
-
-const MINUTE_MS = 60_000
 
 /** The same time in whole minutes, in order, without overlap: each span is widened to the minutes that it touches. */
 export function wholeMinutes(spans: readonly MinuteSpan[]): MinuteSpan[] {

@@ -1,11 +1,12 @@
 import { startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { ArrivedPlay } from '../plays/play'
 import { SLOWEST_REPORT_S } from '../plays/report-pace'
 
 export const MINUTES = 1440
 export const SLOT_MS = 10_000
 /** A play that arrives this soon after its start was sent while its screen was online. */
-const PROMPT_MS = 3 * 60_000
+const PROMPT_MS = 3 * MINUTE_MS
 /** A screen gathers its plays for as long as the server asks. Anything later than that, plus a minute, was held back. */
 const IN_TIME_MS = SLOWEST_REPORT_S * 1000 + 60_000
 /** Positions are stored to about a metre. */
@@ -67,7 +68,7 @@ export function withPlays(known: VehicleDay, more: Iterable<SeenPlay>): VehicleD
   const { slots, lat, lng } = known.track
   const points = slots.map((slot, index) => ({ slot, lat: lat[index] as number, lng: lng[index] as number }))
   for (const play of more) {
-    const minute = Math.floor((play.startedAt - midnight) / 60_000)
+    const minute = Math.floor((play.startedAt - midnight) / MINUTE_MS)
     if (minute < 0 || minute >= MINUTES) continue
     if (play.isBeyondShare) {
       beyondShare++

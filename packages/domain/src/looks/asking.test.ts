@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { randomFrom } from '../fleet/random'
 import { isShownInTime, lookChance } from './asking'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Simulates a screen that is on air for some hours and sends a heartbeat at an interval. Returns the times of its looks, in minutes. */
 function askedOver(hours: number, beatMs: number, seed: number, askedAt: number | null = 0): number[] {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@ayob/contract/durations'
 /** The time that a screen has to answer: vehicles drive through tunnels. */
 export const LOOK_LIFE_MS = 15 * MINUTE_MS
 

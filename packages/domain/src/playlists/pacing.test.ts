@@ -1,10 +1,9 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignGoal, flightGoal, playsPerVehicleDay } from '../bookings/goal'
 import { expectedBy, paceOf, paceState } from './pacing'
 import { roadHoursOf } from './road-hours'
-
-const DAY = 86_400_000
 
 describe('the goal of a flight', () => {
   it('is 432 plays a day for each vehicle', () => {
@@ -21,7 +20,7 @@ describe('the goal of a flight', () => {
 
 describe('the pace of a flight', () => {
   const one = { inside: 1, near: 1 }
-  const flight = { goal: 4320, delivered: 0, startsAt: 0, endsAt: 10 * DAY }
+  const flight = { goal: 4320, delivered: 0, startsAt: 0, endsAt: 10 * DAY_MS }
 
   it('on one screen is one slot in ten, as sold', () => {
     expect(paceOf(flight, 0, one)).toEqual({ weight: 0.1, goalLeft: 4320 })
@@ -32,14 +31,14 @@ describe('the pace of a flight', () => {
   })
 
   it('grows when the flight is behind and falls when it is ahead', () => {
-    const half = 5 * DAY
+    const half = 5 * DAY_MS
     expect(paceOf({ ...flight, delivered: 1000 }, half, one).weight).toBeGreaterThan(0.1)
     expect(paceOf({ ...flight, delivered: 4000 }, half, one).weight).toBeLessThan(0.1)
   })
 
   it('is zero when the goal is reached or the flight is over', () => {
-    expect(paceOf({ ...flight, delivered: 4320 }, DAY, one)).toEqual({ weight: 0, goalLeft: 0 })
-    expect(paceOf(flight, 10 * DAY, one)).toEqual({ weight: 0, goalLeft: 0 })
+    expect(paceOf({ ...flight, delivered: 4320 }, DAY_MS, one)).toEqual({ weight: 0, goalLeft: 0 })
+    expect(paceOf(flight, 10 * DAY_MS, one)).toEqual({ weight: 0, goalLeft: 0 })
   })
 
   it('depends on the screens inside, wherever the others are, and gives an offline one its share among those near', () => {
@@ -64,7 +63,7 @@ describe('the pace of a flight', () => {
       fc.property(
         fc.nat(1e6),
         fc.nat(1e6),
-        fc.integer({ min: -DAY, max: 10 * DAY - 1 }),
+        fc.integer({ min: -DAY_MS, max: 10 * DAY_MS - 1 }),
         fc.nat(1e5),
         fc.nat(1e5),
         (goal, delivered, now, inside, near) => {
@@ -81,10 +80,10 @@ describe('the pace of a flight', () => {
 })
 
 describe('the plays expected by now', () => {
-  const flight = { goal: 3000, startsAt: 0, endsAt: 30 * 86_400_000 }
+  const flight = { goal: 3000, startsAt: 0, endsAt: 30 * DAY_MS }
 
   it('grow evenly from the start to the end', () => {
-    expect([-1, 0, 10, 30, 40].map((day) => expectedBy(flight, day * 86_400_000))).toEqual([0, 0, 1000, 3000, 3000])
+    expect([-1, 0, 10, 30, 40].map((day) => expectedBy(flight, day * DAY_MS))).toEqual([0, 0, 1000, 3000, 3000])
     expect(expectedBy({ ...flight, endsAt: 0 }, 5)).toBe(0)
   })
 

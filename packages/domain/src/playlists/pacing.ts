@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { type ShowTimes, shownDays } from '../hours/show-times'
 import { EVEN_ROAD, type RoadHours, slotsOfDays, slotsOnRoad } from './road-hours'
 
@@ -26,7 +27,7 @@ export interface Pace {
 }
 
 /** How often weights are computed from the rest of the goals: the length of a pacing round. */
-export const PACE_MS = 4 * 60_000
+export const PACE_MS = 4 * MINUTE_MS
 
 /** The number of the pacing round at an instant in milliseconds. */
 export const roundOf = (now: number): number => Math.floor(now / PACE_MS)

@@ -1,8 +1,8 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { DEFAULT_LOOP, type LoopTerms } from '../bookings/goal'
 
 const HOURS = 24
-const HOUR_MS = 3_600_000
 
 /** The distribution of a vehicle's hours on the road over the 24 hours of a day. The parts sum to 1. */
 export type RoadHours = readonly number[]

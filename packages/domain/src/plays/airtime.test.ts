@@ -1,4 +1,5 @@
 import { dayOf } from '@ayob/contract/days'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -23,7 +24,7 @@ describe('hours of totals', () => {
       fc.property(instant, (at) => {
         const hour = hourOf(at)
         expect(at - hour).toBeGreaterThanOrEqual(0)
-        expect(at - hour).toBeLessThan(3_600_000)
+        expect(at - hour).toBeLessThan(HOUR_MS)
         expect(dayOf(hour)).toBe(dayOf(hour + 3_599_999))
       }),
     )
@@ -35,7 +36,7 @@ describe('hours of totals', () => {
         const hour = hourOf(at)
         const bits = { low: 0, high: 0 }
         for (const offset of [...offsets, ...offsets]) markMinute(bits, hour + offset)
-        const expected = [...new Set(offsets.map((offset) => Math.floor(offset / 60_000)))]
+        const expected = [...new Set(offsets.map((offset) => Math.floor(offset / MINUTE_MS)))]
         expect(minutesOf(bits)).toEqual(expected.sort((a, b) => a - b))
         expect(joinBits(bits)).toBe(expected.reduce((sum, minute) => sum | (1n << BigInt(minute)), 0n))
       }),

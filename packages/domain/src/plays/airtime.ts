@@ -1,7 +1,5 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 
 /**
  * Start of the Colombo hour of an instant, in milliseconds. Totals use these hours, which begin at half past in UTC, so

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,8 +17,8 @@ const place = { lat: 6.9111, lng: 79.8497 }
 const booking: JudgedBooking = {
   vehicleType: 'tuktuk',
   geofences: [{ kind: 'circle', ...place, radius_m: 2000 }],
-  running: [{ from: now - 86_400_000, to: null }],
-  endsAt: now + 86_400_000,
+  running: [{ from: now - DAY_MS, to: null }],
+  endsAt: now + DAY_MS,
 }
 const context: BatchContext = {
   now,
@@ -42,7 +43,7 @@ const START: Watermark = { seq: 0, missed: 0, trips: 0, ...NEW_VEHICLE }
 const play = (seq: number, change: object = {}) => ({
   seq,
   booking_id: 'b',
-  started_at: new Date(now - 3_600_000 + seq * 10_000).toISOString(),
+  started_at: new Date(now - HOUR_MS + seq * 10_000).toISOString(),
   duration_ms: 10_000,
   ...place,
   ...change,
@@ -105,7 +106,7 @@ describe('applying a batch', () => {
 })
 
 describe('the share of a booking', () => {
-  const share = () => ({ askedAt: now - 3_600_000, pace: { weight: 0.1, goalLeft: 10 } })
+  const share = () => ({ askedAt: now - HOUR_MS, pace: { weight: 0.1, goalLeft: 10 } })
 
   it("ends a tenth above the playlist's limit; plays beyond it neither count nor move the track", () => {
     const batch = Array.from({ length: 20 }, (_, index) => play(index + 1, index > 11 ? { booking_id: null } : {}))
@@ -228,7 +229,7 @@ describe('totals', () => {
             booking_id: string | null
           }
           if (duration_ms !== 10_000 || id === 'x' || (lat === null && id !== null)) continue
-          const minute = Math.floor((Date.parse(started_at) + duration_ms) / 60_000)
+          const minute = Math.floor((Date.parse(started_at) + duration_ms) / MINUTE_MS)
           if (lat !== null && !minutes.has(minute)) counted++
           minutes.add(minute)
         }

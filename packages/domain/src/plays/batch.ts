@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Rejection } from '@ayob/contract/plays'
 import { isServed, type ServedArea } from '../geo/fix'
 import { confirmed, type DoubtedPlay, doubtsWithout, withDoubt } from './doubts'
@@ -40,7 +41,7 @@ export interface BatchContext extends JudgingContext {
 }
 
 /** A pause of this length ends a trip, which is a period on air (docs/business-rules.md). */
-export const TRIP_GAP_MS = 30 * 60_000
+export const TRIP_GAP_MS = 30 * MINUTE_MS
 
 export interface BatchVerdict {
   readonly mark: Watermark

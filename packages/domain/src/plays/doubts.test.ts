@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moved } from '../geo/distance'
@@ -8,7 +9,6 @@ import type { JudgedBooking } from './verdict'
 
 const FIRST = Date.parse('2026-03-02T02:00:00Z')
 const SLOT_MS = 10_000
-const HOUR_MS = 3_600_000
 const COLOMBO = { lat: 6.9, lng: 79.9 }
 const JAFFNA = { lat: 9.66, lng: 80.02 }
 const GALLE = { lat: 6.05, lng: 80.22 }

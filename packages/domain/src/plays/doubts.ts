@@ -1,7 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { distanceM, mostDistanceM, type Position } from '../geo/distance'
 import type { ArrivedPlay } from './play'
 
-const HOUR_MS = 3_600_000
 /** The highest plausible speed between two plays, in km/h. */
 const MAX_SPEED_KMH = 140
 /** A longer pause allows no longer way: across the island in one go. */
@@ -12,7 +12,7 @@ const PAUSE_MS = HOUR_MS / 2
 const MOST_SUPPORT = 18
 /** So many consistent fixes, for so long, contradict any position. A screen shows less often than once a minute at times. */
 const LASTING = 3
-const LASTING_MS = 4 * 60_000
+const LASTING_MS = 4 * MINUTE_MS
 /** The number of doubted plays that are kept for a vehicle: twice what contradicts the best supported position. */
 const MOST_DOUBTS = 2 * MOST_SUPPORT + 4
 /** Tolerance for the overlap of two plays. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Pace, paceOf } from '../playlists/pacing'
@@ -11,7 +12,7 @@ const SLOTS_A_PACE = 24
 const SLOTS_A_CALL = 6
 const SLOTS_GATHERED = (SLOWEST_REPORT_S * 1000) / SLOT_MS
 const START = Date.parse('2026-03-02T00:00+05:30')
-const END = START + 86_400_000
+const END = START + DAY_MS
 const [FIRST_HOUR, LAST_HOUR] = [7, 19]
 const road = roadHoursOf(Array.from({ length: 24 }, (_, hour) => (hour >= FIRST_HOUR && hour < LAST_HOUR ? 1 : 0)))
 
@@ -52,8 +53,8 @@ function playDay({ seed, screens, presence, goal, from, gathers = false }: Fleet
   let reported = 0
   let total = 0
   let pace: Pace = { weight: 0, goalLeft: 0 }
-  const first = START + FIRST_HOUR * 3_600_000 + from
-  for (let slot = 0, now = first; now < START + LAST_HOUR * 3_600_000 && now < END; slot++, now += SLOT_MS) {
+  const first = START + FIRST_HOUR * HOUR_MS + from
+  for (let slot = 0, now = first; now < START + LAST_HOUR * HOUR_MS && now < END; slot++, now += SLOT_MS) {
     if (slot % SLOTS_A_PACE === 0) {
       const inside = all.filter((screen) => screen.inside).length
       pace = paceOf({ goal, delivered: reported, startsAt: START, endsAt: END }, now, { inside, near: screens }, road)
@@ -86,7 +87,7 @@ const fleets = fc.record({
   screens: fc.integer({ min: 1, max: 120 }),
   presence: fc.double({ min: 0.05, max: 1, noNaN: true }),
   goal: fc.constantFrom(432, 864, 3024),
-  from: fc.constantFrom(0, 0, 6 * 3_600_000, 11 * 3_600_000),
+  from: fc.constantFrom(0, 0, 6 * HOUR_MS, 11 * HOUR_MS),
   gathers: fc.boolean(),
 })
 
@@ -95,8 +96,8 @@ it('a fleet in contact never exceeds a goal by more than 2 %, and meets it withi
     fc.property(fleets, (fleet) => {
       const total = playDay(fleet)
       expect(total).toBeLessThanOrEqual(fleet.goal * 1.02)
-      const slots = fleet.screens * fleet.presence * (LAST_HOUR - FIRST_HOUR - fleet.from / 3_600_000) * 360
-      const hasTime = fleet.from <= 6 * 3_600_000
+      const slots = fleet.screens * fleet.presence * (LAST_HOUR - FIRST_HOUR - fleet.from / HOUR_MS) * 360
+      const hasTime = fleet.from <= 6 * HOUR_MS
       if (hasTime && slots > fleet.goal * 4 && fleet.screens * fleet.presence > 5) {
         expect(total).toBeGreaterThanOrEqual(fleet.goal * 0.98)
       }
@@ -106,7 +107,7 @@ it('a fleet in contact never exceeds a goal by more than 2 %, and meets it withi
 })
 
 it.each([false, true])('a fleet of thousands that shares one small goal reaches it and stops there', (gathers) => {
-  const total = playDay({ seed: 7, screens: 3000, presence: 0.5, goal: 432, from: 10 * 3_600_000, gathers })
+  const total = playDay({ seed: 7, screens: 3000, presence: 0.5, goal: 432, from: 10 * HOUR_MS, gathers })
   expect(total).toBeLessThanOrEqual(432 * 1.02)
   expect(total).toBeGreaterThanOrEqual(432 * 0.98)
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { type ArrivedPlay, isCreative, LONGEST_BOOKING_ID } from './play'
 
 const code = (character: string) => character.charCodeAt(0)
@@ -219,7 +220,7 @@ class Cursor {
       this.#day = day
       this.#dayStart = startOf(day)
     }
-    return this.#dayStart + hour * 3_600_000 + minute * 60_000 + second * 1000 + hundredths * 10 + (lastTwo % 10)
+    return this.#dayStart + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 + hundredths * 10 + (lastTwo % 10)
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paceOf } from '../playlists/pacing'
@@ -26,7 +27,6 @@ describe('the requested reporting interval', () => {
 })
 
 describe('a goal', () => {
-  const DAY_MS = 86_400_000
   const flight = { goal: 4320, delivered: 0, startsAt: 0, endsAt: 10 * DAY_MS }
   const paceAt = (left: number, delivered: number) =>
     paceOf({ ...flight, delivered }, flight.endsAt - left, { inside: 20, near: 20 })
@@ -34,7 +34,7 @@ describe('a goal', () => {
   it('is far for most of a flight and near in its last half hour', () => {
     expect(isNearGoal(paceAt(9 * DAY_MS, 432))).toBe(false)
     expect(isNearGoal(paceAt(DAY_MS, 9 * 432))).toBe(false)
-    expect(isNearGoal(paceAt(20 * 60_000, 4200))).toBe(true)
+    expect(isNearGoal(paceAt(20 * MINUTE_MS, 4200))).toBe(true)
     expect(isNearGoal({ weight: 0, goalLeft: 0 })).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { monthRows, routeHourRows } from './sums'
 import type { DeliveryRow } from './total-rows'
 
-const HOUR_MS = 3_600_000
 /** The first hour of 1 March 2026 in Colombo. */
 const MARCH = Date.parse('2026-02-28T18:30:00Z')
 

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Cell, cellOf, PLAY_CELLS, SUPPLY_CELLS } from '../geo/cells'
 import type { Position } from '../geo/distance'
@@ -240,4 +241,4 @@ function supplyRow(supply: Tallies['supply'], cell: Cell, hour: number, vehicleT
   return entry(supply, key, () => ({ ...cell, hour, vehicleType, plays: 0, housePlays: 0, screenMinutes: 0 }))
 }
 
-const minuteOf = (instant: number) => Math.floor(instant / 60_000)
+const minuteOf = (instant: number) => Math.floor(instant / MINUTE_MS)

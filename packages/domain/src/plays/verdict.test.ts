@@ -1,20 +1,20 @@
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { describe, expect, it } from 'vitest'
 import { type ArrivedPlay, readPlay } from './play'
 import { type JudgedBooking, type JudgedScreen, type JudgingContext, judge, NO_TRACK, trackAfter } from './verdict'
 
 const now = Date.parse('2026-03-02T06:00:00Z')
-const DAY = 86_400_000
 const place = { lat: 6.9111, lng: 79.8497 }
 const booking: JudgedBooking = {
   vehicleType: 'tuktuk',
   geofences: [{ kind: 'circle', ...place, radius_m: 2000 }],
-  running: [{ from: now - 20 * DAY, to: null }],
-  endsAt: now + 5 * DAY,
+  running: [{ from: now - 20 * DAY_MS, to: null }],
+  endsAt: now + 5 * DAY_MS,
 }
 const known: Record<string, JudgedBooking> = {
   live: booking,
   bus: { ...booking, vehicleType: 'bus' },
-  paused: { ...booking, running: [{ from: now - 20 * DAY, to: now - 120_000 }] },
+  paused: { ...booking, running: [{ from: now - 20 * DAY_MS, to: now - 120_000 }] },
   fresh: { ...booking, running: [{ from: now - 65_000, to: null }] },
   over: { ...booking, endsAt: now - 120_000 },
 }
@@ -29,7 +29,7 @@ describe('a play is valid', () => {
     ['up to 250 m beyond it', { lat: north(2240) }],
     ['when it is half a second short', { durationMs: 9500 }],
     ['when it is half a second long', { durationMs: 10_500 }],
-    ['just under 14 days old', { startedAt: now - 14 * DAY }],
+    ['just under 14 days old', { startedAt: now - 14 * DAY_MS }],
     ['when it began a moment before its booking was published', { bookingId: 'fresh', startedAt: now - 70_000 }],
     ['when it began before its booking was paused', { bookingId: 'paused', startedAt: now - 121_000 }],
     ['as a house ad anywhere', { bookingId: null, lat: 9, lng: 80 }],
@@ -40,7 +40,7 @@ describe('a play is valid', () => {
 })
 
 describe('a recently paired screen', () => {
-  const pairedAt = now - 3_600_000
+  const pairedAt = now - HOUR_MS
   const at = (startedAt: number, bookingId: string | null = 'live') =>
     judge({ ...play, startedAt, bookingId }, NO_TRACK, { ...context, screen: { ...screen, pairedAt } })
 
@@ -48,8 +48,8 @@ describe('a recently paired screen', () => {
     expect(at(pairedAt, bookingId)).toBeNull()
     expect(at(pairedAt - 5_000, bookingId)).toBeNull()
     expect(at(pairedAt - 5_001, bookingId)).toBe('not_paired')
-    expect(at(pairedAt - 13 * DAY, bookingId)).toBe('not_paired')
-    expect(at(pairedAt - 14 * DAY, bookingId)).toBe('too_old')
+    expect(at(pairedAt - 13 * DAY_MS, bookingId)).toBe('not_paired')
+    expect(at(pairedAt - 14 * DAY_MS, bookingId)).toBe('too_old')
   })
 })
 
@@ -86,8 +86,8 @@ describe('a play is rejected', () => {
     ['wrong_duration', { durationMs: 9499 }],
     ['wrong_duration', { durationMs: 10_501 }],
     ['in_future', { startedAt: now + 60_000 }],
-    ['in_future', { startedAt: now + 365 * DAY }],
-    ['too_old', { startedAt: now - 14 * DAY - 1 }],
+    ['in_future', { startedAt: now + 365 * DAY_MS }],
+    ['too_old', { startedAt: now - 14 * DAY_MS - 1 }],
     ['not_in_playlist', { bookingId: 'unknown' }],
     ['not_in_playlist', { bookingId: 'bus' }],
     ['not_in_playlist', { bookingId: 'paused', startedAt: now - 119_000 }],

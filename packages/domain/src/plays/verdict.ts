@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Geofence } from '@ayob/contract/playlists'
 import type { Rejection } from '@ayob/contract/plays'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
@@ -6,7 +7,6 @@ import { isShownAt, type ShowTimes } from '../hours/show-times'
 import { type Anchor, anchoredAt, doubtsBeside, isTooFast, NO_ANCHOR, OVERLAP_TOLERANCE_MS } from './doubts'
 import { type ArrivedPlay, isPlaced } from './play'
 
-const DAY_MS = 86_400_000
 /** Older plays are rejected. */
 export const OLDEST_PLAY_MS = 14 * DAY_MS
 /** Tolerance for the length of a play. */

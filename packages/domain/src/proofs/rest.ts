@@ -1,4 +1,5 @@
 import { COLOMBO_OFFSET_MS } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { distanceM, type Position } from '../geo/distance'
 
 /** The position of a vehicle at an instant, in milliseconds. */
@@ -6,8 +7,6 @@ interface Sighting extends Position {
   readonly at: number
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The night in Colombo, from 20:00 to 06:00. */
 const NIGHT_FROM_MS = 20 * HOUR_MS
 const NIGHT_TO_MS = 30 * HOUR_MS

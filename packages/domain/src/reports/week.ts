@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 
 /** A week's report is due on the Monday after it, from this hour in Colombo. */
 const READY_AT_HOUR = 6
-const HOUR_MS = 3_600_000
 
 /** The last week, Monday to Sunday, whose report is due. */
 export function weekToReport(now: Date): { from: Day; to: Day } {

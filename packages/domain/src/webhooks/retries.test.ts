@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import { expect, it } from 'vitest'
 import { DISABLED_AFTER_MS, isToBeDisabled, pauseAfter } from './retries'
 
@@ -6,8 +7,8 @@ it('retries with growing pauses for three days, and no longer', () => {
   for (let attempts = 1; pauseAfter(attempts) !== undefined; attempts += 1) pauses.push(pauseAfter(attempts) ?? 0)
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   const all = pauses.reduce((sum, pause) => sum + pause, 0)
-  expect(all / 3_600_000).toBeGreaterThanOrEqual(72)
-  expect(all / 3_600_000).toBeLessThan(73)
+  expect(all / HOUR_MS).toBeGreaterThanOrEqual(72)
+  expect(all / HOUR_MS).toBeLessThan(73)
 })
 
 it('an endpoint is switched off after the last attempt of a message whose attempts all failed', () => {

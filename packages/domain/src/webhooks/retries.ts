@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 
 /** Pauses before the second attempt, the third and so on: 3 days in total. */
 const PAUSES_MS = [

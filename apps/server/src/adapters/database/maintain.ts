@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/tables'
 
-const CHECKPOINT_EVERY_MS = 2 * 60_000
+const CHECKPOINT_EVERY_MS = 2 * MINUTE_MS
 const VACUUM_EVERY_CHECKPOINTS = 5
 
 /** Writes a checkpoint, which keeps the log short. */

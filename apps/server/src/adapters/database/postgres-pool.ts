@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import type pg from 'pg'
 import type { DatabaseAway } from '../../platform/database-away'
 import { withPatience } from '../../platform/patience'
@@ -18,7 +19,7 @@ export const WAITS: DatabaseWaits = {
   quick: 10_000,
   usual: 30_000,
   job: 70_000,
-  endless: 12 * 3_600_000,
+  endless: 12 * HOUR_MS,
 }
 const STATEMENT_TIMEOUT_MS = 60_000
 /** How long a server that lost its client keeps the locks of an unfinished transaction. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { pngPicture } from '@ayob/testkit/picture'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createMediaWorkers } from './workers'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const HOUR_MS = 3_600_000
 const limited = (limits = {}) => {
   const warn = vi.fn()
   const workers = createMediaWorkers({ warn }, { atOnce: 1, waiting: 2, workMs: HOUR_MS, waitMs: HOUR_MS, ...limits })

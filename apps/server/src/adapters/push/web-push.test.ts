@@ -2,6 +2,7 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webPushTransport } from './web-push'
 
@@ -28,7 +29,7 @@ it('names the push service in the token that it signs, so that no other service 
     expect(read(head)).toEqual({ typ: 'JWT', alg: 'ES256' })
     expect(read(claims)).toMatchObject({ aud: `http://${host}:${port}`, sub: 'mailto:a@ayob.example' })
     // At most a day, as RFC 8292 requires.
-    expect(read(claims).exp * 1000 - Date.now()).toBeLessThanOrEqual(86_400_000)
+    expect(read(claims).exp * 1000 - Date.now()).toBeLessThanOrEqual(DAY_MS)
     expect(key).toBe(transport.publicKey)
     const point = Buffer.from(key, 'base64url')
     const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { type S3, startS3 } from '@ayob/testkit/s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStore, FilesAway } from '../../platform/files'
@@ -169,7 +170,7 @@ describe.each(Object.keys(STORES))('files that are kept in: %s', (kind) => {
     const young = join(kept.dataDir, 'uploads', 'incoming', '4712-young')
     for (const other of [dead, young]) mkdirSync(other)
     writeFileSync(join(dead, 'half'), 'x')
-    const longAgo = new Date(Date.now() - 61 * 60_000)
+    const longAgo = new Date(Date.now() - 61 * MINUTE_MS)
     utimesSync(dead, longAgo, longAgo)
     await kept.open()
     expect([path, dead, young].map((one) => existsSync(one))).toEqual([true, false, true])

@@ -4,11 +4,9 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { type FileStore, TooLarge } from '../../platform/files'
 import { privateFolder } from './private-folder'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export type Incoming = Pick<FileStore, 'receive' | 'write' | 'newIncoming' | 'inFolder' | 'discard'>
 

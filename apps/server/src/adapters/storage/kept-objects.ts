@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SECOND_MS } from '@ayob/contract/durations'
 import type { Secrets } from '../../platform/installation-keys'
 import { hmac } from '../../platform/secrets'
 import { openFolderStore } from './folder-store'
@@ -11,8 +12,6 @@ interface Place {
   /** The bucket; undefined when files are kept below `dataDir`. */
   readonly s3?: S3Settings | undefined
 }
-
-const SECOND_MS = 1000
 
 /** The folder of kept files below DATA_DIR. */
 export const keptFolder = (dataDir: string) => join(dataDir, 'uploads', 'kept')

@@ -1,10 +1,10 @@
 import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import { DAY_S } from '@ayob/contract/durations'
 import type { Period, PeriodFigures, PeriodPart, RawFigures } from '@ayob/domain/reports/figures'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/ports'
 import { playsOfDays } from './rollups.store'
 
-const DAY_S = 86_400
 const seconds = (at: Date) => at.getTime() / 1000
 
 /** Plays of bookings by day up to a day, both summed and not yet summed. A booking without plays is absent. */

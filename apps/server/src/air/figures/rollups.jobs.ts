@@ -1,4 +1,5 @@
 import type { Day } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { hourOf } from '@ayob/domain/plays/airtime'
 import { valueChanges } from '@ayob/domain/reports/worth'
 import type { Core } from '../../platform/core'
@@ -25,7 +26,7 @@ interface Deps extends Pick<Core, 'db' | 'transact' | 'clock'> {
 }
 
 /** By this time after the end of an hour, most of its plays have arrived. Later ones are late changes. */
-const OPEN_MS = 15 * 60_000
+const OPEN_MS = 15 * MINUTE_MS
 /** Bookings per transaction. */
 const AT_ONCE = 50
 

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Route } from '@ayob/contract/routes'
 import type { Clock, Db } from '../../platform/ports'
 import { presentRoutes } from './present'
 import { playsByRoute } from './totals.queries'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** The named routes with their plays in the last seven days. */
 export async function routesWithPlays(db: Db, clock: Clock): Promise<Route[]> {

@@ -1,5 +1,6 @@
 import { type AdLocation, RADII_M } from '@ayob/contract/bookings'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { MAX_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan, ShowHours } from '@ayob/contract/hours'
 import type { Geofence } from '@ayob/contract/playlists'
@@ -57,7 +58,7 @@ interface Wanted {
 /** Supply is cached for this many times the duration of its read, so that reading it never costs much, */
 const KEPT_TIMES = 200
 /** but never longer than this. */
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 /** "More days" tries one and a half times as many. */
 const LONGER = 1.5
 

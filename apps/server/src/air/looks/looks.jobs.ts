@@ -1,9 +1,9 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/core'
 import type { FileStore } from '../../platform/files'
 import { pictureOf } from './answer.process'
 import { lookStore } from './looks.store'
 
-const DAY_MS = 86_400_000
 const PICTURES_KEPT_MS = 30 * DAY_MS
 /** A look contains a position. */
 const KEPT_MS = 90 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { bookingLooks, screenLooks } from '@ayob/contract/looks'
 import { hundredMetres } from '@ayob/domain/geo/distance'
 import { notFound, orNotFound } from '../../platform/errors'
@@ -7,7 +8,6 @@ import { pictureOf } from './answer.process'
 import { type LookRecord, looksBeside, looksOfBooking } from './looks.queries'
 import type { LookPageDeps } from './ports'
 
-const DAY_MS = 86_400_000
 /** Advertisers see looks for as long as the pictures are kept. */
 const SHOWN_MS = 30 * DAY_MS
 const success = true as const

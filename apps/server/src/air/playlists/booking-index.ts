@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { showTimesOf } from '@ayob/domain/hours/show-times'
 import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { withPatience } from '../../platform/patience'
@@ -7,7 +8,7 @@ import type { BookingsVersion, RunningBooking, RunningBookings } from './ports'
 /** A change by another server process is read within this time; a change by this process at once. */
 const LOOK_MS = 100
 /** The whole list is read again this often, to drop bookings that ended long ago. */
-const READ_MS = 10 * 60_000
+const READ_MS = 10 * MINUTE_MS
 
 interface Deps {
   readonly bookings: RunningBookings

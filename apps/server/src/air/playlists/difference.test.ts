@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { applyDifference } from '@ayob/contract/playlist-difference'
 import { type Playlist, type PlaylistDifference, zPlaylist, zPlaylistDifference } from '@ayob/contract/playlists'
 import type { Pace } from '@ayob/domain/playlists/pacing'
@@ -7,7 +8,6 @@ import { compose, type ReadyPlaylist, writeAd } from './compose-playlist'
 import type { RunningBooking } from './ports'
 
 const NOW = new Date('2026-03-02T06:00:00Z')
-const DAY_MS = 86_400_000
 
 interface Ad {
   readonly id: string

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { showTimesOf } from '@ayob/domain/hours/show-times'
 import { PACE_MS, type Pace, paceOf, roundOf } from '@ayob/domain/playlists/pacing'
@@ -11,15 +12,15 @@ import type { ActiveScreens, Delivered, RunningBooking } from './ports'
 import { type Presence, presenceOf } from './presence'
 
 /** A screen heard from within this time is at its reported position. */
-const THERE_MS = 5 * 60_000
+const THERE_MS = 5 * MINUTE_MS
 /** A screen heard from within this time may return. */
-const LATELY_MS = 3_600_000
+const LATELY_MS = HOUR_MS
 /** The number of days of history that show when vehicles are on the road. */
 const ROAD_DAYS = 7
 /** Paces not renewed for this many rounds are removed: two weeks. */
-const KEPT_ROUNDS = (14 * 86_400_000) / PACE_MS
+const KEPT_ROUNDS = (14 * DAY_MS) / PACE_MS
 /** A play is reported up to 14 days late, from a playlist that was up to 8 days old. */
-const KEPT_HISTORY = (23 * 86_400_000) / PACE_MS
+const KEPT_HISTORY = (23 * DAY_MS) / PACE_MS
 /** Bookings to weigh before yielding to the event loop. */
 const AT_A_STRETCH = 200
 

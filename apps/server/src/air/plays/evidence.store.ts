@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import type { DoubtedPlay } from '@ayob/domain/plays/doubts'
 import { type ArrivedPlay, readPlay } from '@ayob/domain/plays/play'
 import { OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
@@ -11,7 +12,7 @@ import { checksumOf, type EvidenceRow, type StoredBatch, unpackRow } from './evi
 import { evidenceDays } from './evidence-days.store'
 
 /** A play may arrive this many days late. */
-const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / 86_400_000)
+const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / DAY_MS)
 const BATCHES_PER_READ = 50
 
 /** Stores rows of evidence. The partitions of their days must exist. */

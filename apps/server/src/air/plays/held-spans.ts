@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
@@ -101,8 +102,6 @@ export function createMoveSpans({ impressions, screens }: SpanDeps) {
     return became
   }
 }
-
-const MINUTE_MS = 60_000
 
 /** Collects the minutes and bookings of the plays in some spans. */
 function noteTaker(spans: readonly MinuteSpan[]) {

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { isBackupDue } from '@ayob/domain/backups/due'
 import { backupRunStore } from './backup-runs.store'
 import type { BackupDeps } from './ports'
 
 /** How long the list goes back. */
-const LISTED_MS = 90 * 86_400_000
+const LISTED_MS = 90 * DAY_MS
 
 /**
  * Begins the daily backup when it is due. Of two processes at once, one begins it. Returns its name. A process that

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Call } from '@ayob/contract/call'
 import { CONFIRMATION_HOURS } from '@ayob/contract/confirmations'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { barredFrom, expire, isNeeded, keyOf, lockOpen, record } from './confirmations.commands'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
 import type { ConfirmationDeps, Given } from './ports'
-
-const HOUR_MS = 3_600_000
 
 /** Rolls back a trial. */
 class Undone extends Error {}

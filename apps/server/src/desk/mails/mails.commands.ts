@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import type { Clock, Tx } from '../../platform/ports'
 import { compose, optOutPath, type Sender } from './compose'
@@ -19,7 +20,6 @@ export interface MailOrder<T extends TemplateName> {
 
 /** Mails of one template about one source to one recipient in a day. Notices and the daily digest tell the rest. */
 const MOST_A_DAY = 5
-const DAY_MS = 86_400_000
 
 /** Composes a mail and queues it in the transaction, unless its recipient has opted out. */
 export type QueueMail = <T extends TemplateName>(tx: Tx, order: MailOrder<T>) => Promise<void>

@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Clock, Log, Transact } from '../../platform/ports'
 import { mailStore } from './mails.store'
 import { type ClaimedMail, NotTaken, type Transport } from './ports'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Pauses before the second and later attempts. After the last attempt the mail has failed. */
 const PAUSES_MS = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { PushMessage } from '@ayob/contract/push'
 import { createDrain } from '../../platform/drain'
 import type { Clock, Db, Log, Transact } from '../../platform/ports'
@@ -11,7 +12,7 @@ const AT_ONCE = 10
 /** A message taken by a process that died is sent again after this time. It replaces the first one. */
 const TAKEN_FOR_MS = 120_000
 /** Pauses after failed attempts. After the last one, the notification only appears in the app. */
-const PAUSES_MS = [60_000, 600_000, 3_600_000, 6 * 3_600_000]
+const PAUSES_MS = [60_000, 600_000, HOUR_MS, 6 * HOUR_MS]
 
 interface PushSenderDeps {
   readonly db: Db

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import type { PersonStatus } from '@ayob/contract/people'
 import type { PermitState } from '@ayob/contract/permits'
 import { type RawBuilder, sql } from 'kysely'
@@ -33,7 +34,7 @@ export interface DriverRow {
  * approval is listed as inactive; the account itself stays active.
  */
 function drivers(now: Date): RawBuilder<unknown> {
-  const quietSince = new Date(now.getTime() - QUIET_DAYS * 86_400_000)
+  const quietSince = new Date(now.getTime() - QUIET_DAYS * DAY_MS)
   return sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.created_at, u.status = 'inactive' as switched_off,
       case when u.status = 'pending' then 'pending'

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Fingerprint, ReportLinkDeps } from './ports'
 
 /** A fingerprint is read again after this time while plays still arrive. */
-const KEPT_MS = 15 * 60_000
+const KEPT_MS = 15 * MINUTE_MS
 const MAX_KEPT = 1000
 
 /** Caches fingerprints, because that of a running flight is computed from all its plays. Concurrent requests share one computation. */

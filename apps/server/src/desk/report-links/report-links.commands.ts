@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@ayob/contract/durations'
 import { MAX_LINKS, type ReportLink, SHARED_PATH } from '@ayob/contract/report-links'
 import { notFound, Refusal } from '../../platform/errors'
 import type { Actor, Clock, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
 import type { ReportLinkDeps } from './ports'
 import { reportLinkStore } from './report-links.store'
-
-const DAY_MS = 86_400_000
 
 /**
  * Creates a link to the report of the actor's own booking. Returns its path, which is not stored. Errors: 404; 409 when

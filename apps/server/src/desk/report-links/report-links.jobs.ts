@@ -1,7 +1,8 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/core'
 import { reportLinkStore } from './report-links.store'
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Deletes links that ended more than a month ago. */
 export const dropOldLinks = ({ transact, clock }: Core): Promise<void> =>

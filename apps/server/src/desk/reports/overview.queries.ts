@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { toLkr } from '@ayob/contract/money'
 import {
   ENDING_DAYS,
@@ -25,11 +26,11 @@ export interface OverviewDeps extends Pick<Core, 'db' | 'clock'> {
 }
 
 const WEEK = 7
-const WEEK_MS = WEEK * 86_400_000
+const WEEK_MS = WEEK * DAY_MS
 /** A screen heard from within this time is on the road; a heartbeat is due every 30 seconds. */
-const HEARD_MS = 2 * 60_000
+const HEARD_MS = 2 * MINUTE_MS
 /** A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in batches. */
-const SHOWN_MS = 10 * 60_000
+const SHOWN_MS = 10 * MINUTE_MS
 
 /** An advertiser's overview, computed from totals only. Independent parts are read at the same time. */
 export async function overviewOf(deps: OverviewDeps, advertiserId: string): Promise<Omit<Overview, 'success'>> {

@@ -1,11 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { hourOf } from '@ayob/domain/plays/airtime'
 import type { WebhookDeps } from './ports'
 import { queueMessages } from './queue'
 import { webhookStore } from './webhooks.store'
 
-const HOUR_MS = 3_600_000
 /** Screens that collect their plays send them within this time. */
-const GATHERED_MS = 10 * 60_000
+const GATHERED_MS = 10 * MINUTE_MS
 
 /** After an outage, a server reports this many past hours. */
 const HOURS_BACK = 3

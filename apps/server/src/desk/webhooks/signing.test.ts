@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSecret, signedHeaders } from './signing'
 
 type Receiver = (secret: string, headers: Readonly<Record<string, string>>, body: string) => boolean
 
 const NOW = new Date('2026-03-02T06:00:00Z')
-const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 const BODY = '{"type":"booking.paid","data":{"note":"කොත්තු"}}'
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))

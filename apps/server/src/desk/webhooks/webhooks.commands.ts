@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { MAX_WEBHOOKS, type WebhookTopic } from '@ayob/contract/webhooks'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
@@ -7,8 +8,6 @@ import { deliveryStore } from './deliveries.store'
 import type { WebhookDeps } from './ports'
 import { newSecret, placeOf } from './signing'
 import { type WebhookRow, webhookStore } from './webhooks.store'
-
-const HOUR_MS = 3_600_000
 
 type Deps = Pick<WebhookDeps, 'clock' | 'recordActivity' | 'keys' | 'allowPrivate'>
 

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
 import { Refusal } from '../../platform/errors'
 import { creativeStore } from './creatives.store'
@@ -9,11 +10,11 @@ import { FIRST_PAUSE_MS, type Preparation, preparationStore } from './preparatio
 import { judged, keepFiles, mediaRow, previewName } from './upload.process'
 
 /** How long a file may take in the background, and how long other processes leave it alone. */
-const WAIT_MS = 4 * 60_000
+const WAIT_MS = 4 * MINUTE_MS
 const LEASE_MS = WAIT_MS + 60_000
 /** With growing pauses up to the longest one, these are some five hours. */
 const MOST_TRIES = 40
-const LONGEST_PAUSE_MS = 10 * 60_000
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS
 
 /** Prepares the files that could not be prepared at their upload, until none is due. */
 export async function prepareWhatIsNot(deps: CreativeDeps): Promise<void> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { hourOf, markMinute } from '@ayob/domain/plays/airtime'
 import { createFlushBuffer } from '../../platform/flush-buffer'
 import type { Db } from '../../platform/ports'
@@ -10,7 +11,6 @@ export type HeartbeatBuffer = ReturnType<typeof createHeartbeatBuffer>
 
 /** Beyond this number of screens, the record of written minutes is cleared. */
 const MOST = 200_000
-const MINUTE_MS = 60_000
 
 /**
  * Buffers the latest heartbeat of each screen, and all minutes with one, and writes them together once a second. Each

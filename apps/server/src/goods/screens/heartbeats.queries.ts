@@ -1,9 +1,9 @@
 import { type Day, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/ports'
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 
 /** The minutes of a day (0 to 1439) in which screens were heard from. Screens without any are absent. */

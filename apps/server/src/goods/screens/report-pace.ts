@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { FEW_SCREENS, nextReportS } from '@ayob/domain/plays/report-pace'
 import { createFlushBuffer } from '../../platform/flush-buffer'
 import type { Clock, Db } from '../../platform/ports'
@@ -9,7 +10,7 @@ const WATCHED_MS = 60_000
 const LOOK_MS = 5_000
 const COUNT_MS = 60_000
 /** A screen heard from within this time may come back at any moment, possibly all of them at once. */
-const FLEET_MS = 7 * 86_400_000
+const FLEET_MS = 7 * DAY_MS
 
 interface Deps {
   readonly db: Db

@@ -1,4 +1,5 @@
 import { dayOf } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
 import type { Rejection } from '@ayob/contract/plays'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
@@ -12,7 +13,7 @@ const ONLINE_MS = 120_000
 /** A screen not heard from for this long is silent. */
 const SILENT_MS = 600_000
 /** A screen that fell silent within this time raises an alert, because it was on air shortly before. */
-const ALERT_MS = 3_600_000
+const ALERT_MS = HOUR_MS
 
 interface Asked {
   readonly page: number

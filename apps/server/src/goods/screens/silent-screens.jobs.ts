@@ -1,12 +1,13 @@
 import { minuteOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/core'
 import { silentScreens, tellOfSilence } from './silences.store'
 
 /** A lunch break is not a fault. A screen that was on air today and has been silent for this long may have one. */
-const SILENT_MS = 3_600_000
+const SILENT_MS = HOUR_MS
 /** Earlier silences were already reported, or belong to an earlier day. */
 const NOTICED_MS = 2 * SILENT_MS
-const TOLD_AGAIN_MS = 20 * 3_600_000
+const TOLD_AGAIN_MS = 20 * HOUR_MS
 /** In the evening vehicles are parked. Minutes of the day. */
 const [FROM, UNTIL] = [7 * 60, 19 * 60]
 

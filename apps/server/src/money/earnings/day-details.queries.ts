@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, dayOf, minuteOfDay } from '@ayob/contract/days'
+import { DAY_MIN, HOUR_MIN } from '@ayob/contract/durations'
 import type { DriverDayDetail } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { type EarningTerms, hoursOfDay, type TermsSpan } from '@ayob/domain/earnings/day'
@@ -17,9 +18,6 @@ export interface DayDetailsDeps extends Pick<Core, 'db' | 'clock'> {
   readonly delivery: Delivery
   readonly held: HeldMinutes
 }
-
-const HOUR_MIN = 60
-const DAY_MIN = 1440
 
 const timeOf = (minute: number) => {
   const at = ((minute % DAY_MIN) + DAY_MIN) % DAY_MIN

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
 import type { Core } from '../../platform/core'
 import type { Tx } from '../../platform/ports'
@@ -17,11 +18,11 @@ const LATE_DAYS = 15
 /** Days per query. */
 const DAYS_PER_QUERY = 8
 /** A day is written this long after its end, when the last plays of most screens have arrived. */
-const SETTLE_MS = 15 * 60_000
+const SETTLE_MS = 15 * MINUTE_MS
 /** The job rests this many times as long as it ran. */
 const REST_SHARE = 20
 /** The longest rest. */
-const MOST_REST_MS = 10 * 60_000
+const MOST_REST_MS = 10 * MINUTE_MS
 /** Vehicles per statement. */
 const AT_ONCE = 1000
 

@@ -1,4 +1,5 @@
 import { type Day, minuteOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { dayTerms } from '@ayob/domain/earnings/day'
 import { earningToAdd } from '@ayob/domain/earnings/ledger'
@@ -17,7 +18,7 @@ export async function readTerms(pricing: PricingConfigs, reader: Reader, days: r
     const last = versions.at(-1)
     if (!last) throw new Error(`no pricing for ${day}`)
     const spans = versions.map(({ from, terms }) => ({
-      fromMinute: Math.ceil((minuteOfDay(from) * 60_000 + (from.getTime() % 60_000)) / 60_000),
+      fromMinute: Math.ceil((minuteOfDay(from) * MINUTE_MS + (from.getTime() % 60_000)) / MINUTE_MS),
       terms: earningTerms(terms, vehicleType),
     }))
     return { version: last.version, spans, terms: dayTerms(spans) }

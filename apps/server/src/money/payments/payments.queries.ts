@@ -1,4 +1,5 @@
 import type { Paging } from '@ayob/contract/common'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import { countsBy } from '../../platform/paging'
 import type { Clock, Db, Reader } from '../../platform/ports'
@@ -34,7 +35,7 @@ export async function paymentPage(db: Db, { page, limit, q, status, booking_id }
 }
 
 /** After this time, a payment that the gateway reports as pending may be tried again. */
-export const PENDING_MS = 30 * 60_000
+export const PENDING_MS = 30 * MINUTE_MS
 
 /** Payments that the gateway has reported as pending within that time. */
 export const pendingPayments = (clock: Clock) => ({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { cardCents, type PaymentRow, paymentStore } from './payments.store'
@@ -46,7 +47,7 @@ export async function sendRefund(deps: PaymentDeps, refund: RefundRow): Promise<
 }
 
 /** If the gateway has not answered for this long, it has not accepted the refund. */
-const ANSWERED_AFTER_MS = 10 * 60_000
+const ANSWERED_AFTER_MS = 10 * MINUTE_MS
 
 /**
  * Concludes an unconfirmed refund of a whole order from the state that the gateway reports for it. A partial refund,

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import { orNotFound, Refusal } from '../../platform/errors'
 import { recordOutcome } from './outcomes.commands'
@@ -6,8 +7,7 @@ import { cardCents, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentDeps, Retrieved } from './ports'
 import { concludeByReport } from './refunds.process'
 
-const DAY_MS = 86_400_000
-const ASKED_AFTER_MS = 10 * 60_000
+const ASKED_AFTER_MS = 10 * MINUTE_MS
 
 /** Applies the gateway's report about an order. Returns true when the order changed. Errors: 409 for another amount. */
 async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved): Promise<boolean> {

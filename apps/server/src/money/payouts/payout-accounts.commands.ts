@@ -1,11 +1,12 @@
 import { bankName } from '@ayob/contract/banks'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payout-accounts'
 import type { Tx } from '../../platform/ports'
 import { seal, unseal } from '../../platform/secrets'
 import { type AccountRow, payoutStore } from './payouts.store'
 import type { PayoutDeps } from './ports'
 
-const HOLD_MS = HOLD_HOURS * 3_600_000
+const HOLD_MS = HOLD_HOURS * HOUR_MS
 
 /** An account number in the form that pages show. */
 export const masked = (last4: string) => `•••••${last4}`

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { FileStore } from '../../platform/files'
 import type { Clock, Db } from '../../platform/ports'
 import { documentStore } from './documents.store'
 
 /** Documents of rejected applicants are kept for 90 days. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 90 * DAY_MS
 
 /** Removes documents of applicants who were rejected more than 90 days ago. The next run continues an interrupted one. */
 export async function removeOldDocuments({ db, files, clock }: { db: Db; files: FileStore; clock: Clock }) {

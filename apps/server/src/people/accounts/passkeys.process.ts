@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { UsedPasskey } from '@ayob/contract/passkey-shapes'
 import type { MadePasskey } from '@ayob/contract/passkeys'
 import { relyingParty } from '@ayob/domain/accounts/relying-party'
@@ -19,7 +20,7 @@ import { makeRecoveryCodes } from './recovery.commands'
 import { type From, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
 import { twoFactorStore } from './two-factor.store'
 
-const CHALLENGE_LIFE_MS = 5 * 60_000
+const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 /** Each passkey costs a row. */
 const MOST_PASSKEYS = 20
 

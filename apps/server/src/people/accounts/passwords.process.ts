@@ -1,3 +1,4 @@
+import { HOUR_S, MINUTE_MS } from '@ayob/contract/durations'
 import { badField, notFound } from '../../platform/errors'
 import { byAddress, type Limit } from '../../platform/limiter'
 import type { Tx } from '../../platform/ports'
@@ -10,8 +11,7 @@ import { sessionStore } from './sessions.store'
 import { twoFactorStore } from './two-factor.store'
 import { refuseWeakPassword } from './weak-passwords'
 
-const RESET_LIFE_MS = 30 * 60_000
-const HOUR_S = 3600
+const RESET_LIFE_MS = 30 * MINUTE_MS
 
 /**
  * Asks for a reset link. Neither the answer nor its time reveals whether the account exists, because the link is made

@@ -1,11 +1,11 @@
 import { ADMIN_ROLES } from '@ayob/contract/call'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Session } from '../../platform/http/route'
 import { withPatience } from '../../platform/patience'
 import type { Clock, Db } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
 import { sessionStore } from './sessions.store'
 
-const DAY_MS = 86_400_000
 /** A session ends 30 days after its last use, and 90 days after it began. */
 export const SLIDING_MS = 30 * DAY_MS
 export const ABSOLUTE_MS = 90 * DAY_MS
@@ -18,7 +18,7 @@ interface Required2fa {
 }
 
 /** The last use is updated at most this often. */
-const TOUCH_MS = 5 * 60_000
+const TOUCH_MS = 5 * MINUTE_MS
 
 /**
  * Finds the session of a token; undefined once it has expired or the account may not sign in.

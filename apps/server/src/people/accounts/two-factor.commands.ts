@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { Proof } from '@ayob/domain/accounts/step-up'
 import type { Tx } from '../../platform/ports'
 import { hmac, newToken, tokenHash, unseal } from '../../platform/secrets'
@@ -5,7 +6,7 @@ import type { SessionDeps } from './sessions.deps'
 import { twoFactorStore } from './two-factor.store'
 import { plainRecoveryCode, stepOf } from './two-factor-codes'
 
-const CHALLENGE_LIFE_MS = 5 * 60_000
+const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 
 /** Starts the second step of a sign-in. Returns its token, which is valid for nothing else. */
 export async function challenge(deps: SessionDeps, tx: Tx, userId: string): Promise<string> {

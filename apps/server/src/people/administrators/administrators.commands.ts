@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_INVITATION_DAYS } from '@ayob/contract/administrators'
 import type { AdminRole } from '@ayob/contract/call'
+import { DAY_MS } from '@ayob/contract/durations'
 import { stateOfInvitation } from '@ayob/domain/organisations/invitations'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Clock, Reader, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
 import { type AdminInvitationRow, adminInvitationStore, adminStore } from './administrators.store'
 import type { AdministratorDeps, InvitedAdmin } from './ports'
-
-const DAY_MS = 86_400_000
 
 /**
  * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Errors:

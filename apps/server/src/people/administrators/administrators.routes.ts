@@ -1,4 +1,5 @@
 import * as calls from '@ayob/contract/administrators'
+import { HOUR_S } from '@ayob/contract/durations'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { byAddress } from '../../platform/limiter'
@@ -7,7 +8,6 @@ import { type AdminInvitationRow, adminInvitationStore, adminStore } from './adm
 import type { AdministratorDeps } from './ports'
 
 const success = true as const
-const HOUR_S = 3600
 /** Limits mails to strangers. */
 const INVITATIONS_AN_HOUR = 30
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { API_KEY_PREFIX, MAX_API_KEYS } from '@ayob/contract/api-keys'
 import type { ApiScope } from '@ayob/contract/call'
+import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/core'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
@@ -9,8 +10,6 @@ import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
 
 type Deps = Pick<Core, 'clock' | 'recordActivity'>
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const HINT_LENGTH = API_KEY_PREFIX.length + 4
 
 interface Wanted {

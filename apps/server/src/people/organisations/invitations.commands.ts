@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@ayob/contract/durations'
 import { INVITATION_DAYS, type JoinableRole, MOST_MEMBERS } from '@ayob/contract/organisations'
 import { isInvited, stateOfInvitation } from '@ayob/domain/organisations/invitations'
 import { notFound, Refusal } from '../../platform/errors'
@@ -8,8 +9,6 @@ import { newToken, tokenHash } from '../../platform/secrets'
 import { lockOwned, record, tellOwner } from './members.commands'
 import { type InvitationRow, invitationStore, memberStore } from './organisations.store'
 import type { InvitedPerson, OrganisationDeps } from './ports'
-
-const DAY_MS = 86_400_000
 
 /**
  * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Returns

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/core'
 import { invitationStore } from './organisations.store'
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Deletes invitations 30 days after they were used, withdrawn or expired. */
 export async function forgetInvitations({ clock, transact }: Core): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_S } from '@ayob/contract/durations'
 import * as calls from '@ayob/contract/organisations'
 import type { FastifyRequest } from 'fastify'
 import { type Http, route } from '../../platform/http/route'
@@ -9,7 +10,6 @@ import { type InvitationRow, invitationStore, memberStore } from './organisation
 import type { OrganisationDeps } from './ports'
 
 const success = true as const
-const HOUR_S = 3600
 /** Limits mails to strangers; an organisation of 200 can be invited in a day. */
 const INVITATIONS_AN_HOUR = 30
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { networkOf } from '@ayob/domain/accounts/network'
 import { Refusal } from '../errors'
 import type { Clock } from '../ports'
@@ -8,7 +9,6 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE_MS = 60_000
 /** A process takes this fraction of a limit at a time. */
 const BLOCKS = 30
 

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import type { Clock, Db } from '../ports'
-
-const HOUR_MS = 3_600_000
 
 /** Deletes expired rows: attempts that no longer count against a limit, handled events, old links and sessions. */
 export async function sweep(db: Db, clock: Clock): Promise<void> {

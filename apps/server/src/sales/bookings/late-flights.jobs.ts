@@ -1,10 +1,10 @@
 import { minuteOfDay, startOfDay } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { bookingStore } from './bookings.store'
 import { paceOf } from './pace'
 import { type BookingDeps, NOTHING_DELIVERED } from './ports'
 import { goalOf, showTimes } from './targeting'
 
-const DAY_MS = 86_400_000
 /** Notifications are only sent in the daytime. Minutes of the day. */
 const [FROM, UNTIL] = [9 * 60, 18 * 60]
 const TOLD_AGAIN_MS = 7 * DAY_MS

@@ -1,13 +1,14 @@
 import { type Day, dayOf } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { emptyDay, withPlays } from '@ayob/domain/integrity/vehicle-day'
 import type { Tx } from '../../platform/ports'
 import { readingStore, vehicleDayStore } from './inspections.store'
 import type { InspectedScreen, InspectionDeps, ScreenPlay } from './ports'
 
 /** A batch gets its arrival time before it is committed. */
-const COMMIT_MS = 2 * 60_000
+const COMMIT_MS = 2 * MINUTE_MS
 /** The arrival period that one transaction reads. */
-const PART_MS = 10 * 60_000
+const PART_MS = 10 * MINUTE_MS
 
 /**
  * Adds the plays that arrived since the last run to the days of vehicles. Each period is one transaction that also

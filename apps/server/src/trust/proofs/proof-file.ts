@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays, COLOMBO_OFFSET_MS, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { PROOF_COLUMNS } from '@ayob/contract/proofs'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Position } from '@ayob/domain/geo/distance'
@@ -34,7 +35,6 @@ interface Days {
 /** A play with its vehicle's pseudonym, in the format of the spool file. */
 type Spooled = Pick<ProvedPlay, 'startedAt' | 'durationMs' | 'lat' | 'lng' | 'verdict'> & { readonly vehicle: string }
 
-const HOUR_MS = 3_600_000
 const PSEUDONYM_LENGTH = 12
 
 /** The days on which plays may name a booking, up to an instant; undefined when the booking has no days yet. */

@@ -1,3 +1,4 @@
+import { HOUR_MIN } from '@ayob/contract/durations'
 import type { DriverDay, DriverDayDetail } from '@ayob/contract/earnings'
 import type { Rejection } from '@ayob/contract/plays'
 import type { ReactNode } from 'react'
@@ -111,7 +112,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type Hour = DriverDayDetail['hours'][number]
 
-const HOUR_MIN = 60
 const LOOKS = {
   paid: 'bg-leaf',
   daily_limit: 'bg-amber',

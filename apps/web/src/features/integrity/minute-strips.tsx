@@ -1,9 +1,9 @@
+import { DAY_MIN } from '@ayob/contract/durations'
 import type { CaseDetail } from '@ayob/contract/integrity'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
 import { cx } from '../../ui/cx'
 
-const DAY_MIN = 1440
 const HOURS = [0, 6, 12, 18, 24]
 
 /** Runs of consecutive minutes. */

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@ayob/contract/booking-states'
+import { HOUR_S } from '@ayob/contract/durations'
 import type { DisplayAd } from '@ayob/contract/live-display'
 import { useTranslation } from 'react-i18next'
 import { count, hoursText, money, usd } from '../../lib/format'
@@ -44,8 +45,6 @@ export function DisplayCard({ ad, onOpen }: Props) {
     </li>
   )
 }
-
-const HOUR_S = 3600
 
 /** The metrics of one ad so far. */
 export function MetricsDialog({ ad, onClose }: { ad: DisplayAd | undefined; onClose: () => void }) {

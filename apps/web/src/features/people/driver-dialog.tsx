@@ -1,3 +1,4 @@
+import { HOUR_MIN } from '@ayob/contract/durations'
 import { adminDriver } from '@ayob/contract/people'
 import { setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +15,6 @@ import { OwnerAccount } from './owner-account'
 import { PermitForm, PermitWarning } from './permit'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
-
-const HOUR_MIN = 60
 
 /** A driver in detail: facts, time on air in the last 30 days, and history. */
 export function DriverDialog({ id, onClose }: { id: string | null; onClose: () => void }) {

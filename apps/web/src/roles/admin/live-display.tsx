@@ -1,3 +1,4 @@
+import { HOUR_S } from '@ayob/contract/durations'
 import { type DisplayAd, type DisplayMetrics, displayAds } from '@ayob/contract/live-display'
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
 import { useRef } from 'react'
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/page-header'
 import { Figures } from '../../ui/stat-card'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
-const HOUR_S = 3600
 const CENTS = 100
 
 /** /admin/ayob-platform: the wall of approved ads, which also fills a large screen. */

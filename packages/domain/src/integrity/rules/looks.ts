@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { LOOK_LIFE_MS } from '../../looks/asking'
 import type { Finding } from '../finding'
 import { ON_AIR, onAir, type VehicleDay } from '../vehicle-day'
@@ -13,7 +14,7 @@ export interface SeenLook {
 }
 
 /** The time that a screen has to answer, in minutes. */
-const OPEN_MIN = LOOK_LIFE_MS / 60_000
+const OPEN_MIN = LOOK_LIFE_MS / MINUTE_MS
 /** A screen that was on air for less of that time was switched off. */
 const STAYED_ON_AIR_MIN = 5
 
