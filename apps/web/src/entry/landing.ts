@@ -47,14 +47,19 @@ function press(event: MouseEvent) {
   if (link && isLanguage(link.hreflang)) {
     event.preventDefault()
     void choose(link, link.hreflang)
-  } else if (target.closest('[data-contact]')) {
+  } else if (target.closest('[form=contact]')) {
+    event.preventDefault()
     void ask()
   }
 }
 
-/** Opens the dialog for an inquiry, or shows that it can't be loaded. */
+/**
+ * Opens the dialog for an inquiry, or shows that it can't be loaded. A part that is missing makes the page load again
+ * (`boot.js`): the address says that the dialog is still wanted.
+ */
 async function ask() {
   const contact = await import('../features/landing/contact').catch(() => undefined)
+  window.history.replaceState(null, '', contact ? window.location.pathname : '#contact')
   root?.querySelector('[data-unreachable]')?.toggleAttribute('hidden', contact !== undefined)
   await contact?.openContact()
 }
@@ -62,6 +67,7 @@ async function ask() {
 /** Starts the page, in the language of the visitor. */
 export async function start(): Promise<void> {
   root?.addEventListener('click', press)
+  if (window.location.hash === '#contact') void ask()
   window.setTimeout(() => {
     tabEntries.set('intro', 'seen')
     document.documentElement.classList.add('intro-seen')

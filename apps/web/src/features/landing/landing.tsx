@@ -19,6 +19,8 @@ export function Landing() {
       </main>
       <LandingFooter />
       <Unreachable />
+      {/* A button that is pressed before the script has started sends this form: the page that follows opens the dialog. */}
+      <form id="contact" action="/#contact" />
     </div>
   )
 }

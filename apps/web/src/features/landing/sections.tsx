@@ -129,7 +129,7 @@ export function Pricing() {
                 </li>
               ))}
             </ul>
-            <Button className="mt-auto w-full" data-contact>
+            <Button type="submit" form="contact" className="mt-auto w-full">
               {button}
             </Button>
           </li>
@@ -155,8 +155,8 @@ export function Closing() {
               {t('landing.createAccount')}
             </a>
             <button
-              type="button"
-              data-contact
+              type="submit"
+              form="contact"
               className="focus-night inline-flex min-h-12 items-center rounded-control border border-night-line px-6 text-base font-medium hover:bg-night-raised"
             >
               {t('landing.talkToSales')}
