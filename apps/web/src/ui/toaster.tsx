@@ -11,10 +11,13 @@ const ICONS = {
   custom: null,
 } as const
 
-/** Toasts at the top of the page. Durations and the limit of 20 are the defaults of the library. */
+/** What went wrong can take three lines to read. */
+const ERROR_MS = 12_000
+
+/** Toasts at the top of the page. The other durations and the limit of 20 are the defaults of the library. */
 export function Toaster() {
   const { t } = useTranslation()
-  const { toasts, handlers } = useToaster()
+  const { toasts, handlers } = useToaster({ error: { duration: ERROR_MS } })
   // Base UI hides everything next to an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: toasts stay while the pointer is on them
