@@ -36,7 +36,7 @@ beforeAll(async () => {
   docsRoutes(app, () => `https://ayob.example/${Math.random()}`)
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/address', async ({ ip }) => ({ ip }))
-  route(http, calls.logout, async () => ({ success: true as const }))
+  route(http, calls.logout, async () => ({}))
   const vehicle = {
     deviceId: null,
     publicKey: null,

@@ -167,3 +167,6 @@ export type OutputOf<C, Part extends 'params' | 'query' | 'body'> =
 
 /** The answer of a call. */
 export type AnswerOf<C> = C extends { readonly answer: infer S } ? (S extends z.ZodType ? z.output<S> : never) : never
+
+/** An answer as its handler returns it: without `success`, which is added to each. */
+export type Handled<Answer> = Answer extends { success: true } ? Omit<Answer, 'success'> : Answer

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@ayob/contract/call'
+import type { AnswerOf, Handled } from '@ayob/contract/call'
 import { forecastAd, planAd } from '@ayob/contract/forecasts'
 import { type Advice, adviceFor, type Forecast, type Others } from '@ayob/domain/forecasts/forecast'
 import { hoursIn } from '@ayob/i18n/hours'
@@ -17,7 +17,6 @@ export function forecastRoutes(http: Http, deps: ForecastDeps & PlanPrices): voi
     const fitting = others.hours ?? null
     const { historyDays: history_days, ...figures } = forecast
     return {
-      success: true as const,
       ...figures,
       history_days,
       ...(hasHours && {
@@ -25,10 +24,10 @@ export function forecastRoutes(http: Http, deps: ForecastDeps & PlanPrices): voi
         hours_that_fit: fitting && { hours: fitting.hours && [...fitting.hours], holidays: fitting.holidays },
       }),
       advice: advice.map((one) => say(one, forecast, others)),
-    } satisfies AnswerOf<typeof forecastAd>
+    } satisfies Handled<AnswerOf<typeof forecastAd>>
   })
 
-  route(http, planAd, async ({ body }) => ({ success: true as const, ...(await planWithin(deps, forecaster, body)) }))
+  route(http, planAd, async ({ body }) => ({ ...(await planWithin(deps, forecaster, body)) }))
 }
 
 function say(advice: Advice, { historyDays }: Forecast, { fewer = 0, hours }: Others): string {

@@ -10,7 +10,6 @@ import type { LookPageDeps } from './ports'
 
 /** Advertisers see looks for as long as the pictures are kept. */
 const SHOWN_MS = 30 * DAY_MS
-const success = true as const
 const FOLDER = 'looks'
 
 /** The signed link to the picture of a look; null without one. */
@@ -32,7 +31,7 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
       booking: row.bookingId === null ? null : { id: row.bookingId, name: names.get(row.bookingId) ?? row.bookingId },
       picture: pictureLink(links, row, session.id),
     }))
-    return { success, looks, total, page: query.page, limit: query.limit }
+    return { looks, total, page: query.page, limit: query.limit }
   })
 
   route(http, bookingLooks, async ({ params, query, session }) => {
@@ -47,7 +46,7 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
       lng: row.lng === null ? null : hundredMetres(row.lng),
       picture: pictureLink(links, row, session.id),
     }))
-    return { success, looks, total, page: query.page, limit: query.limit }
+    return { looks, total, page: query.page, limit: query.limit }
   })
 
   http.app.get<{ Params: { id: string } }>(`/uploads/${FOLDER}/:id.jpg`, async (request, reply) => {

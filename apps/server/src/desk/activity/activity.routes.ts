@@ -5,7 +5,6 @@ import type { Db } from '../../platform/ports'
 import { activityBatches, activityFacets, activityPage, named } from './activity.queries'
 import type { ActivityNames } from './ports'
 
-const success = true as const
 const COLUMNS = ['at', 'actor', 'action', 'subject', 'subject_id', 'subject_name', 'details', 'address']
 
 /** The activity log of administrators, read-only. */
@@ -13,7 +12,7 @@ export function activityRoutes(http: Http, { db, names }: { db: Db; names: Activ
   route(http, calls.adminActivity, async ({ query }) => {
     const { rows, total } = await activityPage(db, query, query)
     const activities = await named(db, rows, names)
-    return { success, activities, total, page: query.page, limit: query.limit, ...(await activityFacets(db, names)) }
+    return { activities, total, page: query.page, limit: query.limit, ...(await activityFacets(db, names)) }
   })
 
   route(http, calls.exportActivity, async (context) => {

@@ -9,7 +9,6 @@ export function backupRunRoutes(http: Http, { db, scheduled }: Pick<BackupDeps, 
     const rows = await backupRunStore.list(db)
     const lastGood = await backupRunStore.lastGood(db)
     return {
-      success: true as const,
       scheduled,
       last_good_at: lastGood?.toISOString() ?? null,
       backups: rows.map(

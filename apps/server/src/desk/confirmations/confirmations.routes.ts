@@ -8,8 +8,6 @@ import { confirm } from './confirmations.process'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
 import type { ConfirmationDeps } from './ports'
 
-const success = true as const
-
 /** Requests as an administrator sees them. */
 export async function presentConfirmations(
   deps: ConfirmationDeps,
@@ -54,7 +52,6 @@ export function confirmationRoutes(http: Http, deps: ConfirmationDeps): void {
     const kinds = []
     for (const kind of CONFIRMATION_KINDS) kinds.push({ kind, on: await isNeeded(deps, db, kind), switchable })
     return {
-      success,
       confirmations: await presentConfirmations(deps, db, rows, session.userId),
       total,
       page: query.page,
@@ -66,22 +63,22 @@ export function confirmationRoutes(http: Http, deps: ConfirmationDeps): void {
 
   route(http, calls.confirmRequest, async ({ params, actor, session }) => {
     const row = await confirm(deps, actor, params.id)
-    return { success, message: text('server.confirmed'), confirmation: await shown(row, session.userId) }
+    return { message: text('server.confirmed'), confirmation: await shown(row, session.userId) }
   })
 
   route(http, calls.refuseRequest, async ({ params, body, actor, session }) => {
     const refused = { state: 'refused', reason: body.reason } as const
     const row = await transact((tx) => end(deps, tx, actor, params.id, refused))
-    return { success, message: text('server.confirmationRefused'), confirmation: await shown(row, session.userId) }
+    return { message: text('server.confirmationRefused'), confirmation: await shown(row, session.userId) }
   })
 
   route(http, calls.withdrawRequest, async ({ params, actor, session }) => {
     const row = await transact((tx) => end(deps, tx, actor, params.id, { state: 'withdrawn' }))
-    return { success, message: text('server.confirmationWithdrawn'), confirmation: await shown(row, session.userId) }
+    return { message: text('server.confirmationWithdrawn'), confirmation: await shown(row, session.userId) }
   })
 
   route(http, calls.switchFourEyes, async ({ params, body, actor }) => {
     await transact((tx) => switchKind(deps, tx, actor, params.kind, body.on))
-    return { success, message: text(body.on ? 'server.fourEyesOn' : 'server.fourEyesOff') }
+    return { message: text(body.on ? 'server.fourEyesOn' : 'server.fourEyesOff') }
   })
 }

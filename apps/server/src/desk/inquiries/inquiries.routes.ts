@@ -6,8 +6,6 @@ import { byAddress, type Limiter } from '../../platform/limiter'
 import { sendInquiry, setInquiryStatus } from './inquiries.commands'
 import { type InquiryRow, inquiryStore } from './inquiries.store'
 
-const success = true as const
-
 const present = ({ created_at, ...row }: InquiryRow): calls.Inquiry => ({
   ...row,
   created_at: created_at.toISOString(),
@@ -20,14 +18,13 @@ export function inquiryRoutes(http: Http, deps: Core & { readonly limiter: Limit
   route(http, calls.sendInquiry, async ({ body, request, transact }) => {
     await limiter.count([byAddress('inquiry', request.ip, 20, 3600)])
     await transact((tx) => sendInquiry(deps, tx, body))
-    return { success, message: text('server.inquiryTaken') }
+    return { message: text('server.inquiryTaken') }
   })
 
   route(http, calls.adminInquiries, async ({ query }) => {
     const { rows, total } = await inquiryStore.list(db, query, query.status === 'all' ? undefined : query.status)
     const counts = await inquiryStore.counts(db)
     return {
-      success,
       inquiries: rows.map(present),
       total: total ?? counts[query.status],
       page: query.page,
@@ -39,6 +36,6 @@ export function inquiryRoutes(http: Http, deps: Core & { readonly limiter: Limit
 
   route(http, calls.setInquiryStatus, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => setInquiryStatus(deps, tx, actor, params.id, body.status))
-    return { success, inquiry: present(row), message: text('server.inquiryUpdated') }
+    return { inquiry: present(row), message: text('server.inquiryUpdated') }
   })
 }

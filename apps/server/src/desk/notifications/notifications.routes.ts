@@ -4,21 +4,19 @@ import type { Clock, Db } from '../../platform/ports'
 import { notificationStore } from './notifications.store'
 import { present } from './present'
 
-const success = true as const
-
 /** The notifications of the signed-in person. */
 export function notificationRoutes(http: Http, { db, clock }: { db: Db; clock: Clock }): void {
   route(http, calls.listNotifications, async ({ query, session }) => {
     const { rows, total } = await notificationStore.list(db, session.userId, query)
     const unread = await notificationStore.unread(db, session.userId)
     const notifications = rows.map((row) => present(row, session.role === 'admin'))
-    return { success, notifications, total, unread, page: query.page, limit: query.limit }
+    return { notifications, total, unread, page: query.page, limit: query.limit }
   })
 
   route(http, calls.readNotifications, ({ body, session, transact }) =>
     transact(async (tx) => {
       await notificationStore.read(tx, session.userId, body.ids, clock.now())
-      return { success, unread: await notificationStore.unread(tx, session.userId) }
+      return { unread: await notificationStore.unread(tx, session.userId) }
     }),
   )
 }

@@ -20,7 +20,6 @@ interface Deps {
 /** The browsers that receive a person's notifications. */
 export function pushRoutes(http: Http, { db, clock, publicKey }: Deps): void {
   const answer = (role: UserType, muted: readonly PushKind[]) => ({
-    success: true as const,
     key: publicKey,
     kinds: Object.fromEntries(calls.PUSH_KINDS_OF[role].map((kind) => [kind, !muted.includes(kind)])),
   })
@@ -38,14 +37,14 @@ export function pushRoutes(http: Http, { db, clock, publicKey }: Deps): void {
       const owner = { userId: session.userId, sessionId: session.id }
       const id = await pushStore.subscribe(tx, { ...body, ...owner, id: randomUUID(), at: clock.now() })
       await pushStore.keepNewest(tx, session.userId, MOST_BROWSERS)
-      return { success: true as const, id }
+      return { id }
     }),
   )
 
   route(http, calls.unsubscribeFromPush, ({ params, session, transact }) =>
     transact(async (tx) => {
       if (!(await pushStore.remove(tx, params.id, session.userId))) throw notFound()
-      return { success: true as const }
+      return {}
     }),
   )
 }

@@ -60,7 +60,6 @@ export function operationRoutes(http: Http, { config, readiness, publicUrl, metr
   route(http, clientConfig, async () => {
     const { company, googleMapsApiKey, mapStyleUrl } = config
     return {
-      success: true as const,
       public_url: publicUrl(),
       today: dayOf(http.clock.now()),
       demo: config.demo,

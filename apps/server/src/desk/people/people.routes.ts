@@ -20,7 +20,6 @@ interface PeopleDeps extends SwitchDeps {
   readonly attribution: Attribution
 }
 
-const success = true as const
 const NEWEST = 20
 
 const presentAdvertiser = (row: AdvertiserRow): calls.Advertiser => ({
@@ -63,7 +62,6 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     const now = clock.now()
     const { rows, total, counts, trips, averageRating, withoutPermit } = await driverPage(db, now, query)
     return {
-      success,
       drivers: rows.map(presentDriver),
       total,
       page: query.page,
@@ -90,14 +88,13 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
       const day = addDays(first, at)
       return { day, minutes: minutes?.get(day) ?? 0 }
     })
-    return { success, driver, permit: await deps.permits.ofDriver(db, id, today, session.id), days }
+    return { driver, permit: await deps.permits.ofDriver(db, id, today, session.id), days }
   })
 
   route(http, calls.adminAdvertisers, async ({ query }) => {
     const { rows, total } = await advertiserPage(db, query)
     const counts = await advertiserCounts(db)
     return {
-      success,
       advertisers: rows.map(presentAdvertiser),
       total,
       page: query.page,
@@ -119,13 +116,13 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
       const status = person.status === 'inactive' ? ('inactive' as const) : ('active' as const)
       return { id: user_id, name: `${first_name} ${last_name}`.trim(), email, role, status, invited: person.invited }
     })
-    return { success, advertiser, members, bookings: await deps.bookings.newestOf(db, id, NEWEST) }
+    return { advertiser, members, bookings: await deps.bookings.newestOf(db, id, NEWEST) }
   })
 
   route(http, calls.switchUser, async ({ params, body, actor, transact }) => {
     const name = await transact((tx) => switchUser(deps, tx, actor, params.id, body.status))
     deps.switches.vehiclesChanged()
     const message = text(body.status === 'active' ? 'server.userOn' : 'server.userOff', { name })
-    return { success, status: body.status, user_name: name, message }
+    return { status: body.status, user_name: name, message }
   })
 }

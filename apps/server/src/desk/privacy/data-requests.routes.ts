@@ -7,8 +7,6 @@ import { text } from '../../platform/http/texts'
 import { answerRequest, type DataRequestDeps, exported, sendRequest } from './data-requests.commands'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
 
-const success = true as const
-
 const present = (row: DataRequestRow): calls.DataRequest => ({
   id: row.id,
   kind: row.kind,
@@ -42,12 +40,12 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
 
   route(http, calls.listDataRequests, async ({ query, session }) => {
     const { rows, ...page } = await dataRequestStore.ofUser(db, session.userId, query)
-    return { success, data_requests: rows.map(present), ...page }
+    return { data_requests: rows.map(present), ...page }
   })
 
   route(http, calls.sendDataRequest, async ({ body, session, transact }) => {
     const row = await transact((tx) => sendRequest(deps, tx, session.userId, body))
-    return { success, data_request: present(row), message: text('server.dataRequestTaken', { date: row.due_on }) }
+    return { data_request: present(row), message: text('server.dataRequestTaken', { date: row.due_on }) }
   })
 
   route(http, calls.adminDataRequests, async ({ query }) => {
@@ -56,13 +54,13 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
     const { rows, ...page } = await dataRequestStore.list(db, query.status, query, search)
     const counts = await dataRequestStore.counts(db)
     const overdue = await dataRequestStore.overdue(db, dayOf(clock.now()))
-    return { success, data_requests: await forAdmins(rows), ...page, counts, overdue }
+    return { data_requests: await forAdmins(rows), ...page, counts, overdue }
   })
 
   route(http, calls.answerDataRequest, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => answerRequest(deps, tx, actor, params.id, body))
     const [request] = await forAdmins([row])
     if (!request) throw new Error('a request was not presented')
-    return { success, data_request: request, message: text('server.dataRequestDone') }
+    return { data_request: request, message: text('server.dataRequestDone') }
   })
 }

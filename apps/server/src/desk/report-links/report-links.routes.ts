@@ -9,8 +9,6 @@ import { presentLink, presentReport } from './present'
 import { revokeLink, shareBooking } from './report-links.commands'
 import { reportLinkStore } from './report-links.store'
 
-const success = true as const
-
 /** Links to the live report of a booking: created and ended by its advertiser, read by anybody. */
 export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
   const { db, clock, bookings, publicUrl } = deps
@@ -19,19 +17,19 @@ export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
 
   route(http, calls.shareBooking, async ({ params, body, actor, transact }) => {
     const { id, path, expiresAt } = await transact((tx) => shareBooking(deps, tx, actor, params.id, body))
-    return { success, id, url: `${publicUrl()}${path}`, expires_at: expiresAt.toISOString() }
+    return { id, url: `${publicUrl()}${path}`, expires_at: expiresAt.toISOString() }
   })
 
   route(http, calls.reportLinks, async ({ params, session }) => {
     const booking = await bookings.byId(db, params.id)
     if (booking?.advertiserId !== session.ownerId) throw notFound()
     const links = await reportLinkStore.held(db, booking.id, clock.now())
-    return { success, links: links.map(presentLink), total: links.length }
+    return { links: links.map(presentLink), total: links.length }
   })
 
   route(http, calls.revokeReportLink, async ({ params, actor, transact }) => {
     await transact((tx) => revokeLink(deps, tx, actor, params.id, params.linkId))
-    return { success }
+    return {}
   })
 
   route(http, calls.sharedReport, async ({ params, reply }) => {
@@ -39,7 +37,7 @@ export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
     const link = await linkOf(params.token)
     const booking = link && (await bookings.whole(link.booking_id))
     if (!booking) throw notFound()
-    return { success, report: presentReport(booking, link, clock.now()) }
+    return { report: presentReport(booking, link, clock.now()) }
   })
 
   route(http, calls.sharedProof, async ({ params, reply }) => {
@@ -47,7 +45,7 @@ export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
     const link = await linkOf(params.token)
     const proof = link && (await fingerprintOf(link.booking_id))
     if (!proof) throw notFound()
-    return { success, proof: { sha256: proof.sha256, provisional: proof.provisional, as_of: proof.asOf.toISOString() } }
+    return { proof: { sha256: proof.sha256, provisional: proof.provisional, as_of: proof.asOf.toISOString() } }
   })
 
   // The status of the page itself tells whether the link is valid.

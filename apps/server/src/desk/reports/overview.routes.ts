@@ -5,7 +5,6 @@ import { type OverviewDeps, overviewOf } from './overview.queries'
 /** An advertiser's overview. */
 export function overviewRoutes(http: Http, deps: OverviewDeps): void {
   route(http, analyticsOverview, async ({ session }) => ({
-    success: true as const,
     ...(await overviewOf(deps, session.ownerId)),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Handled } from '@ayob/contract/call'
 import { addDays } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
 import { ROUTES, routeName } from '@ayob/contract/route-data'
@@ -9,10 +10,10 @@ import { partsFromHours, partsFromSums, spanOf } from './report-parts'
 import { inSnapshot } from './snapshot.queries'
 
 /** Figures of an advertiser's ads in a period, from one snapshot. */
-export const reportOf = (db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> =>
+export const reportOf = (db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Handled<Report>> =>
   inSnapshot(db, (tx) => readReport(tx, deps, filter))
 
-async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
+async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Handled<Report>> {
   const { days, first } = spanOf(filter)
   const read = filter.bookingId === undefined && filter.route === undefined ? partsFromSums : partsFromHours
   const { values, ...parts } = await read(reader, deps, filter)
@@ -26,7 +27,6 @@ async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter
     )
   const total = cents(days, 2 * days)
   return {
-    success: true,
     from: filter.from,
     to: filter.to,
     totals: shownFigures(sumOfDays(days, 2 * days), total, withClicks),

@@ -30,6 +30,6 @@ export function searchRoutes(http: Http, { db }: { readonly db: Db }): void {
   route(http, adminSearch, async ({ query, session }) => {
     const kinds = FOUND_KINDS.filter((kind) => mayAdmin(LISTED_BY[kind], session.adminRoles ?? []))
     const found = await foundBy(db, query.q, kinds)
-    return { success: true as const, found, total: found.length }
+    return { found, total: found.length }
   })
 }

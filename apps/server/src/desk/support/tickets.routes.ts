@@ -10,8 +10,6 @@ import type { Owners } from './ports'
 import { openTicket, setTicketStatus, writeToTicket } from './tickets.commands'
 import { type TicketRow, ticketStore } from './tickets.store'
 
-const success = true as const
-
 async function present(reader: Reader, rows: readonly TicketRow[]): Promise<calls.Ticket[]> {
   const ids = rows.map(({ id }) => id)
   const messages = await ticketStore.messages(reader, ids)
@@ -54,38 +52,38 @@ export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter:
 
   route(http, calls.listTickets, async ({ query, session }) => {
     const { rows, ...page } = await ticketStore.list(db, query, { owner_id: session.userId })
-    return { success, tickets: await present(db, rows), ...page }
+    return { tickets: await present(db, rows), ...page }
   })
 
   route(http, calls.openTicket, async ({ body, session, transact }) => {
     await limiter.count([burstOf(session), ...limitOf(session)])
     const ticket = await transact(async (tx) => mine(tx, await openTicket(deps, tx, session, body)))
-    return { success, ticket, message: text('server.ticketOpened') }
+    return { ticket, message: text('server.ticketOpened') }
   })
 
   route(http, calls.writeToTicket, async ({ params, body, actor, session, transact }) => {
     await limiter.count(limitOf(session))
     const ticket = await transact(async (tx) => mine(tx, await writeToTicket(deps, tx, actor, params.id, body.message)))
-    return { success, ticket, message: text('server.ticketMessage') }
+    return { ticket, message: text('server.ticketMessage') }
   })
 
   route(http, calls.adminTickets, async ({ query }) => {
     const only = query.status === 'all' ? {} : { status: query.status }
     const { rows, ...page } = await ticketStore.list(db, query, only)
-    return { success, tickets: await withOwners(db, rows), ...page, counts: await ticketStore.counts(db) }
+    return { tickets: await withOwners(db, rows), ...page, counts: await ticketStore.counts(db) }
   })
 
   route(http, calls.answerTicket, async ({ params, body, actor, transact }) => {
     const ticket = await transact(async (tx) =>
       theirs(tx, await writeToTicket(deps, tx, actor, params.id, body.message)),
     )
-    return { success, ticket, message: text('server.ticketMessage') }
+    return { ticket, message: text('server.ticketMessage') }
   })
 
   route(http, calls.setTicketStatus, async ({ params, body, actor, transact }) => {
     const ticket = await transact(async (tx) =>
       theirs(tx, await setTicketStatus(deps, tx, actor, params.id, body.status)),
     )
-    return { success, ticket, message: text('server.ticketStatus') }
+    return { ticket, message: text('server.ticketStatus') }
   })
 }

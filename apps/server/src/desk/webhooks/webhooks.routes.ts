@@ -7,26 +7,24 @@ import type { WebhookDeps } from './ports'
 import { changeWebhook, createWebhook, deleteWebhook, replayDelivery, rotateSecret } from './webhooks.commands'
 import { type WebhookRow, webhookStore } from './webhooks.store'
 
-const success = true as const
-
 /** The endpoints of an account and the messages sent to them. */
 export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): void {
   const { db } = deps
 
   route(http, calls.listWebhooks, async ({ session }) => {
     const webhooks = await webhookStore.ofOwner(db, session.ownerId)
-    return { success, webhooks: webhooks.map(presented), total: webhooks.length }
+    return { webhooks: webhooks.map(presented), total: webhooks.length }
   })
 
   route(http, calls.createWebhook, async ({ body, session, actor, transact, reply }) => {
     void reply.header('cache-control', 'no-store')
     const { row, secret } = await transact((tx) => createWebhook(deps, tx, actor, session.ownerId, body))
-    return { success, webhook: presented(row), secret }
+    return { webhook: presented(row), secret }
   })
 
   route(http, calls.changeWebhook, async ({ params, body, session, actor, transact }) => {
     const row = await transact((tx) => changeWebhook(deps, tx, actor, session.ownerId, params.id, body))
-    return { success, webhook: presented(row) }
+    return { webhook: presented(row) }
   })
 
   route(http, calls.rotateWebhookSecret, async ({ params, body, session, actor, transact, reply }) => {
@@ -34,12 +32,12 @@ export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): 
     const { row, secret } = await transact((tx) =>
       rotateSecret(deps, tx, actor, session.ownerId, params.id, body.overlap_hours),
     )
-    return { success, webhook: presented(row), secret }
+    return { webhook: presented(row), secret }
   })
 
   route(http, calls.deleteWebhook, async ({ params, session, actor, transact }) => {
     await transact((tx) => deleteWebhook(deps, tx, actor, session.ownerId, params.id))
-    return { success }
+    return {}
   })
 
   route(http, calls.webhookDeliveries, async ({ params, query, session }) => {
@@ -57,13 +55,13 @@ export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): 
       error,
       payload,
     }))
-    return { success, deliveries, total, page: query.page, limit: query.limit }
+    return { deliveries, total, page: query.page, limit: query.limit }
   })
 
   route(http, calls.replayDelivery, async ({ params, session, transact }) => {
     await transact((tx) => replayDelivery(deps, tx, session.ownerId, params.id, params.deliveryId))
     poke()
-    return { success }
+    return {}
   })
 }
 

@@ -22,7 +22,6 @@ import { creativeStore } from './creatives.store'
 import type { CreativeDeps, IsPhoto, ServeDocument } from './ports'
 import { storeCreative } from './upload.process'
 
-const success = true as const
 const YEAR_S = 31_536_000
 
 /** The address of an uploaded file with a public name. */
@@ -62,7 +61,6 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
 
   route(http, uploadCreative, (context) =>
     receive(context, MAX_BOOKING_CREATIVE_BYTES, 'server.creativeTooLarge10', (creative) => ({
-      success,
       file_path: creative.file,
       ...receipt(creative),
     })),
@@ -70,13 +68,12 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
 
   route(http, upload, (context) =>
     receive(context, MAX_CAMPAIGN_CREATIVE_BYTES, 'server.creativeTooLarge16', (creative) => ({
-      success,
       filename: creative.file,
       ...receipt(creative),
     })),
   )
 
-  route(http, uploadQueue, async ({ session }) => ({ success, ahead: deps.media.ahead(session.ownerId) }))
+  route(http, uploadQueue, async ({ session }) => ({ ahead: deps.media.ahead(session.ownerId) }))
 
   route(http, listCreatives, async ({ query, session }) => {
     const { rows, total } = await creativeStore.library(deps.db, session.ownerId, query)
@@ -94,12 +91,12 @@ export function creativeRoutes(http: Http, deps: CreativeDeps & { isPhoto: IsPho
       design_id: row.designId,
       ...receipt(row),
     }))
-    return { success, creatives, total, page: query.page, limit: query.limit }
+    return { creatives, total, page: query.page, limit: query.limit }
   })
 
   route(http, deleteCreativeCall, async ({ params, actor, transact }) => {
     await transact((tx) => deleteCreative(deps, tx, actor, params.id))
-    return { success, message: text('server.creativeDeleted') }
+    return { message: text('server.creativeDeleted') }
   })
 
   http.app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {

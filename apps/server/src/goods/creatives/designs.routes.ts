@@ -7,8 +7,6 @@ import { text } from '../../platform/http/texts'
 import { createDesign, deleteDesign, finishDesign, saveDesign } from './designs.commands'
 import { designStore } from './designs.store'
 
-const success = true as const
-
 /** Ads that advertisers design in the product. */
 export function designRoutes(http: Http, deps: Core): void {
   const { db } = deps
@@ -23,33 +21,31 @@ export function designRoutes(http: Http, deps: Core): void {
   route(http, calls.listDesigns, async ({ query, session }) => {
     const { rows, total } = await designStore.list(db, session.ownerId, query)
     const designs = rows.map(({ updated_at, ...row }) => ({ ...row, updated: updated_at.toISOString() }))
-    return { success, designs, total, page: query.page, limit: query.limit }
+    return { designs, total, page: query.page, limit: query.limit }
   })
 
   route(http, calls.getDesign, async ({ params, session }) => ({
-    success,
     design: await designOf(session.ownerId, params.id),
   }))
 
   route(http, calls.createDesign, async ({ body, actor, session, transact }) => {
     const id = await transact((tx) => createDesign(deps, tx, actor, body))
-    return { success, design: await designOf(session.ownerId, id) }
+    return { design: await designOf(session.ownerId, id) }
   })
 
   route(http, calls.saveDesign, async ({ params, body, actor, session, transact }) => {
     const isSaved = await transact((tx) => saveDesign(deps, tx, actor, params.id, body))
     const design = await designOf(session.ownerId, params.id)
     if (!isSaved) throw new Refusal('conflict', 'server.designNewer', { extra: { design } })
-    return { success, design }
+    return { design }
   })
 
   route(http, calls.finishDesign, async ({ params, body, session, transact }) => ({
-    success,
     creative_id: await transact((tx) => finishDesign(tx, session.ownerId, params.id, body)),
   }))
 
   route(http, calls.deleteDesign, async ({ params, session, transact }) => {
     await transact((tx) => deleteDesign(tx, session.ownerId, params.id))
-    return { success, message: text('server.designDeleted') }
+    return { message: text('server.designDeleted') }
   })
 }

@@ -8,8 +8,6 @@ import { enrolDevice, setDeviceState } from './devices.commands'
 import { deviceCounts, deviceHistory, devicePage, findDevice, type ListedDevice } from './devices.queries'
 import type { DeviceDeps } from './ports'
 
-const success = true as const
-
 /** The administrators' list of devices, enrolment and changes of state. */
 export function deviceRoutes(http: Http, deps: DeviceDeps): void {
   const { db, changed } = deps
@@ -20,7 +18,6 @@ export function deviceRoutes(http: Http, deps: DeviceDeps): void {
     const { all, mounted, enrolled, lost } = counts
     const summary = { devices: all, mounted, enrolled, lost }
     return {
-      success,
       devices: await present(deps, rows),
       total: total ?? counts[query.status],
       page: query.page,
@@ -42,19 +39,19 @@ export function deviceRoutes(http: Http, deps: DeviceDeps): void {
       by: names.get(row.actor_id ?? '') ?? null,
       fingerprint: row.fingerprint,
     }))
-    return { success, device, history }
+    return { device, history }
   })
 
   route(http, calls.enrolDevice, async ({ body, actor, transact }) => {
     const { id } = await transact((tx) => enrolDevice(deps, tx, actor, body))
     changed(id)
-    return { success, message: text('server.deviceEnrolled'), device: await deviceOf(deps, id) }
+    return { message: text('server.deviceEnrolled'), device: await deviceOf(deps, id) }
   })
 
   route(http, calls.setDeviceState, async ({ params: { id }, body, actor, transact }) => {
     await transact((tx) => setDeviceState(deps, tx, actor, id, body.state))
     changed(id)
-    return { success, message: text('server.deviceUpdated'), device: await deviceOf(deps, id) }
+    return { message: text('server.deviceUpdated'), device: await deviceOf(deps, id) }
   })
 }
 

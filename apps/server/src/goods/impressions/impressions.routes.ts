@@ -21,7 +21,6 @@ export function impressionRoutes(http: Http, deps: Deps): void {
     if (!newest) throw new Error('there are no impression terms')
     const people = await names(reader, [...new Set(versions.flatMap(({ changedBy }) => changedBy ?? []))])
     return {
-      success: true as const,
       method: text('server.impressionMethod'),
       multipliers: Object.fromEntries(
         Object.entries(weekOf(newest.terms)).map(([type, week]) => [type, [...week]]),

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@ayob/contract/call'
+import type { AnswerOf, Handled, InputOf } from '@ayob/contract/call'
 import type { Paging } from '@ayob/contract/common'
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import type { FormulaForm, ParameterForm, previewPricing, pricingAudit } from '@ayob/contract/pricing-admin'
@@ -22,7 +22,7 @@ const NEW = 'new'
  * The effect of a save before it is made: price and pay of a day, now and afterwards, and the number of drafts whose
  * price would change.
  */
-export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<AnswerOf<typeof previewPricing>> {
+export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Handled<AnswerOf<typeof previewPricing>>> {
   const now = deps.clock.now()
   const today = dayOf(now)
   const before = await readState(deps.db)
@@ -49,7 +49,6 @@ export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Answe
   const terms = { now: termsOn(snapshotOf(before), day), after: termsOn(snapshotOf(state), day) }
   const [old, next] = [dailyFigures(terms.now), dailyFigures(terms.after)]
   return {
-    success: true,
     effects: SERVICE_TYPES.map((service_type) => ({
       service_type,
       price_per_day: { now: old.get(service_type)?.price ?? null, after: next.get(service_type)?.price ?? null },
@@ -62,7 +61,7 @@ export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Answe
 type AuditQuery = Paging & Pick<InputOf<typeof pricingAudit, 'query'>, 'table_name' | 'action' | 'changed_by' | 'day'>
 
 /** Changes, newest first, with the names of the administrators who made them. */
-export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<AnswerOf<typeof pricingAudit>> {
+export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<Handled<AnswerOf<typeof pricingAudit>>> {
   const { day, table_name, action, changed_by } = query
   const span = day ? { from: startOfDay(day), until: startOfDay(addDays(day, 1)) } : undefined
   const only = { table_name, action, changed_by: changed_by || undefined }
@@ -82,7 +81,7 @@ export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<
     new_values: row.new_values as Record<string, unknown> | null,
   }))
   const people = ids.map((id) => ({ id, name: names.get(id) ?? id }))
-  return { success: true, logs, people, ...page }
+  return { logs, people, ...page }
 }
 
 /** One page of rows whose name or description contains the search words. */

@@ -13,8 +13,6 @@ import { money, presentFormula, presentParameter, rate } from './present'
 import * as commands from './pricing.commands'
 import { pricingStore } from './pricing.store'
 
-const success = true as const
-
 /** The pricing config, the calculators, and the formulas and parameters behind them. */
 export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
   const config = async () => {
@@ -22,7 +20,6 @@ export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
     const byType = (rateOf: typeof dayRateOf) =>
       Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
     return {
-      success,
       config: {
         ...terms.config,
         vat_rate: vatRateOf(terms),
@@ -70,7 +67,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       per_day_after_deduction: money(figures('per_day_after_deduction')),
       per_month_after_deduction: money(figures('per_month_after_deduction')),
     }))
-    return { success, earnings }
+    return { earnings }
   })
 
   route(http, calls.advertiserCostA, async ({ body }) => {
@@ -84,7 +81,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       per_day_charge: money(figures('a_per_day_charge')),
       total_cost: total(figures, 'a_total_cost'),
     }))
-    return { success, cost_calculation: cost }
+    return { cost_calculation: cost }
   })
 
   route(http, calls.advertiserCostB, async ({ body: { quantity, ...body } }) => {
@@ -98,7 +95,7 @@ function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
       price_per_day_by_rate: money(figures('price_per_day_by_rate')),
       total_cost: total(figures, 'b_total_cost', quantity),
     }))
-    return { success, cost_calculation: cost }
+    return { cost_calculation: cost }
   })
 }
 
@@ -112,19 +109,19 @@ function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost', quantity
 function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
   route(http, admin.pricingFormulas, async ({ query }) => {
     const { rows, ...page } = foundPage(await pricingStore.formulas(deps.db), query)
-    return { success, formulas: rows.map(presentFormula), ...page }
+    return { formulas: rows.map(presentFormula), ...page }
   })
   route(http, admin.createFormula, async ({ body, actor, transact }) => {
     const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body))
-    return { success, message: text('server.formulaCreated'), formula: presentFormula(row) }
+    return { message: text('server.formulaCreated'), formula: presentFormula(row) }
   })
   route(http, admin.updateFormula, async ({ body, actor, params, transact }) => {
     const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body, params.id))
-    return { success, message: text('server.formulaUpdated'), formula: presentFormula(row) }
+    return { message: text('server.formulaUpdated'), formula: presentFormula(row) }
   })
   route(http, admin.deleteFormula, async ({ actor, params, transact }) => {
     await transact((tx) => commands.deleteFormula(deps, tx, actor, params.id))
-    return { success, message: text('server.formulaDeleted') }
+    return { message: text('server.formulaDeleted') }
   })
 }
 
@@ -132,18 +129,18 @@ function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
   const today = () => dayOf(deps.clock.now())
   route(http, admin.pricingParameters, async ({ query }) => {
     const { rows, ...page } = foundPage(await pricingStore.parameters(deps.db), query)
-    return { success, parameters: rows.map((row) => presentParameter(row, today())), ...page }
+    return { parameters: rows.map((row) => presentParameter(row, today())), ...page }
   })
   route(http, admin.createParameter, async ({ body, actor, transact }) => {
     const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body))
-    return { success, message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
+    return { message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
   })
   route(http, admin.updateParameter, async ({ body, actor, params, transact }) => {
     const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body, params.id))
-    return { success, message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
+    return { message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
   })
   route(http, admin.deleteParameter, async ({ actor, params, transact }) => {
     await transact((tx) => commands.deleteParameter(deps, tx, actor, params.id))
-    return { success, message: text('server.parameterDeleted') }
+    return { message: text('server.parameterDeleted') }
   })
 }

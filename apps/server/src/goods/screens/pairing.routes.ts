@@ -29,12 +29,12 @@ export function pairingRoutes(http: Http, deps: PairingDeps): void {
     if (paired.ended) ended(paired.ended)
     const { id, paired_at } = paired.screen
     const screen = { id, paired_at: paired_at.toISOString() }
-    return { success: true as const, message: text('server.screenPaired'), screen }
+    return { message: text('server.screenPaired'), screen }
   })
 
   route(http, unpairScreen, async ({ params, session, transact }) => {
     await transact((tx) => unpair(deps, tx, session.userId, params.id))
     ended(params.id)
-    return { success: true as const, message: text('server.screenUnpaired') }
+    return { message: text('server.screenUnpaired') }
   })
 }

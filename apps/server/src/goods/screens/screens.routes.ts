@@ -20,8 +20,6 @@ interface ScreenAdminDeps extends Core {
 
 const REFUSED_DAYS = 7
 const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
-const success = true as const
-
 /** The administrators' list of screens, with holds and unpairing. */
 export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
   const { db, clock, changed } = deps
@@ -32,7 +30,6 @@ export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
     const { alerts, ...counts } = await fleetCounts(db, now)
     const total = query.q ? await countScreens(db, now, query) : counts[query.status]
     return {
-      success,
       screens: await present(deps, rows, now),
       total,
       page: query.page,
@@ -53,32 +50,32 @@ export function screenAdminRoutes(http: Http, deps: ScreenAdminDeps): void {
     const places = await fleetPlaces(db, clock.now())
     const at = (state: (typeof places)[number]['state']) =>
       places.filter((place) => place.state === state).map(({ lat, lng }): [number, number] => [lat, lng])
-    return { success, points: { online: at('online'), quiet: at('quiet'), silent: at('silent'), held: at('held') } }
+    return { points: { online: at('online'), quiet: at('quiet'), silent: at('silent'), held: at('held') } }
   })
 
   route(http, calls.adminScreenRefusals, async () => {
     const since = sinceDay(clock.now())
     const [plays, reports] = [await deps.faults.rejectedPlays(db, since), await deps.faults.ofFleet(db, since)]
     const returned = await deps.faults.returnedPlays(db, since)
-    return { success, days: REFUSED_DAYS, plays, reports, returned }
+    return { days: REFUSED_DAYS, plays, reports, returned }
   })
 
   route(http, calls.endScreen, async ({ params: { id }, actor, transact }) => {
     await transact((tx) => endByAdmin(deps, tx, actor, id))
     changed(id)
-    return { success, message: text('server.screenUnpaired') }
+    return { message: text('server.screenUnpaired') }
   })
 
   route(http, calls.holdScreen, async ({ params: { id }, body: { reason }, actor, transact }) => {
     await transact((tx) => holdScreen(deps, tx, actor, id, reason))
     changed(id)
-    return { success, message: text('server.screenHeld') }
+    return { message: text('server.screenHeld') }
   })
 
   route(http, calls.releaseScreen, async ({ params: { id }, actor, transact }) => {
     await transact((tx) => releaseScreen(deps, tx, actor, id))
     changed(id)
-    return { success, message: text('server.screenReleased') }
+    return { message: text('server.screenReleased') }
   })
 }
 

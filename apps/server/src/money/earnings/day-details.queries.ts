@@ -1,3 +1,4 @@
+import type { Handled } from '@ayob/contract/call'
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, dayOf, minuteOfDay } from '@ayob/contract/days'
 import { DAY_MIN, HOUR_MIN } from '@ayob/contract/durations'
@@ -25,7 +26,7 @@ const timeOf = (minute: number) => {
 }
 
 /** A driver's day by hour: the earnings of each hour, and why minutes were not paid. */
-export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: Day): Promise<DriverDayDetail> {
+export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: Day): Promise<Handled<DriverDayDetail>> {
   const { db, clock, delivery } = deps
   const now = clock.now()
   const today = dayOf(now)
@@ -41,7 +42,6 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
   const held = (await deps.held.ofDriver(db, driverId, day, day)).get(day)
   const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
   return {
-    success: true,
     day: presentDay(day, figures, plays, today, held),
     vehicles: [...vehicles.values()].map(({ id, vehicleNumber, vehicleType }) => ({
       id,

@@ -1,3 +1,4 @@
+import type { Handled } from '@ayob/contract/call'
 import { addDays, type Day } from '@ayob/contract/days'
 import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
 import { type Cents, toLkr } from '@ayob/contract/money'
@@ -125,12 +126,11 @@ export function presentMonth(
   today: Day,
   firstDay: Day | undefined,
   held: ReadonlyMap<Day, HeldDay>,
-): EarningStatement {
+): Handled<EarningStatement> {
   const played = (day: Day) => plays.get(day) ?? 0
   const all = [...new Set([...days.keys(), ...held.keys()])].sort().reverse()
   const total = all.reduce((sum, day) => sum + played(day), 0)
   return {
-    success: true,
     month,
     earnings: all.map((day) => presentDay(day, days.get(day) ?? NO_FIGURES, played(day), today, held.get(day))),
     total: all.length,

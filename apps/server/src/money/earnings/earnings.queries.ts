@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@ayob/contract/call'
+import type { AnswerOf, Handled } from '@ayob/contract/call'
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import type { DriverOverview, EarningStatement, OwnedVehicle, ownedVehicles, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
@@ -19,7 +19,7 @@ export interface OverviewDeps extends DayDetailsDeps {
 const ONLINE_MS = 120_000
 
 /** A driver's day, month, balance and screen. */
-export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<DriverOverview> {
+export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<Handled<DriverOverview>> {
   const now = deps.clock.now()
   const today = dayOf(now)
   const [first] = daysOfMonth(today.slice(0, 7))
@@ -36,7 +36,6 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
   })
   const playsOfMonth = [...plays.values()].reduce((sum, count) => sum + count, 0)
   return {
-    success: true,
     today: shown(days.get(today) ?? NO_FIGURES, plays.get(today) ?? 0),
     month: shown(sumOf(days.values()), playsOfMonth),
     balance: toLkr(await deps.journal.balanceOfUser(deps.db, 'driver_payable', driverId)),
@@ -54,7 +53,7 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
 }
 
 /** A driver's month by day, without future days. */
-export async function statementOf(deps: OverviewDeps, driverId: string, month?: string): Promise<EarningStatement> {
+export async function statementOf(deps: OverviewDeps, driverId: string, month?: string): Promise<Handled<EarningStatement>> {
   const today = dayOf(deps.clock.now())
   const shown = month ?? today.slice(0, 7)
   const [first, last] = daysOfMonth(shown)
@@ -69,7 +68,7 @@ export async function vehiclesOf(
   deps: OverviewDeps,
   userId: string,
   month?: string,
-): Promise<AnswerOf<typeof ownedVehicles>> {
+): Promise<Handled<AnswerOf<typeof ownedVehicles>>> {
   const shown = month ?? dayOf(deps.clock.now()).slice(0, 7)
   const vehicles: OwnedVehicle[] = []
   for (const { id, driverId, driverName, vehicleNumber, vehicleType } of await deps.vehicles.ofPerson(
@@ -80,11 +79,11 @@ export async function vehiclesOf(
     const named = { id, vehicle_number: vehicleNumber, vehicle_type: vehicleType, driver_name: driverName }
     vehicles.push({ ...named, own: driverId === userId, days, totals })
   }
-  return { success: true, month: shown, vehicles, total: vehicles.length }
+  return { month: shown, vehicles, total: vehicles.length }
 }
 
 /** A driver's rating, and the days that it is computed from, without today. */
-export async function ratingOf(deps: OverviewDeps, driverId: string): Promise<AnswerOf<typeof ownRating>> {
+export async function ratingOf(deps: OverviewDeps, driverId: string): Promise<Handled<AnswerOf<typeof ownRating>>> {
   const today = dayOf(deps.clock.now())
   const first = addDays(today, -RATED_DAYS)
   const firstPlayed = await firstDayOnAir(deps.db, { driverId })
@@ -94,7 +93,6 @@ export async function ratingOf(deps: OverviewDeps, driverId: string): Promise<An
   // There is no rating yet if the first plays arrived after today's ratings were computed.
   const rating = (await deps.ratings.of(driverId)) ?? driverRating([...minutes.values()], hoursPerDay, rated)
   return {
-    success: true,
     rating,
     hours_per_day: hoursPerDay,
     days_rated: rated,

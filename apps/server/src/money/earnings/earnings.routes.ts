@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@ayob/contract/call'
+import type { AnswerOf, Handled } from '@ayob/contract/call'
 import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/earnings'
 import { type Drive, driveOf, type Stop } from '@ayob/domain/earnings/drive'
@@ -22,8 +22,7 @@ export function earningsRoutes(http: Http, deps: OverviewDeps): void {
 
 const presentStop = ({ lat, lng, at }: Stop) => ({ lat, lng, at: new Date(at).toISOString() })
 
-const presentDrive = ({ trips, start, last, metres, placeless }: Drive): AnswerOf<typeof calls.driverDrive> => ({
-  success: true,
+const presentDrive = ({ trips, start, last, metres, placeless }: Drive): Handled<AnswerOf<typeof calls.driverDrive>> => ({
   trips: trips.map((trip) => trip.map(presentStop)),
   start: start && presentStop(start),
   last: last && presentStop(last),

@@ -10,7 +10,6 @@ import { journalBatches, journalPage, journalSums, type PostingRow } from './jou
 import { balanceOf } from './journal.store'
 import type { JournalNames } from './ports'
 
-const success = true as const
 const COLUMNS = [
   'id',
   'entry_id',
@@ -38,7 +37,6 @@ export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNa
     const bookings = await names.bookings(db, booking_id ? [booking_id] : [])
     const people = await names.people(db, user_id ? [user_id] : [])
     return {
-      success,
       entries: await named(db, rows, names),
       total,
       page: query.page,
@@ -52,7 +50,7 @@ export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNa
   route(http, calls.recordTransfer, async ({ body, actor, transact }) => {
     await transact((tx) => recordTransfer(deps, tx, actor, body))
     const [gateway_cash, bank] = [await balanceOf(db, 'gateway_cash'), await balanceOf(db, 'bank')]
-    return { success, message: text('server.transferDone'), gateway_cash: toLkr(gateway_cash), bank: toLkr(bank) }
+    return { message: text('server.transferDone'), gateway_cash: toLkr(gateway_cash), bank: toLkr(bank) }
   })
 
   route(http, calls.exportJournal, async ({ query, reply }) => {

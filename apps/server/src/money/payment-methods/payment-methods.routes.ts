@@ -5,31 +5,27 @@ import { text } from '../../platform/http/texts'
 import { addCard, makeDefault, removeCard } from './payment-methods.commands'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
-const success = true as const
-
 const present = ({ owner_id, created_at, ...card }: PaymentMethodRow): calls.PaymentMethod => card
 
 /** The cards of an advertiser. */
 export function paymentMethodRoutes(http: Http, deps: Core): void {
   route(http, calls.listPaymentMethods, async ({ query, session }) => {
     const { rows, ...page } = await paymentMethodStore.ofOwner(deps.db, session.ownerId, query)
-    return { success, payment_methods: rows.map(present), ...page }
+    return { payment_methods: rows.map(present), ...page }
   })
 
   route(http, calls.addPaymentMethod, async ({ body, actor, transact }) => ({
-    success,
     payment_method: present(await transact((tx) => addCard(deps, tx, actor, body))),
     message: text('server.cardAdded'),
   }))
 
   route(http, calls.changePaymentMethod, async ({ params, session, transact }) => ({
-    success,
     payment_method: present(await transact((tx) => makeDefault(tx, session.ownerId, params.id))),
     message: text('server.cardDefault'),
   }))
 
   route(http, calls.deletePaymentMethod, async ({ params, actor, transact }) => {
     await transact((tx) => removeCard(deps, tx, actor, params.id))
-    return { success, message: text('server.cardDeleted') }
+    return { message: text('server.cardDeleted') }
   })
 }

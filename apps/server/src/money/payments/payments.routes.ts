@@ -18,8 +18,6 @@ import { cardCents, invoiceStore, paymentStore } from './payments.store'
 import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
-const success = true as const
-
 /** Payments, the gateway's notices, and an advertiser's billing. */
 export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: FastifyRequest) => string): void {
   const { db, clock, bookings } = deps
@@ -36,10 +34,10 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     )
     if (!form) {
       const redirect_url = `/payment/success?${new URLSearchParams({ order_id: orderId, payment_id: paymentId })}`
-      return { success, status: 'completed' as const, redirect_url, message: text('server.paidByCredit') }
+      return { status: 'completed' as const, redirect_url, message: text('server.paidByCredit') }
     }
     const payment = { payhere_url: form.url, payment_data: form.fields }
-    return { success, status: 'pending' as const, message: text('server.payStarted'), ...payment }
+    return { status: 'pending' as const, message: text('server.payStarted'), ...payment }
   })
 
   // Only the gateway's notice is form-encoded; all other calls use JSON.
@@ -47,7 +45,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     scope.register(formbody, { bodyLimit: 50_000 })
     route({ ...http, app: scope }, calls.paymentNotify, async ({ body, transact }) => {
       await transact((tx) => receiveNotice(deps, tx, body))
-      return { success }
+      return {}
     })
     done()
   })
@@ -56,7 +54,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     const payment = orNotFound(await paymentStore.find(db, params.id))
     await own(session, payment.booking_id)
     const amount = toLkr(cardCents(await paymentStore.order(db, payment.order_id)))
-    return { success, status: payment.status, order_id: payment.order_id, amount }
+    return { status: payment.status, order_id: payment.order_id, amount }
   })
 
   route(http, calls.listInvoices, async ({ query, session }) => {
@@ -83,7 +81,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
       refunded: toLkr(refunded.get(booking.id) ?? 0),
       created_at: booking.createdAt.toISOString(),
     }))
-    return { success, invoices, total, page: query.page, limit: query.limit }
+    return { invoices, total, page: query.page, limit: query.limit }
   })
 
   route(http, calls.billingStats, async ({ session }) => {
@@ -98,7 +96,6 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
         status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'overdue'),
     )
     return {
-      success,
       total_spent: toLkr(sum(paid) - refunded),
       pending_amount: toLkr(sum(open)),
       total_invoices: all.length,
@@ -125,7 +122,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
 
   route(http, calls.deleteInvoice, async ({ params, actor, transact }) => {
     await transact((tx) => bookings.withdraw(tx, actor, params.bookingId))
-    return { success, message: text('server.invoiceDeleted') }
+    return { message: text('server.invoiceDeleted') }
   })
 }
 

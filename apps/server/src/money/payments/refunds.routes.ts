@@ -16,8 +16,6 @@ import { refundPayment } from './refunds.process'
 import { refundStore } from './refunds.store'
 import { checkPayment } from './retrievals.jobs'
 
-const success = true as const
-
 /** Payments and refunds for administrators, and the advertiser's credit. */
 export function refundRoutes(http: Http, deps: PaymentDeps): void {
   const { db, clock, bookings } = deps
@@ -26,7 +24,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
     const { rows, total, counts } = await paymentPage(db, query)
     const can_ask = deps.gateway.retrieve !== undefined
     const payments = await presentPayments(deps, rows)
-    return { success, payments, total, page: query.page, limit: query.limit, counts, can_ask }
+    return { payments, total, page: query.page, limit: query.limit, counts, can_ask }
   })
 
   const shown = async (id: string) => {
@@ -38,13 +36,13 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
   route(http, calls.refundPayment, async ({ params, body, actor, request, judge }) => {
     const refund = await refundPayment(deps, actor, params.id, body, keyOf(request, actor.id ?? ''), judge)
     const message = text(refund.state === 'done' ? 'server.refundDone' : 'server.refundAsked')
-    return { success, message, refund: presentRefund(refund), payment: await shown(params.id) }
+    return { message, refund: presentRefund(refund), payment: await shown(params.id) }
   })
 
   route(http, calls.resolveRefund, async ({ params, body, actor, transact }) => {
     const refund = await transact((tx) => resolveRefund(deps, tx, actor, params.id, body.done))
     const message = text(body.done ? 'server.refundDone' : 'server.refundUndone')
-    return { success, message, refund: presentRefund(refund), payment: await shown(refund.payment_id) }
+    return { message, refund: presentRefund(refund), payment: await shown(refund.payment_id) }
   })
 
   route(http, calls.checkPayment, async ({ params, actor }) => {
@@ -55,7 +53,7 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
       await deps.transact((tx) => deps.recordActivity(tx, entry))
     }
     const message = text(changed ? 'server.paymentChanged' : 'server.paymentUnchanged')
-    return { success, message, status, changed, payment: await shown(order.id) }
+    return { message, status, changed, payment: await shown(order.id) }
   })
 
   route(http, calls.accountCredit, async ({ query, session }) => {
@@ -75,7 +73,6 @@ export function refundRoutes(http: Http, deps: PaymentDeps): void {
       }
     })
     return {
-      success,
       balance: toLkr(await deps.journal.creditOf(db, session.ownerId)),
       held: toLkr(await paymentStore.creditHeld(db, session.ownerId, null)),
       credit_notes,

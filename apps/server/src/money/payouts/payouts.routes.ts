@@ -19,8 +19,6 @@ import type { PayoutDeps } from './ports'
 import { presentExport, presentForAdmin, presentPayout, presentStatement } from './present'
 import { statementDocument } from './statements.pdf'
 
-const success = true as const
-
 /** Sends the statement of a payout. It is rendered each time from figures that never change. */
 async function sendStatement(deps: PayoutDeps, row: PayoutRow, reply: FastifyReply) {
   const { db, clock, drivers, supplier } = deps
@@ -43,12 +41,12 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
 
   route(http, accountCalls.payoutAccount, async ({ session }) => {
     const row = await payoutStore.account(db, session.userId)
-    return { success, payout_account: row ? presentAccount(row, clock.now()) : null }
+    return { payout_account: row ? presentAccount(row, clock.now()) : null }
   })
 
   route(http, accountCalls.setPayoutAccount, async ({ body, session, transact }) => {
     const row = await transact((tx) => saveAccount(deps, tx, session.userId, body))
-    return { success, message: text('server.payoutAccountKept'), payout_account: presentAccount(row, clock.now()) }
+    return { message: text('server.payoutAccountKept'), payout_account: presentAccount(row, clock.now()) }
   })
 
   route(http, calls.driverPayouts, async ({ query, session }) => {
@@ -61,7 +59,6 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
     const before = (await payoutStore.ofMonth(db, [session.userId], month)).get(session.userId)
     const withheld = withheldOf(balance, before ?? { gross: 0, withheld: 0 }, withholdingTerms(await deps.terms(db)))
     return {
-      success,
       payouts: rows.map((row) => presentPayout(row, account, clock.now())),
       total,
       page: query.page,
@@ -78,14 +75,14 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
       const row = await requestPayout(deps, tx, session.userId, body.amount)
       const payout = presentPayout(row, await payoutStore.account(tx, session.userId), clock.now())
       const balance = toLkr(await balanceOf(tx, session.userId))
-      return { success, message: text('server.payoutRequested'), payout, balance }
+      return { message: text('server.payoutRequested'), payout, balance }
     }),
   )
 
   route(http, calls.driverPayout, async ({ params, session }) => {
     const row = await ownPayout(params.id, session.userId)
     const payout = presentPayout(row, await payoutStore.account(db, session.userId), clock.now())
-    return { success, payout, statement: presentStatement(row.statement) }
+    return { payout, statement: presentStatement(row.statement) }
   })
 
   route(http, calls.driverStatementPdf, async ({ params, session, reply }) =>
@@ -105,7 +102,6 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
     const { requested, ready, ready_count, in_transit } = await payoutSums(db, clock.now())
     const exports = await newestExports(db)
     return {
-      success,
       payouts: await presentForAdmin(deps, db, rows),
       total,
       page: query.page,
@@ -118,7 +114,7 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
 
   route(http, calls.makePayoutFile, async ({ actor, transact }) => {
     const made = await transact((tx) => exportReady(deps, tx, actor))
-    return { success, message: text('server.payoutFileMade'), export: presentExport(made) }
+    return { message: text('server.payoutFileMade'), export: presentExport(made) }
   })
 
   route(http, calls.exportPayouts, async ({ query, actor, reply, transact }) => {
@@ -132,23 +128,23 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
 
   route(http, calls.adminPayout, async ({ params }) => {
     const row = await found(params.id)
-    return { success, payout: await shown(row), statement: presentStatement(row.statement) }
+    return { payout: await shown(row), statement: presentStatement(row.statement) }
   })
 
   route(http, calls.adminStatementPdf, async ({ params, reply }) => sendStatement(deps, await found(params.id), reply))
 
   route(http, calls.approvePayout, async ({ params, actor, transact }) => {
     const row = await transact((tx) => approvePayout(deps, tx, actor, params.id))
-    return { success, message: text('server.payoutApproved'), payout: await shown(row) }
+    return { message: text('server.payoutApproved'), payout: await shown(row) }
   })
 
   route(http, calls.markPayoutPaid, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => markPaid(deps, tx, actor, params.id, body.reference))
-    return { success, message: text('server.payoutPaid'), payout: await shown(row) }
+    return { message: text('server.payoutPaid'), payout: await shown(row) }
   })
 
   route(http, calls.markPayoutFailed, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => markFailed(deps, tx, actor, params.id, body))
-    return { success, message: text('server.payoutFailed'), payout: await shown(row) }
+    return { message: text('server.payoutFailed'), payout: await shown(row) }
   })
 }

@@ -7,6 +7,6 @@ import { approvedAdvertisers } from './directory.queries'
 export function directoryRoutes(http: Http, { db }: { db: Db }): void {
   route(http, listAdvertisers, async ({ query }) => {
     const { rows, total } = await approvedAdvertisers(db, query)
-    return { success: true as const, advertisers: rows, total, page: query.page, limit: query.limit }
+    return { advertisers: rows, total, page: query.page, limit: query.limit }
   })
 }

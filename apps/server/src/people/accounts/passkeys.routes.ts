@@ -8,8 +8,6 @@ import { ownAccount } from './passwords.process'
 import { fromOf, type SessionDeps } from './sessions.deps'
 import { signInWithPasskey } from './sign-in.process'
 
-const success = true as const
-
 const present = ({ id, name, created_at, last_used_at }: PasskeyRow): calls.Passkey => ({
   id,
   name,
@@ -21,37 +19,34 @@ const present = ({ id, name, created_at, last_used_at }: PasskeyRow): calls.Pass
 export function passkeyRoutes(http: Http, deps: SessionDeps): void {
   route(http, calls.listPasskeys, async ({ session }) => {
     const passkeys = (await passkeyStore.ofUser(deps.db, session.userId)).map(present)
-    return { success, passkeys, total: passkeys.length }
+    return { passkeys, total: passkeys.length }
   })
 
   route(http, calls.passkeyOptions, async ({ session }) => ({
-    success,
     options: { ...(await registrationOptions(deps, await ownAccount(deps, session.userId))) },
   }))
 
   route(http, calls.registerPasskey, async ({ body, session }) => {
     const { passkey, recoveryCodes } = await registerPasskey(deps, await ownAccount(deps, session.userId), body)
     const message = text('server.passkeyAdded')
-    return { success, message, passkey: present(passkey), ...(recoveryCodes && { recovery_codes: recoveryCodes }) }
+    return { message, passkey: present(passkey), ...(recoveryCodes && { recovery_codes: recoveryCodes }) }
   })
 
   route(http, calls.renamePasskey, async ({ params, body, session, transact }) => {
     const row = await transact((tx) => passkeyStore.rename(tx, session.userId, params.id, body.name))
-    return { success, passkey: present(orNotFound(row)) }
+    return { passkey: present(orNotFound(row)) }
   })
 
   route(http, calls.removePasskey, async ({ params, session }) => {
     await removePasskey(deps, await ownAccount(deps, session.userId), params.id)
-    return { success, message: text('server.passkeyRemoved') }
+    return { message: text('server.passkeyRemoved') }
   })
 
   route(http, calls.passkeySignInOptions, async ({ request }) => ({
-    success,
     options: { ...(await usageOptions(deps, fromOf(request))) },
   }))
 
   route(http, calls.passkeySignIn, async ({ body, request }) => ({
-    success,
     ...(await signInWithPasskey(deps, body.response, fromOf(request))),
   }))
 }

@@ -22,8 +22,6 @@ import { changeProfile, type RegistrationDeps, review, signUp } from './registra
 import { registrationStore } from './registrations.store'
 import { refuseWeakPassword } from './weak-passwords'
 
-const success = true as const
-
 /** Sign-up, profile, and the review of registrations. */
 export function registrationRoutes(
   http: Http,
@@ -55,7 +53,6 @@ export function registrationRoutes(
     const seesPapers = memberRole === null || memberRole === 'owner' || memberRole === 'finance'
     const documents = seesPapers ? await documentStore.of(deps.db, [ownerId]) : []
     return {
-      success,
       user: await accounts.present(deps.db, userId),
       details: row ? presentDetails(present, row, documents, sessionId, true) : {},
       organisations: await deps.organisationsOf(deps.db, userId, ownerId),
@@ -77,7 +74,7 @@ export function registrationRoutes(
     )
     const { total_pending: pending, total_approved: approved, total_rejected: rejected } = await stats()
     const counts = { pending, approved, rejected }
-    return { success, registrations, total, counts, page: paging.page, limit: paging.limit }
+    return { registrations, total, counts, page: paging.page, limit: paging.limit }
   }
 
   route(http, accountCalls.signUp, async ({ body, request, transact }) => {
@@ -88,13 +85,13 @@ export function registrationRoutes(
     const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
     const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))
-    return { success, message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
+    return { message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
   })
 
   route(http, accountCalls.uploadDocuments, async ({ request, actor }) => {
     const rules = { ...DOCUMENT_RULES, fields: accountCalls.ALL_DOCUMENT_FIELDS }
     const documents = await receiveFiles(request, deps.files, rules, (received) => keepDocuments(deps, actor, received))
-    return { success, documents }
+    return { documents }
   })
 
   route(http, accountCalls.profile, ({ session }) => profile(session))
@@ -110,26 +107,26 @@ export function registrationRoutes(
       await keepPhoto(deps, session.userId, file)
     })
     const user = await accounts.present(deps.db, session.userId)
-    return { success, photo_url: user.photo_url ?? '', user, message: text('server.photoSaved') }
+    return { photo_url: user.photo_url ?? '', user, message: text('server.photoSaved') }
   })
 
   route(http, removePhotoCall, async ({ session }) => {
     await removePhoto(deps, session.userId)
-    return { success, user: await accounts.present(deps.db, session.userId), message: text('server.photoRemoved') }
+    return { user: await accounts.present(deps.db, session.userId), message: text('server.photoRemoved') }
   })
 
   route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session))
   route(http, calls.approvedRegistrations, ({ query, session }) => list(['approved', 'inactive'], query, session))
   route(http, calls.rejectedRegistrations, ({ query, session }) => list(['rejected'], query, session))
 
-  route(http, calls.registrationStats, async () => ({ success, ...(await stats()) }))
+  route(http, calls.registrationStats, async () => ({ ...(await stats()) }))
 
   route(http, calls.approveRegistration, async ({ params, body, actor, transact }) => {
     const { type, papers_asked_at: seen } = body
     const verdict = { type, verdict: 'approved', reason: null, seen } as const
     const { name, papers } = await transact((tx) => review(deps, tx, actor, params.id, verdict))
     const message = text(papers ? 'server.registrationPapersApproved' : 'server.registrationApproved', { name })
-    return { success, user_name: name, message }
+    return { user_name: name, message }
   })
 
   route(http, calls.rejectRegistration, async ({ params, body, actor, transact }) => {
@@ -137,6 +134,6 @@ export function registrationRoutes(
     const verdict = { type, verdict: 'rejected', reason, seen } as const
     const { name, papers } = await transact((tx) => review(deps, tx, actor, params.id, verdict))
     const message = text(papers ? 'server.registrationPapersRejected' : 'server.registrationRejected', { name })
-    return { success, user_name: name, message }
+    return { user_name: name, message }
   })
 }

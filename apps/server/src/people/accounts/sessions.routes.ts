@@ -11,40 +11,36 @@ import { stepUp } from './step-up.process'
 import { disable, enable, setUp } from './two-factor.process'
 import { twoFactorStore } from './two-factor.store'
 
-const success = true as const
-
 /** Sign-in, passwords and sessions. */
 export function sessionRoutes(http: Http, deps: SessionDeps): void {
-  route(http, calls.signIn, async ({ body, request }) => ({ success, ...(await signIn(deps, body, fromOf(request))) }))
+  route(http, calls.signIn, async ({ body, request }) => ({ ...(await signIn(deps, body, fromOf(request))) }))
 
   route(http, calls.adminLogin, async ({ body, request }) => ({
-    success,
     ...(await signIn(deps, body, fromOf(request), 'admin')),
   }))
 
   route(http, calls.signInTwoFactor, async ({ body, request }) => ({
-    success,
     ...(await signInTwoFactor(deps, body, fromOf(request))),
   }))
 
   route(http, calls.logout, async ({ session, transact }) => {
     await transact((tx) => endSession(tx, session.userId, session.id))
-    return { success }
+    return {}
   })
 
   route(http, calls.forgotPassword, async ({ body, request }) => {
     await forgotPassword(deps, body.email, fromOf(request))
-    return { success, message: text('server.passwordMailed') }
+    return { message: text('server.passwordMailed') }
   })
 
   route(http, calls.resetPassword, async ({ body, request }) => {
     await resetPassword(deps, body.token, body.password, fromOf(request))
-    return { success, message: text('server.passwordReset') }
+    return { message: text('server.passwordReset') }
   })
 
   route(http, calls.changePassword, async ({ body, session, request }) => {
     await changePassword(deps, session, body, fromOf(request))
-    return { success, message: text('server.passwordChanged') }
+    return { message: text('server.passwordChanged') }
   })
 
   route(http, calls.listSessions, async ({ session }) => {
@@ -56,29 +52,28 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
       last_used_at: row.last_used_at.toISOString(),
       current: row.id === session.id,
     }))
-    return { success, sessions, total: sessions.length }
+    return { sessions, total: sessions.length }
   })
 
   route(http, calls.endSession, async ({ params, session, transact }) => {
     await transact((tx) => endSession(tx, session.userId, params.id))
-    return { success, message: text('server.sessionEnded') }
+    return { message: text('server.sessionEnded') }
   })
 
   route(http, calls.endOtherSessions, async ({ session, transact }) => {
     await transact((tx) => sessionStore.removeOthers(tx, session.userId, session.id))
-    return { success, message: text('server.sessionsEnded') }
+    return { message: text('server.sessionsEnded') }
   })
 
   route(http, calls.stepUp, async ({ body, session, request }) => {
     const { until, token } = await stepUp(deps, session, body, fromOf(request))
-    return { success, proven_until: until.toISOString(), token }
+    return { proven_until: until.toISOString(), token }
   })
 
   route(http, calls.getTwoFactor, async ({ session }) => {
     const enabled = await twoFactorStore.isOn(deps.db, session.userId)
     const left = await twoFactorStore.recoveryCodesLeft(deps.db, session.userId)
     return {
-      success,
       enabled,
       recovery_codes_left: left,
       ...(session.needsSecondFactor && { required: true as const }),
@@ -86,18 +81,16 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
   })
 
   route(http, calls.setUpTwoFactor, async ({ session }) => ({
-    success,
     ...(await setUp(deps, await ownAccount(deps, session.userId))),
   }))
 
   route(http, calls.enableTwoFactor, async ({ body, session, request }) => ({
-    success,
     recovery_codes: await enable(deps, await ownAccount(deps, session.userId), body.code, fromOf(request)),
     message: text('server.twoFactorEnabled'),
   }))
 
   route(http, calls.disableTwoFactor, async ({ body, session, request }) => {
     await disable(deps, await ownAccount(deps, session.userId), body, fromOf(request))
-    return { success, message: text('server.twoFactorDisabled') }
+    return { message: text('server.twoFactorDisabled') }
   })
 }

@@ -7,7 +7,6 @@ import * as commands from './administrators.commands'
 import { type AdminInvitationRow, adminInvitationStore, adminStore } from './administrators.store'
 import type { AdministratorDeps } from './ports'
 
-const success = true as const
 /** Limits mails to strangers. */
 const INVITATIONS_AN_HOUR = 30
 
@@ -44,34 +43,34 @@ export function administratorRoutes(http: Http, deps: AdministratorDeps): void {
     const open = await adminInvitationStore.open(db, clock.now())
     const invitations: calls.AdminInvitation[] = []
     for (const row of open) invitations.push(await present(row))
-    return { success, administrators, invitations, total: administrators.length }
+    return { administrators, invitations, total: administrators.length }
   })
 
   route(http, calls.inviteAdministrator, async ({ body, actor, transact }) => {
     await limiter.count([{ bucket: `invite:${actor.id}`, count: INVITATIONS_AN_HOUR, windowS: HOUR_S }])
     const row = await transact((tx) => commands.invite(deps, tx, actor, body))
-    return { success, invitation: await present(row), message: text('server.invited', { email: row.email }) }
+    return { invitation: await present(row), message: text('server.invited', { email: row.email }) }
   })
 
   route(http, calls.withdrawAdminInvitation, async ({ params, actor, transact }) => {
     await transact((tx) => commands.withdraw(deps, tx, actor, params.id))
-    return { success, message: text('server.invitationWithdrawn') }
+    return { message: text('server.invitationWithdrawn') }
   })
 
   route(http, calls.changeAdminRoles, async ({ params, body, actor, transact }) => {
     await transact((tx) => commands.changeRoles(deps, tx, actor, params.id, body.roles))
-    return { success, message: text('server.rolesChanged') }
+    return { message: text('server.rolesChanged') }
   })
 
   route(http, calls.removeAdministrator, async ({ params, actor, transact }) => {
     await transact((tx) => commands.remove(deps, tx, actor, params.id))
-    return { success, message: text('server.administratorRemoved') }
+    return { message: text('server.administratorRemoved') }
   })
 
   route(http, calls.adminInvitation, async ({ params, request }) => {
     const row = await invitationOf(params.token, request.ip)
     const roles = adminInvitationStore.rolesIn(row.roles)
-    return { success, email: row.email, roles, expires_at: row.expires_at.toISOString() }
+    return { email: row.email, roles, expires_at: row.expires_at.toISOString() }
   })
 
   route(http, calls.acceptAdminInvitation, async ({ params, body, request, transact }) => {
@@ -81,6 +80,6 @@ export function administratorRoutes(http: Http, deps: AdministratorDeps): void {
     const device = request.headers['user-agent'] ?? ''
     const person = { form: body, passwordHash, address: request.ip, device }
     const { id, token } = await transact((tx) => commands.accept(deps, tx, params.token, person))
-    return { success, token, user: await accounts.present(db, id) }
+    return { token, user: await accounts.present(db, id) }
   })
 }

@@ -5,15 +5,13 @@ import { type Http, route } from '../../platform/http/route'
 import { confirmApiKey, createApiKey, deleteApiKey, rotateApiKey } from './api-keys.commands'
 import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
 
-const success = true as const
-
 /** The API keys of an account. Keys themselves can't make these calls. */
 export function apiKeyRoutes(http: Http, deps: Core): void {
   const { db, clock } = deps
 
   route(http, calls.listApiKeys, async ({ session }) => {
     const keys = await apiKeyStore.ofOwner(db, session.ownerId, clock.now())
-    return { success, api_keys: keys.map(presented), total: keys.length }
+    return { api_keys: keys.map(presented), total: keys.length }
   })
 
   route(http, calls.createApiKey, async ({ body, session, actor, transact, reply }) => {
@@ -21,7 +19,7 @@ export function apiKeyRoutes(http: Http, deps: Core): void {
     const { name, scopes, expires_in_days: days = null, calls_a_minute: callsAMinute } = body
     const wanted = { name, scopes, days, callsAMinute }
     const { text, row } = await transact((tx) => createApiKey(deps, tx, actor, session.ownerId, wanted))
-    return { success, key: text, api_key: presented(row) }
+    return { key: text, api_key: presented(row) }
   })
 
   route(http, calls.rotateApiKey, async ({ params, body, session, actor, transact, reply }) => {
@@ -29,17 +27,16 @@ export function apiKeyRoutes(http: Http, deps: Core): void {
     const { text, row } = await transact((tx) =>
       rotateApiKey(deps, tx, actor, session.ownerId, params.id, body.overlap_hours),
     )
-    return { success, key: text, api_key: presented(row) }
+    return { key: text, api_key: presented(row) }
   })
 
   route(http, calls.confirmApiKey, async ({ params, session, actor, transact }) => ({
-    success,
     api_key: presented(await transact((tx) => confirmApiKey(deps, tx, actor, session.ownerId, params.id))),
   }))
 
   route(http, calls.deleteApiKey, async ({ params, session, actor, transact }) => {
     await transact((tx) => deleteApiKey(deps, tx, actor, session.ownerId, params.id))
-    return { success }
+    return {}
   })
 }
 

@@ -9,7 +9,6 @@ import * as members from './members.commands'
 import { type InvitationRow, invitationStore, memberStore } from './organisations.store'
 import type { OrganisationDeps } from './ports'
 
-const success = true as const
 /** Limits mails to strangers; an organisation of 200 can be invited in a day. */
 const INVITATIONS_AN_HOUR = 30
 
@@ -61,7 +60,7 @@ export function organisationRoutes(http: Http, deps: OrganisationDeps): void {
       }),
     )
     const open = await invitationStore.open(db, session.ownerId, clock.now())
-    return { success, members: list, invitations: open.map(presentInvitation), total: list.length }
+    return { members: list, invitations: open.map(presentInvitation), total: list.length }
   })
 
   route(http, calls.inviteMember, async ({ body, actor, session, transact }) => {
@@ -73,39 +72,39 @@ export function organisationRoutes(http: Http, deps: OrganisationDeps): void {
     })
     const [invited] = invitation
     if (!invited) throw new Error('the invitation is not there')
-    return { success, invitation: invited, message: text('server.invited', { email: invited.email }) }
+    return { invitation: invited, message: text('server.invited', { email: invited.email }) }
   })
 
   route(http, calls.withdrawInvitation, async ({ params, actor, transact }) => {
     await transact((tx) => invitations.withdraw(deps, tx, actor, params.id))
-    return { success, message: text('server.invitationWithdrawn') }
+    return { message: text('server.invitationWithdrawn') }
   })
 
   route(http, calls.changeMember, async ({ params, body, actor, transact }) => {
     await transact((tx) => members.changeMember(deps, tx, actor, params.id, body.role))
-    return { success, message: text('server.memberChanged') }
+    return { message: text('server.memberChanged') }
   })
 
   route(http, calls.removeMember, async ({ params, actor, transact }) => {
     await transact((tx) => members.removeMember(deps, tx, actor, params.id))
-    return { success, message: text('server.memberRemoved') }
+    return { message: text('server.memberRemoved') }
   })
 
   route(http, calls.handOver, async ({ body, actor, transact }) => {
     await transact((tx) => members.handOver(deps, tx, actor, body))
-    return { success, message: text('server.handedOver') }
+    return { message: text('server.handedOver') }
   })
 
   route(http, calls.actForOrganisation, async ({ body, session, transact }) => {
     await transact((tx) => members.actFor(deps, tx, session, body.organisation_id))
-    return { success }
+    return {}
   })
 
   route(http, calls.invitation, async ({ params, request }) => {
     const row = await invitationOf(params.token, request)
     const { organisation, email, role, invited_by, expires_at } = { ...row, ...presentInvitation(row) }
     const account = stateOfAccount(await accounts.byEmail(db, email))
-    return { success, organisation, email, role, invited_by, expires_at, account }
+    return { organisation, email, role, invited_by, expires_at, account }
   })
 
   route(http, calls.acceptInvitation, async ({ params, body, actor, request, transact }) => {
@@ -115,12 +114,12 @@ export function organisationRoutes(http: Http, deps: OrganisationDeps): void {
     const device = request.headers['user-agent'] ?? ''
     const person = { form: body, passwordHash, address: request.ip, device }
     const { id, token } = await transact((tx) => invitations.joinWithAccount(deps, tx, actor, params.token, person))
-    return { success, token, user: await accounts.present(db, id) }
+    return { token, user: await accounts.present(db, id) }
   })
 
   route(http, calls.joinOrganisation, async ({ body, actor, session, request, transact }) => {
     await invitationOf(body.token, request)
     const organisation_id = await transact((tx) => invitations.join(deps, tx, actor, session, body.token))
-    return { success, organisation_id, message: text('server.joined') }
+    return { organisation_id, message: text('server.joined') }
   })
 }

@@ -3,17 +3,13 @@ import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { changeSettings, optOut, readOptOut, type SettingsDeps, settingsOf } from './settings.commands'
 
-const success = true as const
-
 /** A person's own settings, and opting out of mails by a link. */
 export function settingsRoutes(http: Http, deps: SettingsDeps): void {
   route(http, calls.getSettings, async ({ session }) => ({
-    success,
     settings: await settingsOf(deps, deps.db, session.userId),
   }))
 
   route(http, calls.changeSettings, async ({ body, session, transact }) => ({
-    success,
     settings: await transact((tx) => changeSettings(deps, tx, session.userId, body)),
     message: text('server.settingsSaved'),
   }))
@@ -29,11 +25,9 @@ export function settingsRoutes(http: Http, deps: SettingsDeps): void {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, next) => next(null))
     route({ ...http, app: scope }, calls.getOptOut, async ({ query }) => ({
-      success,
       ...(await readOptOut(deps, query.token)),
     }))
     route({ ...http, app: scope }, calls.optOut, async ({ query, transact }) => ({
-      success,
       ...(await transact((tx) => optOut(deps, tx, query.token))),
     }))
     done()

@@ -24,7 +24,7 @@ export function permitRoutes(http: Http, deps: Deps): void {
       return presentPermit(row, dayOf(deps.clock.now()), deps.links, session.id)
     })
     deps.vehiclesChanged()
-    return { success: true as const, vehicle, message: text('server.permitSaved') }
+    return { vehicle, message: text('server.permitSaved') }
   })
 
   route(http, setVehicleOwner, async ({ params, body, actor, session, transact }) => {
@@ -32,6 +32,6 @@ export function permitRoutes(http: Http, deps: Deps): void {
       const row = await setOwner(deps, tx, actor, params.id, body.email)
       return presentPermit(row, dayOf(deps.clock.now()), deps.links, session.id)
     })
-    return { success: true as const, vehicle, message: text('server.vehicleOwnerSaved') }
+    return { vehicle, message: text('server.vehicleOwnerSaved') }
   })
 }

@@ -15,8 +15,6 @@ import type { VehicleDeps } from './ports'
 import { changeVehicle } from './vehicles.commands'
 import { presentPermit, vehicleStore } from './vehicles.store'
 
-const success = true as const
-
 /** A driver's own vehicle: its owner, its permit and the permit's document. */
 export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
   const present = async (reader: Reader, { userId, id: sessionId }: Session): Promise<OwnVehicle> => {
@@ -30,14 +28,14 @@ export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
     }
   }
 
-  route(http, getVehicle, async ({ session }) => ({ success, vehicle: await present(deps.db, session) }))
+  route(http, getVehicle, async ({ session }) => ({ vehicle: await present(deps.db, session) }))
 
   route(http, changeCall, async ({ body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {
       await changeVehicle(deps, tx, actor, session.userId, body)
       return present(tx, session)
     })
-    return { success, vehicle, message: text('server.vehicleSaved') }
+    return { vehicle, message: text('server.vehicleSaved') }
   })
 
   route(http, uploadPermit, async ({ request, actor, session }) => {
@@ -46,6 +44,6 @@ export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
       orNotFound(await vehicleStore.ofDriver(deps.db, session.userId))
       await deps.documents.keep(actor, received)
     })
-    return { success, vehicle: await present(deps.db, session), message: text('server.permitUploaded') }
+    return { vehicle: await present(deps.db, session), message: text('server.permitUploaded') }
   })
 }

@@ -6,6 +6,7 @@ import {
   type ApiScope,
   type Call,
   type Caller,
+  type Handled,
   isOpen,
   maxBodyOf,
   mayAdmin,
@@ -126,7 +127,7 @@ const NOBODY: Session = {
 export function route<C extends Call>(
   http: Http,
   call: C,
-  handle: (context: Context<C>) => Promise<AnswerOf<C>>,
+  handle: (context: Context<C>) => Promise<Handled<AnswerOf<C>>>,
 ): void {
   const open = isOpen(call)
   const scope = call.files ? http.app.uploads : http.app
@@ -169,7 +170,7 @@ export function route<C extends Call>(
       await countAsk(http, call, session)
       const make = () =>
         readOrWrite(http, call, session, () => withLanguage(languageOf(request), () => handle(context)))
-      let answer: AnswerOf<C>
+      let answer: Handled<AnswerOf<C>>
       try {
         answer = await (call.download || call.heavy ? inTurn(turnOf(context), context.hungUp, make) : make())
       } catch (error) {
@@ -179,7 +180,7 @@ export function route<C extends Call>(
       }
       if (reply.sent || call.download) return answer
       if (reply.statusCode === 200) reply.status(call.status ?? 200)
-      return call.answer.parse(answer)
+      return call.answer.parse(Array.isArray(answer) ? answer : { success: true, ...(answer as object) })
     },
   })
 }

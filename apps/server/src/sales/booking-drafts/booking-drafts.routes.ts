@@ -4,22 +4,19 @@ import { type Http, route } from '../../platform/http/route'
 import { presentDraft, saveDraft } from './booking-drafts.commands'
 import { draftStore } from './booking-drafts.store'
 
-const success = true as const
-
 /** Bookings that were started and not submitted. */
 export function bookingDraftRoutes(http: Http, { db, clock }: Pick<Core, 'db' | 'clock'>): void {
   route(http, calls.bookingDrafts, async ({ session }) => {
     const drafts = await draftStore.of(db, session.ownerId)
-    return { success, drafts: drafts.map(presentDraft), total: drafts.length }
+    return { drafts: drafts.map(presentDraft), total: drafts.length }
   })
 
   route(http, calls.saveBookingDraft, async ({ params, body, actor, transact }) => ({
-    success,
     draft: await transact((tx) => saveDraft(clock, tx, actor, params.id, body)),
   }))
 
   route(http, calls.deleteBookingDraft, async ({ params, session, transact }) => {
     await transact((tx) => draftStore.remove(tx, { advertiser_id: session.ownerId, id: params.id }))
-    return { success }
+    return {}
   })
 }

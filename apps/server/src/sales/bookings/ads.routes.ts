@@ -12,8 +12,6 @@ import type { BookingDeps } from './ports'
 import { type PresentDeps, presentAds } from './present'
 import { approve, pause, publishOrResume, reject } from './steps.commands'
 
-const success = true as const
-
 /** The administrator's calls for ads: monitor, review and steps. */
 export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDeps): void {
   const { db } = deps
@@ -29,7 +27,6 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
   }
   /** The answer after a step. */
   const changed = async (id: string, message: string) => ({
-    success,
     ad: await present(await known(id)),
     message: text(message),
   })
@@ -40,22 +37,22 @@ export function adRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDe
     // Without a search, the total of a list is the count of its tab.
     const total = query.q ? await bookingLists.count(db, query, { filter: query.status }) : counts[query.status]
     const ads = await presentAds(deps, db, rows)
-    return { success, ads, total, page: query.page, limit: query.limit, counts, summary }
+    return { ads, total, page: query.page, limit: query.limit, counts, summary }
   })
 
   route(http, calls.adminPendingAds, async ({ query }) => {
     const { rows, total } = await bookingLists.list(db, query, { awaitingReview: true })
-    return { success, ads: await presentAds(deps, db, rows), total, page: query.page, limit: query.limit }
+    return { ads: await presentAds(deps, db, rows), total, page: query.page, limit: query.limit }
   })
 
-  route(http, calls.adminAdStats, async () => ({ success, ...(await adFigures(db, deps.deliveries)).stats }))
+  route(http, calls.adminAdStats, async () => ({ ...(await adFigures(db, deps.deliveries)).stats }))
 
   route(http, calls.adminAd, async ({ params }) => {
     const row = await known(params.id)
     deps.look(row.id)
     const ad = await present(row)
     const creatives = await creativeResults(deps.deliveries, db, ad)
-    return { success, ad: { ...ad, ...(await bookingDetails(deps, row)), creatives } }
+    return { ad: { ...ad, ...(await bookingDetails(deps, row)), creatives } }
   })
 
   route(http, calls.approveAd, async ({ params, body, actor, transact }) => {

@@ -15,7 +15,7 @@ export function bookingCreativeRoutes(http: Http, deps: BookingDeps & PresentDep
     const row = await bookingStore.byId(deps.db, id)
     const [booking] = row ? await presentBookings(deps, deps.db, [row], 'advertiser') : []
     if (!booking) throw notFound()
-    return { success: true as const, creatives: booking.creatives }
+    return { creatives: booking.creatives }
   }
 
   route(http, calls.switchCreative, async ({ params, body, actor, transact }) => {
@@ -41,6 +41,6 @@ export function bookingCreativeRoutes(http: Http, deps: BookingDeps & PresentDep
   route(http, waitingCreatives, async () => {
     const ids = await bookingCreativeStore.waiting(deps.db)
     const rows = (await Promise.all(ids.map((id) => bookingStore.byId(deps.db, id)))).filter((row) => row !== undefined)
-    return { success: true as const, ads: await presentAds(deps, deps.db, rows) }
+    return { ads: await presentAds(deps, deps.db, rows) }
   })
 }

@@ -13,8 +13,6 @@ import type { BookingDeps } from './ports'
 import { type PresentDeps, presentBookings } from './present'
 import { wholeBooking } from './whole-booking.queries'
 
-const success = true as const
-
 /** The bookings of an advertiser. */
 export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & DetailsDeps): void {
   const { db } = deps
@@ -30,13 +28,13 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
       }
     })
     const { id: booking_id, reference } = orNotFound(booked.bookings[0])
-    return { success, booking_id, reference, ...booked }
+    return { booking_id, reference, ...booked }
   })
 
   route(http, calls.myBookings, async ({ query, session }) => {
     const { rows, total } = await bookingLists.list(db, query, { advertiserId: session.ownerId })
     const bookings = await presentBookings(deps, db, rows, 'advertiser')
-    return { success, bookings, total, page: query.page, limit: query.limit }
+    return { bookings, total, page: query.page, limit: query.limit }
   })
 
   bookingCreativeRoutes(http, deps)
@@ -45,6 +43,6 @@ export function bookingRoutes(http: Http, deps: BookingDeps & PresentDeps & Deta
     const row = await bookingStore.byId(db, params.id)
     if (row?.advertiser_id !== session.ownerId) throw notFound()
     deps.look(row.id)
-    return { success, booking: await wholeBooking(deps, row) }
+    return { booking: await wholeBooking(deps, row) }
   })
 }

@@ -31,6 +31,6 @@ export function campaignRoutes(http: Http, deps: CampaignDeps & PresentDeps): vo
 
   route(http, calls.deleteCampaign, async ({ params, actor, transact }) => {
     await transact((tx) => remove(deps, tx, actor, params.id))
-    return { success: true as const, message: text('server.campaignDeleted') }
+    return { message: text('server.campaignDeleted') }
   })
 }

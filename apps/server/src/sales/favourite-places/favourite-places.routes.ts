@@ -5,22 +5,19 @@ import type { Db } from '../../platform/ports'
 import { keepFavourite, presentFavourite } from './favourite-places.commands'
 import { favouriteStore } from './favourite-places.store'
 
-const success = true as const
-
 /** Places stored for the next booking. */
 export function favouritePlaceRoutes(http: Http, { db }: { readonly db: Db }): void {
   route(http, calls.favouritePlaces, async ({ session }) => {
     const places = (await favouriteStore.of(db, session.ownerId)).map(presentFavourite)
-    return { success, places, total: places.length }
+    return { places, total: places.length }
   })
 
   route(http, calls.keepFavouritePlace, async ({ body, actor, transact }) => ({
-    success,
     place: await transact((tx) => keepFavourite(tx, actor, body)),
   }))
 
   route(http, calls.removeFavouritePlace, async ({ params, session, transact }) => {
     if (!(await transact((tx) => favouriteStore.remove(tx, session.ownerId, params.id)))) throw notFound()
-    return { success }
+    return {}
   })
 }

@@ -9,7 +9,6 @@ import { type CaseRow, caseSettings } from './cases.store'
 import type { CaseViews } from './ports'
 import { presentForAdmin, presentForDriver } from './present'
 
-const success = true as const
 /** Cases per transaction. Meanwhile the plays of their vehicles wait. */
 const AT_ONCE = 20
 
@@ -25,17 +24,16 @@ export function caseRoutes(http: Http, deps: CaseViews): void {
     const { minutes, cents } = await waitingSums(db)
     const { case_limit: limit } = await caseSettings.read(db)
     const summary = { waiting: counts.open, overdue: counts.overdue, minutes, at_stake: toLkr(cents), limit }
-    return { success, cases: await presentForAdmin(deps, db, rows), ...page, counts, summary }
+    return { cases: await presentForAdmin(deps, db, rows), ...page, counts, summary }
   })
 
   route(http, calls.adminCase, async ({ params, session }) => ({
-    success,
     case: await caseDetail(deps, db, params.id, session.id),
   }))
 
   route(http, calls.decideCase, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => decideCase(deps, tx, actor, params.id, body))
-    return { success, case: await forAdmin(row) }
+    return { case: await forAdmin(row) }
   })
 
   route(http, calls.decideCases, async ({ body: { ids, ...decision }, actor }) => {
@@ -48,21 +46,21 @@ export function caseRoutes(http: Http, deps: CaseViews): void {
       decided += done.decided.length
       refused.push(...done.refused.map(({ id, state }) => ({ id, state })))
     }
-    return { success, decided, refused }
+    return { decided, refused }
   })
 
   route(http, calls.setCaseLimit, async ({ body: { limit }, actor, transact }) => {
     await transact((tx) => setCaseLimit(deps, tx, actor, limit))
-    return { success, limit }
+    return { limit }
   })
 
   route(http, calls.ownCases, async ({ session, query }) => {
     const { rows, ...page } = await casesOfDriver(db, session.userId, query)
-    return { success, cases: await presentForDriver(deps, db, rows), ...page }
+    return { cases: await presentForDriver(deps, db, rows), ...page }
   })
 
   route(http, calls.answerCase, async ({ params, body, actor, transact }) => {
     const row = await transact((tx) => answerCase(deps, tx, actor, params.id, body.message))
-    return { success, case: orNotFound((await presentForDriver(deps, db, [row]))[0]) }
+    return { case: orNotFound((await presentForDriver(deps, db, [row]))[0]) }
   })
 }

@@ -48,15 +48,14 @@ export function proofRoutes(http: Http, deps: Deps): void {
     const flight = await known(params.id, session)
     const settled = await settlementStore.proofOf(db, flight.id)
     void named(reply, flight, Boolean(settled), 'json')
-    if (settled) return { success: true as const, ...settled.proof }
+    if (settled) return { ...settled.proof }
     const asOf = clock.now()
     const whole = await readWhole(deps, flight, asOf, hungUp)
     const summary = await summaryOf(totals, db, flight, { asOf, provisional: true, ...whole })
-    return { success: true as const, summary, signature: signer.sign(summary) }
+    return { summary, signature: signer.sign(summary) }
   })
 
   route(http, calls.proofKey, async () => ({
-    success: true as const,
     algorithm: 'Ed25519' as const,
     public_key: signer.publicKey,
     public_keys: [...signer.publicKeys],
