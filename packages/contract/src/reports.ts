@@ -81,7 +81,7 @@ export const zReport = zSuccess.extend({
     }),
   ),
 })
-export type Report = z.output<typeof zReport>
+export type Report = Omit<z.output<typeof zReport>, 'success'>
 
 const own = { group: 'Reports', who: ['advertiser'] as const }
 

@@ -1,4 +1,3 @@
-import type { Handled } from '@ayob/contract/call'
 import { addDays } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
 import { ROUTES, routeName } from '@ayob/contract/route-data'
@@ -10,10 +9,10 @@ import { partsFromHours, partsFromSums, spanOf } from './report-parts'
 import { inSnapshot } from './snapshot.queries'
 
 /** Figures of an advertiser's ads in a period, from one snapshot. */
-export const reportOf = (db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Handled<Report>> =>
+export const reportOf = (db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> =>
   inSnapshot(db, (tx) => readReport(tx, deps, filter))
 
-async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Handled<Report>> {
+async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
   const { days, first } = spanOf(filter)
   const read = filter.bookingId === undefined && filter.route === undefined ? partsFromSums : partsFromHours
   const { values, ...parts } = await read(reader, deps, filter)

@@ -61,7 +61,10 @@ export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Handl
 type AuditQuery = Paging & Pick<InputOf<typeof pricingAudit, 'query'>, 'table_name' | 'action' | 'changed_by' | 'day'>
 
 /** Changes, newest first, with the names of the administrators who made them. */
-export async function auditTrail(deps: PricingDeps, query: AuditQuery): Promise<Handled<AnswerOf<typeof pricingAudit>>> {
+export async function auditTrail(
+  deps: PricingDeps,
+  query: AuditQuery,
+): Promise<Handled<AnswerOf<typeof pricingAudit>>> {
   const { day, table_name, action, changed_by } = query
   const span = day ? { from: startOfDay(day), until: startOfDay(addDays(day, 1)) } : undefined
   const only = { table_name, action, changed_by: changed_by || undefined }

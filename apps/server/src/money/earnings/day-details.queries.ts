@@ -1,5 +1,5 @@
-import type { Handled } from '@ayob/contract/call'
 import { isDeepStrictEqual } from 'node:util'
+import type { Handled } from '@ayob/contract/call'
 import { type Day, dayOf, minuteOfDay } from '@ayob/contract/days'
 import { DAY_MIN, HOUR_MIN } from '@ayob/contract/durations'
 import type { DriverDayDetail } from '@ayob/contract/earnings'

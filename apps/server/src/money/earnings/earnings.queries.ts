@@ -53,7 +53,11 @@ export async function overviewOf(deps: OverviewDeps, driverId: string): Promise<
 }
 
 /** A driver's month by day, without future days. */
-export async function statementOf(deps: OverviewDeps, driverId: string, month?: string): Promise<Handled<EarningStatement>> {
+export async function statementOf(
+  deps: OverviewDeps,
+  driverId: string,
+  month?: string,
+): Promise<Handled<EarningStatement>> {
   const today = dayOf(deps.clock.now())
   const shown = month ?? today.slice(0, 7)
   const [first, last] = daysOfMonth(shown)

@@ -22,7 +22,13 @@ export function earningsRoutes(http: Http, deps: OverviewDeps): void {
 
 const presentStop = ({ lat, lng, at }: Stop) => ({ lat, lng, at: new Date(at).toISOString() })
 
-const presentDrive = ({ trips, start, last, metres, placeless }: Drive): Handled<AnswerOf<typeof calls.driverDrive>> => ({
+const presentDrive = ({
+  trips,
+  start,
+  last,
+  metres,
+  placeless,
+}: Drive): Handled<AnswerOf<typeof calls.driverDrive>> => ({
   trips: trips.map((trip) => trip.map(presentStop)),
   start: start && presentStop(start),
   last: last && presentStop(last),
