@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isLanguage } from '@ayob/i18n/languages'
-import type { MediaWorkers } from '../adapters/media/workers'
-import type { QueueMail } from '../desk/mails/mails.commands'
 import { recordConsent } from '../desk/privacy/data-requests.commands'
 import { registrationsPersonal } from '../people/accounts/accounts.personal'
 import { accounts } from '../people/accounts/accounts.store'
@@ -27,61 +25,42 @@ import { refuseWeakPassword } from '../people/accounts/weak-passwords'
 import { ensureOwner } from '../people/administrators/administrators.commands'
 import { administratorRoutes } from '../people/administrators/administrators.routes'
 import type { AdministratorDeps } from '../people/administrators/ports'
+import { queueMail } from '../people/mails/mails.commands'
 import { forgetInvitations } from '../people/organisations/invitations.jobs'
 import { organisationRoutes } from '../people/organisations/organisations.routes'
 import { organisationViews } from '../people/organisations/organisations.views'
 import type { MemberMails } from '../people/organisations/ports'
-import type { OptOutTokens } from '../people/settings/opt-out-tokens'
 import { changeSettings } from '../people/settings/settings.commands'
 import { settingsRoutes } from '../people/settings/settings.routes'
 import { warnOfPermits } from '../people/vehicles/permits.jobs'
 import { permitRoutes } from '../people/vehicles/permits.routes'
 import { vehicleRoutes } from '../people/vehicles/vehicles.routes'
-import type { Core } from '../platform/core'
+import type { Context } from '../platform/context'
 import type { DocumentLinks } from '../platform/document-links'
 import type { Listeners } from '../platform/events'
-import type { FileStore } from '../platform/files'
 import { textIn } from '../platform/http/texts'
-import type { Secrets } from '../platform/installation-keys'
-import type { Limiter } from '../platform/limiter'
 import type { Actor, Tx } from '../platform/ports'
 import type { Part } from './part'
 
-interface Ports {
-  readonly limiter: Limiter
-  readonly files: FileStore
-  readonly secrets: Secrets
-  readonly links: DocumentLinks
-  readonly optOutTokens: OptOutTokens
-  readonly queueMail: QueueMail
-  readonly publicUrl: () => string
-  readonly totpToleranceS: number
-  readonly vehiclesChanged: () => void
-  readonly workers: MediaWorkers
-}
-
 /** Accounts: sign-up and its review, sign-in, profile, settings, and the vehicles of drivers. */
-export function accountsPart(core: Core, ports: Ports) {
-  const { clock } = core
-  const { files, links, secrets, queueMail, limiter } = ports
+export function accountsPart(core: Context) {
+  const { clock, files, links, secrets, limiter, workers } = core
   const settings = {
     ...core,
-    optOutTokens: ports.optOutTokens,
     language: { of: accounts.language, set: accounts.setLanguage },
     recordMarketing: (tx: Tx, userId: string, given: boolean, language: string) =>
       recordConsent(core, tx, { userId, kind: 'marketing', given, language, address: null }),
   }
   const deps: RegistrationDeps & PhotoDeps & DocumentDeps & { links: DocumentLinks } = {
     ...core,
-    ...ports,
     recordConsents: async (tx, userId, agreed) => {
       const { privacyVersion: version, marketing, language, address } = agreed
       if (version) await recordConsent(core, tx, { userId, kind: 'privacy', given: true, version, language, address })
       if (marketing) await changeSettings(settings, tx, userId, { notifications: { marketing: true } })
     },
     organisationsOf: organisationViews.ofPerson,
-    preparePaper: (ownerId, from, folder) => ports.workers.run(ownerId, { kind: 'paper', from, folder }),
-    drawPhoto: (userId, from, to) => ports.workers.run(userId, { kind: 'photo', from, to }),
+    preparePaper: (ownerId, from, folder) => workers.run(ownerId, { kind: 'paper', from, folder }),
+    drawPhoto: (userId, from, to) => workers.run(userId, { kind: 'photo', from, to }),
   }
   const vehicles = {
     ...core,
@@ -111,7 +90,7 @@ export function accountsPart(core: Core, ports: Ports) {
     },
     mailInvitation: (tx, { id, email, token, roles, invitedBy }) => {
       const to = { id: '', email, name: email, language: 'en' }
-      return queueMail(tx, {
+      return queueMail(core, tx, {
         dedupeKey: `admin-invitation:${id}`,
         template: 'admin-invitation',
         to,
@@ -120,7 +99,7 @@ export function accountsPart(core: Core, ports: Ports) {
     },
   }
   const mailResetLink: MailResetLink = (tx, to, token) =>
-    queueMail(tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } })
+    queueMail(core, tx, { dedupeKey: `reset:${token.slice(0, 12)}`, template: 'password-reset', to, data: { token } })
   return {
     administrators,
     listeners: {
@@ -136,15 +115,20 @@ export function accountsPart(core: Core, ports: Ports) {
       const sessions: SessionDeps = {
         ...core,
         limiter,
-        publicUrl: ports.publicUrl,
-        totpToleranceS: ports.totpToleranceS,
+        publicUrl: core.publicUrl,
+        totpToleranceS: core.config.totpToleranceS,
         personalKey: secrets.personal,
         mailSecurityNotice: (tx, to, what) =>
-          queueMail(tx, { dedupeKey: `security:${randomUUID()}`, template: 'security-notice', to, data: { what } }),
+          queueMail(core, tx, {
+            dedupeKey: `security:${randomUUID()}`,
+            template: 'security-notice',
+            to,
+            data: { what },
+          }),
         mailNewDevice: (tx, to, { device, at }) => {
           const language = isLanguage(to.language) ? to.language : 'en'
           const data = { device: deviceName(device, (key, values) => textIn(language, key, values)), at }
-          return queueMail(tx, { dedupeKey: `security:${randomUUID()}`, template: 'new-device', to, data })
+          return queueMail(core, tx, { dedupeKey: `security:${randomUUID()}`, template: 'new-device', to, data })
         },
       }
       sessionRoutes(http, sessions)
@@ -167,12 +151,12 @@ export function accountsPart(core: Core, ports: Ports) {
           actFor: sessionStore.actFor,
           end: sessionStore.removeActingFor,
         },
-        mails: memberMails(queueMail),
+        mails: memberMails(core),
       })
       directoryRoutes(http, core)
       registrationRoutes(http, deps, links)
       vehicleRoutes(http, vehicles)
-      permitRoutes(http, { ...vehicles, accounts, vehiclesChanged: ports.vehiclesChanged })
+      permitRoutes(http, { ...vehicles, accounts, vehiclesChanged: core.signals.vehiclesChanged.tell })
       settingsRoutes(http, settings)
     },
     jobs: [
@@ -184,9 +168,9 @@ export function accountsPart(core: Core, ports: Ports) {
 }
 
 /** The mails of organisations. A recipient without an account is greeted by the address. */
-const memberMails = (queueMail: QueueMail): MemberMails => ({
+const memberMails = (ctx: Context): MemberMails => ({
   invite: (tx, { id, email, language, ...data }) =>
-    queueMail(tx, {
+    queueMail(ctx, tx, {
       dedupeKey: `invitation:${id}`,
       template: 'organisation-invitation',
       to: { id: '', email, name: email, language },
@@ -195,6 +179,11 @@ const memberMails = (queueMail: QueueMail): MemberMails => ({
   async tell(tx, userId, news) {
     const to = await accountViews.person(tx, userId)
     if (to)
-      await queueMail(tx, { dedupeKey: `membership:${randomUUID()}`, template: 'organisation-news', to, data: news })
+      await queueMail(ctx, tx, {
+        dedupeKey: `membership:${randomUUID()}`,
+        template: 'organisation-news',
+        to,
+        data: news,
+      })
   },
 })

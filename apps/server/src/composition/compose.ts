@@ -13,10 +13,8 @@ import { recoveredOfDevices } from '../money/earnings/devices.queries'
 import { createJournal } from '../money/journal/journal.store'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionStore } from '../people/accounts/sessions.store'
-import { createOptOutTokens } from '../people/settings/opt-out-tokens'
 import { vehicleViews } from '../people/vehicles/vehicles.views'
-import type { Core } from '../platform/core'
-import { createDocumentLinks } from '../platform/document-links'
+import type { Context } from '../platform/context'
 import { drain } from '../platform/http/drain'
 import { historyStore } from '../sales/bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
@@ -54,44 +52,32 @@ export const compose = (options: Options) => oneStartAtATime(options.config.data
 async function composeAlone(options: Options) {
   const { config, clock } = options
   const platform = await openPlatform(options)
-  const { core, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
-  const { db } = core
+  const { ctx, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
+  const core = ctx
+  const { db, links, signals } = ctx
   /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
-  const beside: Core = { ...core, db: platform.reading }
+  const beside: Context = { ...ctx, db: ctx.reading }
   const { company } = config
   const pricing = createPricingViews(clock)
   const journal = createJournal(clock)
-  const links = createDocumentLinks(secrets.links, clock)
-  const optOutTokens = createOptOutTokens(secrets.links)
   const vehicles = vehicleViews(clock)
   const creatives = { creatives: creativeStore, uploadUrl }
 
   const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
-  const { look } = reportPace
+  signals.watched.hear(reportPace.look)
+  const look = signals.watched.tell
   const booked = bookingsPart(core, { pricing, publicUrl, look })
   const { bookings } = booked
   const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway[0] })
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
   const proofs = proofsPart(core, { bookings, files, secrets, warn })
-  const messages = messagesPart(core, {
-    config,
-    limiter,
-    publicUrl,
-    optOutToken: optOutTokens.make,
-    pushKey: secrets.push[0],
-    log,
-  })
-  const { queueMail, mailSender } = messages
-  const webhooks = webhooksPart(core, {
-    keys: secrets.personal,
-    allowPrivate: config.webhookAllowPrivate,
-    queueMail,
-    log,
-  })
+  const messages = messagesPart(ctx)
+  const { mailSender } = messages
+  const webhooks = webhooksPart(ctx)
   const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensPart(core, {
     kind: database.kind,
-    reading: platform.reading,
+    reading: ctx.reading,
     limiter,
     publicUrl,
     vehicles,
@@ -123,19 +109,8 @@ async function composeAlone(options: Options) {
     reportPace,
     warn: (error) => log.error({ err: error }, 'screens'),
   })
-  const { vehiclesChanged } = screens
-  const accounts = accountsPart(core, {
-    limiter,
-    files,
-    secrets,
-    links,
-    optOutTokens,
-    publicUrl,
-    totpToleranceS: config.totpToleranceS,
-    queueMail,
-    vehiclesChanged,
-    workers,
-  })
+  signals.vehiclesChanged.hear(screens.forgetAll)
+  const accounts = accountsPart(ctx)
   const earnings = earningsPart(core, { pricing, journal, vehicles, look })
   const { earned } = earnings
   const integrity = integrityPart(core, { pricing, vehicles, links })
@@ -153,7 +128,7 @@ async function composeAlone(options: Options) {
   })
 
   const prices = pricingPart(core, { pricing })
-  const privacy = privacyPart(core, { bookings, payouts: payouts.deps, queueMail, account: accounts.personal })
+  const privacy = privacyPart(ctx, { bookings, payouts: payouts.deps, account: accounts.personal })
   const confirmations = confirmationsPart(core, {
     fourEyes: config.fourEyes,
     payouts: payouts.deps,
@@ -177,7 +152,7 @@ async function composeAlone(options: Options) {
     webhooks,
     creativesPart(core, { files, links, workers }),
     prices,
-    peoplePart(beside, { pricing, bookings, links, vehiclesChanged }),
+    peoplePart(beside, { pricing, bookings, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     screens,
     inspections,
     earnings,
@@ -185,7 +160,7 @@ async function composeAlone(options: Options) {
     payouts,
     privacy,
     confirmations,
-    reportsPart(beside, { pricing, company: company.name, queueMail, look }),
+    reportsPart(beside, { pricing, company: company.name, look }),
     reportLinksPart(core, { bookings, proofs: proofs.deps, publicUrl }),
     operationsPart(core, {
       ...platform,

@@ -14,7 +14,8 @@ import { createFindSession } from '../people/accounts/sessions.find'
 import { sessionStore } from '../people/accounts/sessions.store'
 import { createFindKey } from '../people/api-keys/api-keys.find'
 import { takeCalls } from '../platform/call-counts'
-import type { Core } from '../platform/core'
+import type { Context } from '../platform/context'
+import { createDocumentLinks } from '../platform/document-links'
 import type { ArrivalLimits } from '../platform/http/arriving'
 import type { Http } from '../platform/http/route'
 import { openKeys } from '../platform/installation-keys'
@@ -23,6 +24,7 @@ import { createLiveProcesses, ONE_PROCESS } from '../platform/live-processes'
 import type { Processes } from '../platform/metrics'
 import { createEmit } from '../platform/outbox'
 import type { Clock } from '../platform/ports'
+import { createSignals } from '../platform/signals'
 
 export interface Options {
   readonly config: Config
@@ -72,17 +74,6 @@ export async function openPlatform(options: Options) {
   const log = app.calmLog
   app.addHook('onClose', live.leave)
   const standby = config.databaseReadUrl ? openStandby(database, config.databaseReadUrl, log, databaseWaits) : undefined
-  const core: Core = {
-    db,
-    clock,
-    async transact(work) {
-      const result = await database.transact(work)
-      commits += 1
-      return result
-    },
-    emit: createEmit(clock),
-    recordActivity: createRecordActivity(clock),
-  }
   const objects = await openKeptObjects(config, secrets, (reason) => app.log.error({ reason }, 'files are away'))
   const unscanned = await openFileStore(config.dataDir, objects, secrets.documents)
   const warn = (reason: string) => log.error({ reason }, 'the scanner gives no verdict')
@@ -93,33 +84,46 @@ export async function openPlatform(options: Options) {
       log.error({ err: error }, 'write of a session not recorded')
     })
   const [findKey, findSession] = [createFindKey(db, clock), createFindSession(db, clock, config)]
-  const limiter = createLimiter(db, clock, config.rateLimit)
+  let address = `http://${config.host}:${config.port}`
+  const ctx: Context = {
+    db,
+    clock,
+    async transact(work) {
+      const result = await database.transact(work)
+      commits += 1
+      return result
+    },
+    emit: createEmit(clock),
+    recordActivity: createRecordActivity(clock),
+    config,
+    reading: standby?.db ?? db,
+    files,
+    links: createDocumentLinks(secrets.links, clock),
+    workers: createMediaWorkers(app.log, options.mediaLimits),
+    limiter: createLimiter(db, clock, config.rateLimit),
+    secrets,
+    signals: createSignals(),
+    publicUrl: () => config.publicUrl ?? address,
+    log,
+  }
   const http: Http = {
     app,
     clock,
-    transact: core.transact,
-    limiter,
+    transact: ctx.transact,
+    limiter: ctx.limiter,
     findSession: async (token) => (await findKey(token)) ?? findSession(token),
     noteWrite: standby && noteWrite,
   }
 
-  let address = `http://${config.host}:${config.port}`
-  const publicUrl = () => config.publicUrl ?? address
   return {
-    secrets,
-    files,
+    ...ctx,
+    ctx,
     database,
-    core,
     http,
     log,
     standby,
-    /** For reads that may be two seconds old, except those of a caller who has just written. */
-    reading: standby?.db ?? db,
-    workers: createMediaWorkers(app.log, options.mediaLimits),
-    limiter,
     /** Commits of this process, except those of plays. */
     commits: () => commits,
-    publicUrl,
     /** The number of live server processes that share the database. */
     liveProcesses: live.count,
     allReadBlocks: live.allReadBlocks,

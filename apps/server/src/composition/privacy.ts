@@ -1,8 +1,6 @@
 import { looksPersonal } from '../air/looks/personal'
 import { playsPersonal } from '../air/plays/personal'
 import { activityPersonal } from '../desk/activity/personal'
-import type { QueueMail } from '../desk/mails/mails.commands'
-import { mailsPersonal } from '../desk/mails/personal'
 import { notificationsPersonal, pushPersonal } from '../desk/notifications/personal'
 import type { DataRequestDeps } from '../desk/privacy/data-requests.commands'
 import { dataRequestRoutes } from '../desk/privacy/data-requests.routes'
@@ -22,10 +20,12 @@ import { organisationPersonal } from '../people/accounts/accounts.personal'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionsPersonal } from '../people/accounts/sessions.personal'
 import { apiKeysPersonal } from '../people/api-keys/personal'
+import { queueMail } from '../people/mails/mails.commands'
+import { mailsPersonal } from '../people/mails/personal'
 import { organisationViews } from '../people/organisations/organisations.views'
 import { membershipsPersonal } from '../people/organisations/personal'
 import { settingsPersonal } from '../people/settings/personal'
-import type { Core } from '../platform/core'
+import type { Context } from '../platform/context'
 import type { PersonalPart } from '../platform/personal.queries'
 import { bookingDraftsPersonal } from '../sales/booking-drafts/personal'
 import { bookingsPersonal, paidFlightUnfinished } from '../sales/bookings/personal'
@@ -39,12 +39,11 @@ import { screenDevices } from './screens'
 interface Ports {
   readonly bookings: Bookings
   readonly payouts: PayoutDeps
-  readonly queueMail: QueueMail
   readonly account: PersonalPart
 }
 
 /** Export, correction and erasure of personal data. */
-export function privacyPart(core: Core, { bookings, payouts, queueMail, account }: Ports) {
+export function privacyPart(core: Context, { bookings, payouts, account }: Ports) {
   const { clock } = core
   // The account comes last, because the other parts look up the person.
   const parts = [
@@ -90,7 +89,7 @@ export function privacyPart(core: Core, { bookings, payouts, queueMail, account 
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const to = await accountViews.person(tx, userId)
       const data = { kind, done, answer }
-      if (to) await queueMail(tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', to, data })
+      if (to) await queueMail(core, tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', to, data })
     },
   }
   return { deps, routes: (http) => dataRequestRoutes(http, deps) } satisfies Part & Record<string, unknown>

@@ -13,8 +13,6 @@ import {
   waitingBookings,
 } from '../air/figures/sums.queries'
 import { liveDisplayRoutes } from '../desk/live-display/live-display.routes'
-import type { QueueMail } from '../desk/mails/mails.commands'
-import { isMailKept } from '../desk/mails/mails.store'
 import { linksOfWeek } from '../desk/report-links/report-links.commands'
 import { overviewRoutes } from '../desk/reports/overview.routes'
 import type { WeeklyReader } from '../desk/reports/ports'
@@ -25,8 +23,10 @@ import { creativeStore } from '../goods/creatives/creatives.store'
 import type { PricingViews } from '../goods/pricing/pricing.views'
 import { screensOnAir, vehiclesOfScreens } from '../goods/screens/screens.store'
 import { accountViews } from '../people/accounts/accounts.views'
+import { queueMail } from '../people/mails/mails.commands'
+import { isMailKept } from '../people/mails/mails.store'
 import { settingsViews } from '../people/settings/settings.views'
-import type { Core } from '../platform/core'
+import type { Context } from '../platform/context'
 import type { Tx } from '../platform/ports'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { flightViews } from '../sales/bookings/flights.views'
@@ -36,12 +36,11 @@ import type { Part } from './part'
 interface Ports {
   readonly pricing: PricingViews
   readonly company: string | undefined
-  readonly queueMail: QueueMail
   readonly look: (bookingId: string) => void
 }
 
 /** Reports, the overview and the live display. */
-export function reportsPart(core: Core, { pricing, company, queueMail, look }: Ports) {
+export function reportsPart(core: Context, { pricing, company, look }: Ports) {
   const reports = {
     ...core,
     bookings: flightViews,
@@ -64,7 +63,7 @@ export function reportsPart(core: Core, { pricing, company, queueMail, look }: P
       isKept: isMailKept,
       async write(tx: Tx, dedupeKey: string, to: WeeklyReader, report: Report) {
         const links = await linksOfWeek(core.clock, tx, report.by_booking)
-        await queueMail(tx, { dedupeKey, template: 'weekly-report', to, data: { report, links } })
+        await queueMail(core, tx, { dedupeKey, template: 'weekly-report', to, data: { report, links } })
       },
     },
   }

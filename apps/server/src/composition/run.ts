@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { MailSender } from '../desk/mails/sender'
+import type { MailSender } from '../people/mails/sender'
 import { attempt, startJobs } from '../platform/jobs/runner'
 import { allListeners, Dispatcher } from '../platform/outbox'
 import type { Part } from './part'
@@ -16,12 +16,12 @@ interface Senders {
 
 /** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
 export function runParts(
-  { core, http, database, standby, log, listen }: Platform,
+  { ctx, http, database, standby, log, listen }: Platform,
   parts: readonly Part[],
   { mailSender: mails, pushSender: pushes, webhookSender: webhooks }: Senders,
 ) {
   const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))
-  const dispatcher = new Dispatcher(core.transact, core.clock, listeners, log, (dispatched) => {
+  const dispatcher = new Dispatcher(ctx.transact, ctx.clock, listeners, log, (dispatched) => {
     // Calls queue mails too; pushes and webhooks are queued only for events.
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
     if (dispatched === 0) return
@@ -55,7 +55,7 @@ export function runParts(
     /** Starts the HTTP server and the jobs. */
     async start(): Promise<void> {
       await listen()
-      runner = startJobs({ db: core.db, log }, jobs)
+      runner = startJobs({ db: ctx.db, log }, jobs)
       firstRound = tick()
     },
     /**

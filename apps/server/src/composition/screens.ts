@@ -165,7 +165,7 @@ export function screensPart(core: Core, ports: Ports) {
     /** Called after a booking has changed, so that the next playlist and verdict use it. */
     bookingsChanged: () => index.bookingsChanged(),
     /** Called after a vehicle, its permit or its driver has changed: all screens are looked up again. */
-    vehiclesChanged: () => known.forgetAll(),
+    forgetAll: () => known.forgetAll(),
     /** Writes the buffered heartbeats, playlist requests and batch faults. */
     flush,
     routes(http) {

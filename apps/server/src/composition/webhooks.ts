@@ -1,7 +1,6 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import { webhookTransport } from '../adapters/webhooks/post'
 import { totalsOfHour } from '../air/figures/hour.queries'
-import type { QueueMail } from '../desk/mails/mails.commands'
 import { deliveryStore } from '../desk/webhooks/deliveries.store'
 import { tellPlayTotals } from '../desk/webhooks/play-totals.jobs'
 import type { WebhookDeps } from '../desk/webhooks/ports'
@@ -9,31 +8,22 @@ import { createWebhookSender } from '../desk/webhooks/sender'
 import { webhookListeners } from '../desk/webhooks/webhooks.listeners'
 import { webhookRoutes } from '../desk/webhooks/webhooks.routes'
 import { accountViews } from '../people/accounts/accounts.views'
-import type { Core } from '../platform/core'
-import type { Log } from '../platform/ports'
-import type { KeyRing } from '../platform/secrets'
+import { queueMail } from '../people/mails/mails.commands'
+import type { Context } from '../platform/context'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import type { Part } from './part'
-
-interface Ports {
-  /** Encrypts the secrets of endpoints. */
-  readonly keys: KeyRing
-  readonly allowPrivate: boolean
-  readonly queueMail: QueueMail
-  readonly log: Log
-}
 
 /** How long the log of deliveries is kept. */
 const LOG_MS = 30 * DAY_MS
 
 /** Messages to endpoints of advertisers. */
-export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }: Ports) {
-  const { transact, clock } = core
+export function webhooksPart(ctx: Context) {
+  const { transact, clock, log } = ctx
+  const allowPrivate = ctx.config.webhookAllowPrivate
   const deps: WebhookDeps = {
-    ...core,
-    keys,
+    ...ctx,
+    keys: ctx.secrets.personal,
     allowPrivate,
-    log,
     bookings: bookingViews,
     hours: {
       async ofHour(reader, ownerId, hour) {
@@ -50,7 +40,7 @@ export function webhooksPart(core: Core, { keys, allowPrivate, queueMail, log }:
       const to = await accountViews.person(tx, ownerId)
       const data = { host: new URL(url).host, at: at.toISOString(), gone }
       if (to)
-        await queueMail(tx, { dedupeKey: `webhook:${id}:${at.getTime()}`, template: 'webhook-disabled', to, data })
+        await queueMail(ctx, tx, { dedupeKey: `webhook:${id}:${at.getTime()}`, template: 'webhook-disabled', to, data })
     },
   }
   const webhookSender = createWebhookSender(deps)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { manualClock } from '@ayob/testkit/clock'
 import { describe, expect, it } from 'vitest'
 import { createReceipts, NO_RECEIPT, RECEIPT_HEADER } from '../air/plays/receipts'
-import { createOptOutTokens } from '../people/settings/opt-out-tokens'
+import { optOutToken, readOptOutToken } from '../people/settings/opt-out-tokens'
 import { createDocumentLinks } from './document-links'
 import { hmac, isSignedBy, type KeyRing, newToken, sameText, seal, unseal } from './secrets'
 
@@ -37,17 +37,16 @@ describe('a signature', () => {
   it('of one purpose is refused for every other one, though the key is the same', () => {
     const clock = manualClock(new Date('2026-03-02T06:00:00Z'))
     const links = createDocumentLinks(RING, clock)
-    const optOut = createOptOutTokens(RING)
     const receipts = createReceipts(RING)
     const made = {
       link: new URL(links.make('user', 'email'), 'https://a.example').searchParams.get('signature') ?? '',
-      optOut: optOut.make('user', 'email').split('.').at(-1) ?? '',
+      optOut: optOutToken(RING, 'user', 'email').split('.').at(-1) ?? '',
       receipt: receipts.of('user', 7).split('.').at(-1) ?? '',
     }
     const expires = String(Math.floor(clock.now().getTime() / 1000) + 300)
     const accepts = (signature: string) => ({
       link: links.open('user', { expires, session: 'email', signature }) !== undefined,
-      optOut: optOut.read(`user.email.${signature}`) !== undefined,
+      optOut: readOptOutToken(RING, `user.email.${signature}`) !== undefined,
       receipt: receipts.read('user', { [RECEIPT_HEADER]: `7.${signature}` }) !== NO_RECEIPT,
     })
     expect(accepts(made.link)).toEqual({ link: true, optOut: false, receipt: false })

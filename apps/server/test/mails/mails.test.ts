@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
-import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
 import { manualClock } from '@ayob/testkit/clock'
 import { readMails } from '@ayob/testkit/mails'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
@@ -15,11 +14,12 @@ import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { folderTransport } from '../../src/adapters/mail/folder'
 import { smtpTransport } from '../../src/adapters/mail/smtp'
 import { demoMailPages } from '../../src/desk/mails/demo-mails.routes'
-import { createQueueMail } from '../../src/desk/mails/mails.commands'
 import { mailListeners } from '../../src/desk/mails/mails.listeners'
-import { mailById, mailStore, newestMails } from '../../src/desk/mails/mails.store'
-import { NotTaken, type Transport } from '../../src/desk/mails/ports'
-import { MailSender } from '../../src/desk/mails/sender'
+import { NotTaken, type Transport } from '../../src/people/mails/envelope'
+import { queueMail } from '../../src/people/mails/mails.commands'
+import { mailById, mailStore, newestMails } from '../../src/people/mails/mails.store'
+import { MailSender } from '../../src/people/mails/sender'
+import type { Context } from '../../src/platform/context'
 import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
@@ -47,15 +47,16 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-const sender = { publicUrl: () => 'https://ayob.example', company: {} }
-const queue = createQueueMail(clock, sender, {
-  of: async () => DEFAULT_CHOICES,
-  optOutToken: (userId, choice) => `${userId}.${choice}.signed`,
-})
+const ctx = {
+  clock,
+  publicUrl: () => 'https://ayob.example',
+  config: { company: {} },
+  secrets: { links: ['ab'.repeat(32)] },
+} as unknown as Context
 
 const queueOne = (dedupeKey: string, to = 'nimal@ayob.example') =>
   database.transact((tx) =>
-    queue(tx, {
+    queueMail(ctx, tx, {
       dedupeKey,
       template: 'registration-received',
       to: { id: 'u1', email: to, name: 'Nimal', language: 'en' },
@@ -87,7 +88,7 @@ describe('the outbox', () => {
     await queueOne('a')
     await expect(
       database.transact(async (tx) => {
-        await queue(tx, {
+        await queueMail(ctx, tx, {
           dedupeKey: 'b',
           template: 'registration-received',
           to: { id: 'u1', email: 'x@ayob.example', name: 'X', language: 'en' },
@@ -355,7 +356,7 @@ describe('events', () => {
     payment: null,
   }
   const reader = { id: 'u1', email: 'ads@ayob.example', name: 'Amara', language: 'en' }
-  const listeners = mailListeners(queue, {
+  const listeners = mailListeners(ctx, {
     people: {
       byId: async () => ({ ...reader, kind: 'advertiser' }),
       ofOrganisation: async () => [reader],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sayIn } from './compose'
-import type { ShownMail } from './ports'
+import { sayIn } from '../../people/mails/compose'
+import type { ShownMail } from '../../people/mails/envelope'
 
 export interface ShownMails {
   newest(): Promise<readonly ShownMail[]>

@@ -9,12 +9,14 @@ import { answerTicket } from '@ayob/contract/support'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
 import { linesOf } from '@ayob/domain/payments/invoice-document'
+import type { Person } from '../../people/mails/envelope'
+import { queueMail } from '../../people/mails/mails.commands'
+import type { PayoutFacts, PayoutStep } from '../../people/mails/template-data'
+import type { TemplateData, TemplateName } from '../../people/mails/templates'
+import type { Context } from '../../platform/context'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../../platform/events'
 import type { Tx } from '../../platform/ports'
-import type { QueueMail } from './mails.commands'
-import type { MailedBookings, MailedDelivery, MailedInvoices, People, Person } from './ports'
-import type { PayoutFacts, PayoutStep } from './template-data'
-import type { TemplateData, TemplateName } from './templates'
+import type { MailedBookings, MailedDelivery, MailedInvoices, People } from './ports'
 
 export interface MailSources {
   readonly people: People
@@ -27,7 +29,7 @@ type DataOf<T extends TemplateName> = TemplateData[T] | Promise<TemplateData[T]>
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
 
 /** The mails that each event causes. */
-export function mailListeners(queue: QueueMail, { people, bookings, invoices, delivery }: MailSources): Listeners {
+export function mailListeners(ctx: Context, { people, bookings, invoices, delivery }: MailSources): Listeners {
   const write = async <T extends TemplateName>(
     tx: Tx,
     occasion: number | string,
@@ -37,7 +39,7 @@ export function mailListeners(queue: QueueMail, { people, bookings, invoices, de
     source?: string,
   ) => {
     for (const to of readers) {
-      await queue(tx, { dedupeKey: `${occasion}:${template}:${to.email}`, template, to, data, source })
+      await queueMail(ctx, tx, { dedupeKey: `${occasion}:${template}:${to.email}`, template, to, data, source })
     }
   }
 

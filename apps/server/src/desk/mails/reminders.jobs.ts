@@ -1,13 +1,10 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
-import type { Clock, Db, Transact } from '../../platform/ports'
-import type { QueueMail } from './mails.commands'
+import { queueMail } from '../../people/mails/mails.commands'
+import type { Context } from '../../platform/context'
+import type { Db } from '../../platform/ports'
 import type { MailedBookings, People } from './ports'
 
 interface ReminderDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly queueMail: QueueMail
   readonly people: Pick<People, 'ofOrganisation'>
   readonly bookings: MailedBookings & {
     /** Ids of approved, unpaid bookings that start on a day. */
@@ -16,7 +13,8 @@ interface ReminderDeps {
 }
 
 /** Reminds advertisers of unpaid flights that start tomorrow, once per start day. */
-export async function remindOfPayments({ db, transact, clock, queueMail, people, bookings }: ReminderDeps) {
+export async function remindOfPayments(ctx: Context, { people, bookings }: ReminderDeps) {
+  const { db, transact, clock } = ctx
   const tomorrow = addDays(dayOf(clock.now()), 1)
   for (const id of await bookings.unpaidStarting(db, tomorrow)) {
     await transact(async (tx) => {
@@ -26,7 +24,7 @@ export async function remindOfPayments({ db, transact, clock, queueMail, people,
       for (const to of await people.ofOrganisation(tx, booking.advertiserId, 'due')) {
         // The organisation's own account keeps the key format of the previous release.
         const reader = to.id === booking.advertiserId ? '' : `:${to.id}`
-        await queueMail(tx, {
+        await queueMail(ctx, tx, {
           dedupeKey: `payment-reminder:${id}:${tomorrow}${reader}`,
           template: 'payment-reminder',
           to,

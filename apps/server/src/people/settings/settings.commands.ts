@@ -1,14 +1,14 @@
 import type { Choice, Settings, SettingsChange } from '@ayob/contract/settings'
-import type { Core } from '../../platform/core'
+import type { Context } from '../../platform/context'
 import { badField } from '../../platform/errors'
 import type { Reader, Tx } from '../../platform/ports'
-import type { OptOutTokens } from './opt-out-tokens'
+import type { KeyRing } from '../../platform/secrets'
+import { readOptOutToken } from './opt-out-tokens'
 import type { AccountLanguage, RecordMarketing } from './ports'
 import { settingsStore } from './settings.store'
 
-export interface SettingsDeps extends Core {
+export interface SettingsDeps extends Context {
   readonly language: AccountLanguage
-  readonly optOutTokens: OptOutTokens
   readonly recordMarketing: RecordMarketing
 }
 
@@ -37,23 +37,23 @@ export async function changeSettings(
 
 /** The setting that a mailed link switches off, and its current value. Errors: 400 on `token`. */
 export async function readOptOut(
-  { db, optOutTokens }: SettingsDeps,
+  { db, secrets }: SettingsDeps,
   token: string,
 ): Promise<{ choice: Choice; on: boolean }> {
-  const { userId, choice } = known(optOutTokens, token)
+  const { userId, choice } = known(secrets.links, token)
   const { choices } = await settingsStore.of(db, userId)
   return { choice, on: choices[choice] }
 }
 
 /** Switches off the setting of a mailed link. Repeating it changes nothing. Errors: 400 on `token`. */
 export async function optOut(deps: SettingsDeps, tx: Tx, token: string): Promise<{ choice: Choice; on: boolean }> {
-  const { userId, choice } = known(deps.optOutTokens, token)
+  const { userId, choice } = known(deps.secrets.links, token)
   await changeSettings(deps, tx, userId, { notifications: { [choice]: false } })
   return { choice, on: false }
 }
 
-function known(tokens: OptOutTokens, token: string) {
-  const link = tokens.read(token)
+function known(ring: KeyRing, token: string) {
+  const link = readOptOutToken(ring, token)
   if (!link) throw badField('token', 'server.optOutUnknown')
   return link
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Clock, Log, Transact } from '../../platform/ports'
+import { type ClaimedMail, NotTaken, type Transport } from './envelope'
 import { mailStore } from './mails.store'
-import { type ClaimedMail, NotTaken, type Transport } from './ports'
 
 /** Pauses before the second and later attempts. After the last attempt the mail has failed. */
 const PAUSES_MS = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)

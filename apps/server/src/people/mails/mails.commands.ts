@@ -1,0 +1,45 @@
+import { DAY_MS } from '@ayob/contract/durations'
+import { isWanted, optOutOf } from '@ayob/domain/notifications/choices'
+import type { Context } from '../../platform/context'
+import type { Tx } from '../../platform/ports'
+import { optOutToken } from '../settings/opt-out-tokens'
+import { settingsViews } from '../settings/settings.views'
+import { compose, optOutPath } from './compose'
+import type { Person } from './envelope'
+import { CHOICES_NEEDED } from './kinds'
+import { mailStore } from './mails.store'
+import type { TemplateData, TemplateName } from './templates'
+
+export interface MailOrder<T extends TemplateName> {
+  /** Unique per occasion and recipient: a mail with a known key is not queued again. */
+  readonly dedupeKey: string
+  readonly template: T
+  /** The recipient, whose settings decide whether the mail is written. */
+  readonly to: Person
+  readonly data: TemplateData[T]
+  /** Whose doing it tells of, if they can do it again and again: a recipient gets few mails a day about the same source. */
+  readonly source?: string | undefined
+}
+
+/** Mails of one template about one source to one recipient in a day. Notices and the daily digest tell the rest. */
+const MOST_A_DAY = 5
+
+/** Composes a mail and queues it in the transaction, unless its recipient has opted out. */
+export async function queueMail<T extends TemplateName>(
+  ctx: Context,
+  tx: Tx,
+  { dedupeKey, template, to: reader, data, source }: MailOrder<T>,
+): Promise<void> {
+  const needed = CHOICES_NEEDED[template]
+  if (needed.length > 0 && !isWanted(needed, await settingsViews.notificationChoices(tx, reader.id))) return
+  const queuedAt = ctx.clock.now()
+  const since = new Date(queuedAt.getTime() - DAY_MS)
+  if (source && (await mailStore.countOf(tx, { template, to: reader.email, source, since })) >= MOST_A_DAY) return
+  const choice = optOutOf(needed)
+  const optOut = choice && { choice, token: optOutToken(ctx.secrets.links, reader.id, choice) }
+  const composed = compose(template, reader, data, { publicUrl: ctx.publicUrl, company: ctx.config.company }, optOut)
+  const optOutUrl = optOut ? `${ctx.publicUrl()}/api${optOutPath(optOut.token)}` : null
+  const { email: to, language } = reader
+  const about = source ?? null
+  await mailStore.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt, optOutUrl, source: about })
+}
