@@ -7,28 +7,30 @@ import { executePrepared } from '../../platform/prepared'
 import { spanPairs, spansOf } from '../../platform/spans'
 import { vehicleStore } from './vehicles.store'
 
-/** Vehicles for screens and earnings. */
+/** The vehicle of a driver; null without one. */
+export const vehicleOfDriver = async ({ clock }: { readonly clock: Clock }, reader: Reader, driverId: string) =>
+  (await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
+
+/** The vehicles that a person drives or owns. */
+export async function vehiclesOfPerson(reader: Reader, userId: string) {
+  const rows = await vehicleStore.ofPerson(reader, userId)
+  return rows.map((row) => ({
+    id: row.id,
+    driverId: row.driver_id,
+    driverName: `${row.first_name} ${row.last_name}`.trim(),
+    vehicleNumber: row.plate,
+    vehicleType: row.vehicle_type as VehicleType,
+  }))
+}
+
+export const vehiclesByIds = async ({ clock }: { readonly clock: Clock }, reader: Reader, ids: readonly string[]) =>
+  new Map((await vehiclesBy(reader, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
+
+/** For parts that still receive vehicles as an object. */
 export const vehicleViews = (clock: Clock) => ({
-  /** The vehicle of a driver; null without one. */
-  async ofDriver(reader: Reader, driverId: string) {
-    return (await vehiclesBy(reader, clock, 'vehicles.driver_id', [driverId]))[0] ?? null
-  },
-
-  /** The vehicles that a person drives or owns. */
-  async ofPerson(reader: Reader, userId: string) {
-    const rows = await vehicleStore.ofPerson(reader, userId)
-    return rows.map((row) => ({
-      id: row.id,
-      driverId: row.driver_id,
-      driverName: `${row.first_name} ${row.last_name}`.trim(),
-      vehicleNumber: row.plate,
-      vehicleType: row.vehicle_type as VehicleType,
-    }))
-  },
-
-  async byIds(reader: Reader, ids: readonly string[]) {
-    return new Map((await vehiclesBy(reader, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
-  },
+  ofDriver: (reader: Reader, driverId: string) => vehicleOfDriver({ clock }, reader, driverId),
+  ofPerson: vehiclesOfPerson,
+  byIds: (reader: Reader, ids: readonly string[]) => vehiclesByIds({ clock }, reader, ids),
 })
 
 async function vehiclesBy(
