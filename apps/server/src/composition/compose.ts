@@ -11,6 +11,7 @@ import { warnOfVat } from '../goods/pricing/vat-warning'
 import { createReportPace } from '../goods/screens/report-pace'
 import { recoveredOfDevices } from '../money/earnings/devices.queries'
 import { createJournal } from '../money/journal/journal.store'
+import { registrationsPersonal } from '../people/accounts/accounts.personal'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionStore } from '../people/accounts/sessions.store'
 import { vehicleViews } from '../people/vehicles/vehicles.views'
@@ -128,7 +129,7 @@ async function composeAlone(options: Options) {
   })
 
   const prices = pricingPart(core, { pricing })
-  const privacy = privacyPart(ctx, { bookings, payouts: payouts.deps, account: accounts.personal })
+  const privacy = privacyPart(ctx, { bookings, payouts: payouts.deps, account: registrationsPersonal(ctx) })
   const confirmations = confirmationsPart(core, {
     fourEyes: config.fourEyes,
     payouts: payouts.deps,
@@ -137,7 +138,6 @@ async function composeAlone(options: Options) {
     pricing: prices.deps,
     terms: pricing.currentTerms,
     privacy: privacy.deps,
-    administrators: accounts.administrators,
   })
 
   // The order in which due work of one part leads to work of the next. Parts that act on an event come before parts

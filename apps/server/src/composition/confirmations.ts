@@ -26,8 +26,7 @@ import type { PayoutDeps } from '../money/payouts/ports'
 import { accountViews } from '../people/accounts/accounts.views'
 import * as administrators from '../people/administrators/administrators.commands'
 import { adminStore } from '../people/administrators/administrators.store'
-import type { AdministratorDeps } from '../people/administrators/ports'
-import type { Core } from '../platform/core'
+import type { Context } from '../platform/context'
 import type { Http } from '../platform/http/route'
 import type { Actor, Tx } from '../platform/ports'
 import type { Part } from './part'
@@ -40,7 +39,6 @@ interface Ports {
   readonly pricing: pricing.PricingDeps
   readonly terms: PricingViews['currentTerms']
   readonly privacy: DataRequestDeps
-  readonly administrators: AdministratorDeps
 }
 
 type Run<C extends Call, Result> = (
@@ -67,7 +65,7 @@ const executor = <C extends Call>(call: C, run: Run<C, unknown>, judge: Run<C, b
   )
 
 /** The commands that one administrator requests and another one confirms. */
-export function confirmationsPart(core: Core, ports: Ports) {
+export function confirmationsPart(core: Context, ports: Ports) {
   const { payments, payouts, journal, privacy } = ports
   const executors = {
     ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(payouts, tx, actor, params.id)),
@@ -123,13 +121,13 @@ export function confirmationsPart(core: Core, ports: Ports) {
       },
     ),
     ...executor(administratorCalls.inviteAdministrator, (tx, actor, { body }) =>
-      administrators.invite(ports.administrators, tx, actor, body),
+      administrators.invite(core, tx, actor, body),
     ),
     ...executor(administratorCalls.changeAdminRoles, (tx, actor, { params, body }) =>
-      administrators.changeRoles(ports.administrators, tx, actor, params.id, body.roles),
+      administrators.changeRoles(core, tx, actor, params.id, body.roles),
     ),
     ...executor(administratorCalls.removeAdministrator, (tx, actor, { params }) =>
-      administrators.remove(ports.administrators, tx, actor, params.id),
+      administrators.remove(core, tx, actor, params.id),
     ),
   }
   const deps: ConfirmationDeps = {

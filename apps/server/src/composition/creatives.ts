@@ -5,8 +5,8 @@ import { fileListeners } from '../goods/creatives/files.listeners'
 import { measureWhatIsNot } from '../goods/creatives/measure.jobs'
 import { prepareWhatIsNot } from '../goods/creatives/prepare.jobs'
 import { accounts } from '../people/accounts/accounts.store'
-import { documentServer } from '../people/accounts/documents.process'
-import type { Core } from '../platform/core'
+import { servedDocument } from '../people/accounts/documents.process'
+import type { Context } from '../platform/context'
 import type { DocumentLinks } from '../platform/document-links'
 import type { FileStore } from '../platform/files'
 import { bookingViews } from '../sales/bookings/bookings.views'
@@ -19,7 +19,7 @@ interface Ports {
 }
 
 /** Creatives, and the serving of all uploaded files. */
-export function creativesPart(core: Core, { files, links, workers }: Ports) {
+export function creativesPart(core: Context, { files, links, workers }: Ports) {
   const creatives = {
     ...core,
     files,
@@ -35,7 +35,9 @@ export function creativesPart(core: Core, { files, links, workers }: Ports) {
   return {
     routes(http) {
       designRoutes(http, core)
-      creativeRoutes(http, { ...creatives, isPhoto: accounts.isPhoto }, documentServer(core, links))
+      creativeRoutes(http, { ...creatives, isPhoto: accounts.isPhoto }, (file, query, address) =>
+        servedDocument(core, file, query, address),
+      )
     },
     listeners: fileListeners(files),
     jobs: [

@@ -13,7 +13,7 @@ import { registrationStore } from '../people/accounts/registrations.store'
 import { sessionStore } from '../people/accounts/sessions.store'
 import { organisationViews } from '../people/organisations/organisations.views'
 import { permitOfDriver } from '../people/vehicles/permits.queries'
-import type { Core } from '../platform/core'
+import type { Context } from '../platform/context'
 import type { DocumentLinks } from '../platform/document-links'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { newestBookingsOf } from '../sales/bookings/present'
@@ -30,7 +30,7 @@ interface Ports {
 }
 
 /** The administrators' lists of drivers and advertisers, their activity log, and their global search. */
-export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChanged }: Ports) {
+export function peoplePart(core: Context, { pricing, bookings, links, vehiclesChanged }: Ports) {
   const onAir = { minutesByDay }
   return {
     routes(http) {
@@ -47,7 +47,7 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
       searchRoutes(http, core)
       peopleRoutes(http, {
         ...core,
-        permits: { ofDriver: permitOfDriver(links) },
+        permits: { ofDriver: (reader, id, today, sessionId) => permitOfDriver(core, reader, id, today, sessionId) },
         accounts: registrationStore,
         switches: {
           endSessions: (tx, userId) => sessionStore.removeOthers(tx, userId, null),

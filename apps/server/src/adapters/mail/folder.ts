@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { type Envelope, NotTaken, type Transport } from '../../people/mails/envelope'
+import { type Envelope, NotTaken, type Transport } from '../../platform/mail-transport'
 import { privateFolder } from '../storage/private-folder'
 import { messageOf } from './message'
 

@@ -1,5 +1,5 @@
 import type Mail from 'nodemailer/lib/mailer'
-import type { Envelope } from '../../people/mails/envelope'
+import type { Envelope } from '../../platform/mail-transport'
 
 /** Converts a mail to the library's format. The Message-ID is the same for each attempt, so receivers recognise a repeat. */
 export function messageOf(envelope: Envelope, from: string): Mail.Options {

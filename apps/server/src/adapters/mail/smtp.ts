@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { NotTaken, type Transport } from '../../people/mails/envelope'
+import { NotTaken, type Transport } from '../../platform/mail-transport'
 import { messageOf } from './message'
 
 interface ServerOptions extends SMTPConnection.Options {

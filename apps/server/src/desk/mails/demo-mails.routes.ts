@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sayIn } from '../../people/mails/compose'
-import type { ShownMail } from '../../people/mails/envelope'
+import type { ShownMail } from '../../platform/mail-transport'
 
 export interface ShownMails {
   newest(): Promise<readonly ShownMail[]>

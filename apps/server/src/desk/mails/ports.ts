@@ -2,8 +2,8 @@ import type { Call } from '@ayob/contract/call'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
 import type { InvoiceDocument } from '@ayob/domain/payments/invoice-document'
-import type { Person } from '../../people/mails/envelope'
-import type { Reader, Tx } from '../../platform/ports'
+import type { Person } from '../../platform/mail-transport'
+import type { Reader } from '../../platform/ports'
 
 export interface Applicant extends Person {
   readonly kind: 'driver' | 'advertiser'

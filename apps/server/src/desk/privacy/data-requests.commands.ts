@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
-import { type DataRequestKind, PRIVACY_VERSION } from '@ayob/contract/privacy'
+import type { DataRequestKind } from '@ayob/contract/privacy'
 import { answerDueOn } from '@ayob/domain/privacy/working-days'
+import { forgetConsentAddresses } from '../../people/settings/settings.commands'
+import { settingsViews } from '../../people/settings/settings.views'
 import type { Core } from '../../platform/core'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { PersonalPart } from '../../platform/personal.queries'
@@ -17,26 +19,6 @@ export interface DataRequestDeps extends Core {
   /** In the order of erasure, with the account last. */
   readonly parts: readonly PersonalPart[]
   readonly mailAnswer: MailDataAnswer
-}
-
-interface Consent {
-  readonly userId: string
-  readonly kind: 'privacy' | 'marketing'
-  readonly given: boolean
-  /** The version of the privacy notice that the person read; the current one by default. */
-  readonly version?: string | undefined
-  readonly language: string
-  readonly address: string | null
-}
-
-/** Records a consent or its withdrawal. Records are never changed. */
-export async function recordConsent(
-  { clock }: Pick<DataRequestDeps, 'clock'>,
-  tx: Tx,
-  consent: Consent,
-): Promise<void> {
-  const { userId: user_id, kind, given, version = PRIVACY_VERSION, language, address } = consent
-  await dataRequestStore.addConsent(tx, { user_id, kind, given, version, language, address, at: clock.now() })
 }
 
 /** Opens a request, due in 21 working days. Errors: 409 when a request of the same kind is open (access, erasure). */
@@ -100,7 +82,8 @@ async function erase(deps: DataRequestDeps, tx: Tx, userId: string): Promise<voi
     if (await flights.unfinished(tx, id)) throw new Refusal('conflict', 'server.erasureFlight')
   }
   if (await money.isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
-  await dataRequestStore.forgetTraces(tx, userId)
+  await dataRequestStore.forgetDetails(tx, userId)
+  await forgetConsentAddresses(tx, userId)
   const files: string[] = []
   for (const part of parts) {
     for (const id of part.ofOrganisation ? owned : [userId]) files.push(...((await part.erase?.(tx, id)) ?? []))
@@ -113,7 +96,7 @@ export async function* exported(deps: DataRequestDeps, reader: Reader, userId: s
   yield `{"exported_at":${JSON.stringify(deps.clock.now())}`
   const { rows: requests } = await dataRequestStore.ofUser(reader, userId, { page: 1, limit: 1000 })
   const own = requests.map(({ user_id, answered_by, ...request }) => request)
-  yield `,"consents":${JSON.stringify(await dataRequestStore.consentsOf(reader, userId))},"data_requests":${JSON.stringify(own)}`
+  yield `,"consents":${JSON.stringify(await settingsViews.consentsOf(reader, userId))},"data_requests":${JSON.stringify(own)}`
   const owned = await deps.ownedBy(reader, userId)
   for (const { name, exported: partOf, ofOrganisation } of deps.parts) {
     if (!ofOrganisation) {

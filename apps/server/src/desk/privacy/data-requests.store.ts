@@ -9,23 +9,9 @@ import { totalOf } from '../../platform/total-of'
 
 export type DataRequestRow = Selectable<Tables['data_requests']>
 
-/** Tables `consents` and `data_requests`. */
+/** Table `data_requests`. */
 export const dataRequestStore = {
-  async addConsent(tx: Tx, consent: Insertable<Tables['consents']>): Promise<void> {
-    await tx.insertInto('consents').values(consent).execute()
-  },
-
-  async consentsOf(reader: Reader, userId: string) {
-    return reader
-      .selectFrom('consents')
-      .select(['kind', 'given', 'version', 'language', 'at', 'address'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  },
-
-  async forgetTraces(tx: Tx, userId: string): Promise<void> {
-    await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute()
+  async forgetDetails(tx: Tx, userId: string): Promise<void> {
     await tx.updateTable('data_requests').set({ details: null }).where('user_id', '=', userId).execute()
   },
 

@@ -1,7 +1,8 @@
+import type { Context } from '../../platform/context'
 import { ownRows, type PersonalPart } from '../../platform/personal.queries'
-import type { Clock } from '../../platform/ports'
-import { type KeyRing, newToken, unseal } from '../../platform/secrets'
+import { newToken, unseal } from '../../platform/secrets'
 import { documentStore } from './documents.store'
+import { hashPassword } from './password'
 import { registrationStore } from './registrations.store'
 
 const documentsOf = ownRows('documents', {
@@ -36,11 +37,7 @@ const vehiclesOf = ownRows('vehicles', {
 })
 
 /** The account with its documents and vehicles. */
-export const registrationsPersonal = (
-  clock: Clock,
-  personalKey: KeyRing,
-  hashPassword: (password: string) => Promise<string>,
-): PersonalPart => ({
+export const registrationsPersonal = ({ clock, secrets }: Context): PersonalPart => ({
   name: 'account',
 
   async exported(reader, userId) {
@@ -49,7 +46,7 @@ export const registrationsPersonal = (
     const { national_id_sealed, national_id_last4, permit_number, permit_expires, ...account } = row
     return {
       ...account,
-      ...(national_id_sealed && { national_id: unseal(personalKey, national_id_sealed) }),
+      ...(national_id_sealed && { national_id: unseal(secrets.personal, national_id_sealed) }),
       documents: await documentsOf(reader, userId),
       earlier_documents: await versionsOf(reader, userId),
       vehicles: await vehiclesOf(reader, userId),

@@ -1,4 +1,4 @@
-import type { User } from '@ayob/contract/accounts'
+import type { User, UserStatus, UserType } from '@ayob/contract/accounts'
 import { LANGUAGES, type Language } from '@ayob/contract/languages'
 import { sql } from 'kysely'
 import { notFound } from '../../platform/errors'
@@ -17,6 +17,18 @@ const select = (reader: Reader) =>
       'language',
       'first_name as name',
     ])
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly type: UserType
+  readonly status: UserStatus
+  readonly rejectionReason: string | null
+  readonly language: string
+  /** First name. */
+  readonly name: string
+}
 
 /** Accounts for sign-in. */
 export const accounts = {

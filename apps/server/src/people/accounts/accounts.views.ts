@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/ports'
 import { containing } from '../../platform/search'
+import { accounts } from './accounts.store'
 import { registrationStore } from './registrations.store'
 
 /** Accounts for other rooms. */
 export const accountViews = {
+  /** The newest account with an address, without rejected ones if there is another. */
+  byEmail: accounts.byEmail,
+
+  languageOf: accounts.language,
+
+  /** The account as calls return it. Errors: 404. */
+  present: accounts.present,
+
+  /** Returns true for the file of a person's photo. */
+  isPhoto: accounts.isPhoto,
+
   /** An organisation as the payer of an invoice, with its owner. */
   async payer(reader: Reader, organisationId: string) {
     const row = await registrationStore.ownerOf(reader, organisationId)

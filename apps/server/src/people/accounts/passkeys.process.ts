@@ -9,15 +9,17 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { Context } from '../../platform/context'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import { byAddress } from '../../platform/limiter'
 import type { Reader } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
+import type { Account } from './accounts.store'
 import { accounts } from './accounts.store'
 import { type PasskeyRow, passkeyStore } from './passkeys.store'
-import type { Account } from './ports'
 import { makeRecoveryCodes } from './recovery.commands'
-import { type From, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
+import { mailSecurityNotice } from './security-mails'
+import { type From, QUARTER_HOUR_S } from './sign-in-limits'
 import { twoFactorStore } from './two-factor.store'
 
 const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
@@ -25,23 +27,23 @@ const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 const MOST_PASSKEYS = 20
 
 /** Stores the hash of a challenge: for the person who creates a passkey (`userId`), or for anybody who uses one. */
-async function keepChallenge(deps: SessionDeps, challenge: string, userId: string | null): Promise<void> {
-  const expires_at = new Date(deps.clock.now().getTime() + CHALLENGE_LIFE_MS)
+async function keepChallenge(ctx: Context, challenge: string, userId: string | null): Promise<void> {
+  const expires_at = new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS)
   const kept = { challenge_hash: tokenHash(challenge), user_id: userId, expires_at }
-  await deps.transact((tx) => passkeyStore.insertChallenge(tx, kept))
+  await ctx.transact((tx) => passkeyStore.insertChallenge(tx, kept))
 }
 
 /** Spends a challenge in its own statement, so it counts only once whatever happens next. */
-const spendChallenge = (deps: SessionDeps, userId: string | null) => (challenge: string) =>
-  passkeyStore.spendChallenge(deps.db, tokenHash(challenge), userId, deps.clock.now())
+const spendChallenge = (ctx: Context, userId: string | null) => (challenge: string) =>
+  passkeyStore.spendChallenge(ctx.db, tokenHash(challenge), userId, ctx.clock.now())
 
 /** The options with which a browser creates a passkey. Errors: 409 with too many. */
-export async function registrationOptions(deps: SessionDeps, account: Account) {
-  const known = await passkeyStore.ofUser(deps.db, account.id)
+export async function registrationOptions(ctx: Context, account: Account) {
+  const known = await passkeyStore.ofUser(ctx.db, account.id)
   if (known.length >= MOST_PASSKEYS) throw new Refusal('conflict', 'server.passkeysFull')
   const options = await generateRegistrationOptions({
     rpName: 'AYOB',
-    rpID: relyingParty(deps.publicUrl()).id,
+    rpID: relyingParty(ctx.publicUrl()).id,
     userID: new TextEncoder().encode(account.id),
     userName: account.email,
     userDisplayName: account.name,
@@ -49,7 +51,7 @@ export async function registrationOptions(deps: SessionDeps, account: Account) {
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(deps, options.challenge, account.id)
+  await keepChallenge(ctx, options.challenge, account.id)
   return options
 }
 
@@ -59,21 +61,21 @@ export async function registrationOptions(deps: SessionDeps, account: Account) {
  * user; 409 when an account already has the passkey.
  */
 export async function registerPasskey(
-  deps: SessionDeps,
+  ctx: Context,
   account: Account,
   { name, response }: { name: string; response: MadePasskey },
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | undefined }> {
-  const { id: rpID, origin } = relyingParty(deps.publicUrl())
+  const { id: rpID, origin } = relyingParty(ctx.publicUrl())
   const made = await verifyRegistrationResponse({
     response: { ...response, response: { ...response.response, transports: undefined }, clientExtensionResults: {} },
-    expectedChallenge: spendChallenge(deps, account.id),
+    expectedChallenge: spendChallenge(ctx, account.id),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
   }).catch(() => undefined)
   if (!made?.verified) throw badField('response', 'server.passkeyRefused')
   const { credential } = made.registrationInfo
-  return deps.transact(async (tx) => {
+  return ctx.transact(async (tx) => {
     const hasFactor = await hasSecondFactor(tx, account.id)
     const passkey = await passkeyStore.insert(tx, {
       id: credential.id,
@@ -82,32 +84,32 @@ export async function registerPasskey(
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: (response.response.transports ?? []).join(','),
-      created_at: deps.clock.now(),
+      created_at: ctx.clock.now(),
       last_used_at: null,
     })
     if (!passkey) throw new Refusal('conflict', 'server.passkeyKnown')
-    await deps.mailSecurityNotice(tx, account, 'passkeyAdded')
-    return { passkey, recoveryCodes: hasFactor ? undefined : await makeRecoveryCodes(deps, tx, account.id) }
+    await mailSecurityNotice(ctx, tx, account, 'passkeyAdded')
+    return { passkey, recoveryCodes: hasFactor ? undefined : await makeRecoveryCodes(ctx, tx, account.id) }
   })
 }
 
 /** Removes a passkey. Removing the account's last second factor removes its recovery codes too. Errors: 404. */
-export async function removePasskey(deps: SessionDeps, account: Account, id: string): Promise<void> {
-  await deps.transact(async (tx) => {
+export async function removePasskey(ctx: Context, account: Account, id: string): Promise<void> {
+  await ctx.transact(async (tx) => {
     if (!(await passkeyStore.remove(tx, account.id, id))) throw notFound()
     if (!(await hasSecondFactor(tx, account.id))) await twoFactorStore.remove(tx, account.id)
-    await deps.mailSecurityNotice(tx, account, 'passkeyRemoved')
+    await mailSecurityNotice(ctx, tx, account, 'passkeyRemoved')
   })
 }
 
 /** The options with which a browser uses a passkey; the browser finds out whose. Errors: 429. */
-export async function usageOptions(deps: SessionDeps, { address }: From) {
-  await deps.limiter.count([byAddress('passkey-options', address, 300, QUARTER_HOUR_S)])
+export async function usageOptions(ctx: Context, { address }: From) {
+  await ctx.limiter.count([byAddress('passkey-options', address, 300, QUARTER_HOUR_S)])
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(deps.publicUrl()).id,
+    rpID: relyingParty(ctx.publicUrl()).id,
     userVerification: 'required',
   })
-  await keepChallenge(deps, options.challenge, null)
+  await keepChallenge(ctx, options.challenge, null)
   return options
 }
 
@@ -115,13 +117,13 @@ export async function usageOptions(deps: SessionDeps, { address }: From) {
  * Returns the account of a correctly used passkey; undefined otherwise. A passkey whose signature count goes backwards
  * may be a copy: it is refused, and its person is notified by mail.
  */
-export async function accountOfPasskey(deps: SessionDeps, response: UsedPasskey): Promise<Account | undefined> {
-  const passkey = await passkeyStore.byId(deps.db, response.id)
+export async function accountOfPasskey(ctx: Context, response: UsedPasskey): Promise<Account | undefined> {
+  const passkey = await passkeyStore.byId(ctx.db, response.id)
   if (!passkey) return undefined
-  const { id: rpID, origin } = relyingParty(deps.publicUrl())
+  const { id: rpID, origin } = relyingParty(ctx.publicUrl())
   const used = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
-    expectedChallenge: spendChallenge(deps, null),
+    expectedChallenge: spendChallenge(ctx, null),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -133,12 +135,12 @@ export async function accountOfPasskey(deps: SessionDeps, response: UsedPasskey)
       transports: transportsOf(passkey.transports),
     },
   }).catch(() => undefined)
-  const account = used?.verified ? await accounts.byId(deps.db, passkey.user_id) : undefined
+  const account = used?.verified ? await accounts.byId(ctx.db, passkey.user_id) : undefined
   if (!used || !account) return undefined
   const { newCounter } = used.authenticationInfo
-  const counted = await deps.transact(async (tx) => {
-    const right = await passkeyStore.use(tx, passkey.id, newCounter, deps.clock.now())
-    if (!right) await deps.mailSecurityNotice(tx, account, 'passkeyCopied')
+  const counted = await ctx.transact(async (tx) => {
+    const right = await passkeyStore.use(tx, passkey.id, newCounter, ctx.clock.now())
+    if (!right) await mailSecurityNotice(ctx, tx, account, 'passkeyCopied')
     return right
   })
   return counted ? account : undefined

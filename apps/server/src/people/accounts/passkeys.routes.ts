@@ -1,12 +1,13 @@
 import * as calls from '@ayob/contract/passkeys'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { registerPasskey, registrationOptions, removePasskey, usageOptions } from './passkeys.process'
 import { type PasskeyRow, passkeyStore } from './passkeys.store'
 import { ownAccount } from './passwords.process'
-import { fromOf, type SessionDeps } from './sessions.deps'
 import { signInWithPasskey } from './sign-in.process'
+import { fromOf } from './sign-in-limits'
 
 const present = ({ id, name, created_at, last_used_at }: PasskeyRow): calls.Passkey => ({
   id,
@@ -16,18 +17,18 @@ const present = ({ id, name, created_at, last_used_at }: PasskeyRow): calls.Pass
 })
 
 /** Creates, names and removes passkeys, and signs in with one. */
-export function passkeyRoutes(http: Http, deps: SessionDeps): void {
+export function passkeyRoutes(http: Http, ctx: Context): void {
   route(http, calls.listPasskeys, async ({ session }) => {
-    const passkeys = (await passkeyStore.ofUser(deps.db, session.userId)).map(present)
+    const passkeys = (await passkeyStore.ofUser(ctx.db, session.userId)).map(present)
     return { passkeys, total: passkeys.length }
   })
 
   route(http, calls.passkeyOptions, async ({ session }) => ({
-    options: { ...(await registrationOptions(deps, await ownAccount(deps, session.userId))) },
+    options: { ...(await registrationOptions(ctx, await ownAccount(ctx, session.userId))) },
   }))
 
   route(http, calls.registerPasskey, async ({ body, session }) => {
-    const { passkey, recoveryCodes } = await registerPasskey(deps, await ownAccount(deps, session.userId), body)
+    const { passkey, recoveryCodes } = await registerPasskey(ctx, await ownAccount(ctx, session.userId), body)
     const message = text('server.passkeyAdded')
     return { message, passkey: present(passkey), ...(recoveryCodes && { recovery_codes: recoveryCodes }) }
   })
@@ -38,15 +39,15 @@ export function passkeyRoutes(http: Http, deps: SessionDeps): void {
   })
 
   route(http, calls.removePasskey, async ({ params, session }) => {
-    await removePasskey(deps, await ownAccount(deps, session.userId), params.id)
+    await removePasskey(ctx, await ownAccount(ctx, session.userId), params.id)
     return { message: text('server.passkeyRemoved') }
   })
 
   route(http, calls.passkeySignInOptions, async ({ request }) => ({
-    options: { ...(await usageOptions(deps, fromOf(request))) },
+    options: { ...(await usageOptions(ctx, fromOf(request))) },
   }))
 
   route(http, calls.passkeySignIn, async ({ body, request }) => ({
-    ...(await signInWithPasskey(deps, body.response, fromOf(request))),
+    ...(await signInWithPasskey(ctx, body.response, fromOf(request))),
   }))
 }

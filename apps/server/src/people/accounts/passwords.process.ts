@@ -1,13 +1,16 @@
 import { HOUR_S, MINUTE_MS } from '@ayob/contract/durations'
+import type { Context } from '../../platform/context'
 import { badField, notFound } from '../../platform/errors'
 import { byAddress, type Limit } from '../../platform/limiter'
 import type { Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
+import { queueMail } from '../mails/mails.commands'
+import type { Account } from './accounts.store'
 import { accounts } from './accounts.store'
 import { hashPassword, passwordFits } from './password'
-import type { Account, MailResetLink } from './ports'
-import { type From, guessLimits, QUARTER_HOUR_S, type SessionDeps } from './sessions.deps'
+import { mailSecurityNotice } from './security-mails'
 import { sessionStore } from './sessions.store'
+import { type From, guessLimits, QUARTER_HOUR_S } from './sign-in-limits'
 import { twoFactorStore } from './two-factor.store'
 import { refuseWeakPassword } from './weak-passwords'
 
@@ -17,24 +20,21 @@ const RESET_LIFE_MS = 30 * MINUTE_MS
  * Asks for a reset link. Neither the answer nor its time reveals whether the account exists, because the link is made
  * afterwards. Errors: 429.
  */
-export async function forgotPassword(deps: SessionDeps, email: string, from: From): Promise<void> {
+export async function forgotPassword(ctx: Context, email: string, from: From): Promise<void> {
   const perAccount: Limit = { bucket: `forgot:${email}`, count: 3, windowS: HOUR_S }
-  await deps.limiter.count([perAccount, byAddress('forgot', from.address, 10, HOUR_S)])
-  await deps.transact((tx) => deps.emit(tx, 'password.forgotten', { email }))
+  await ctx.limiter.count([perAccount, byAddress('forgot', from.address, 10, HOUR_S)])
+  await ctx.transact((tx) => ctx.emit(tx, 'password.forgotten', { email }))
 }
 
 /** Mails a reset link to an approved account; does nothing for any other address. */
-export async function sendResetLink(
-  { clock, mailResetLink }: Pick<SessionDeps, 'clock'> & { readonly mailResetLink: MailResetLink },
-  tx: Tx,
-  email: string,
-): Promise<void> {
+export async function sendResetLink(ctx: Context, tx: Tx, email: string): Promise<void> {
   const account = await accounts.byEmail(tx, email)
   if (account?.status !== 'approved') return
   const token = newToken()
-  const expires_at = new Date(clock.now().getTime() + RESET_LIFE_MS)
+  const expires_at = new Date(ctx.clock.now().getTime() + RESET_LIFE_MS)
   await sessionStore.insertReset(tx, { token_hash: tokenHash(token), user_id: account.id, expires_at })
-  await mailResetLink(tx, account, token)
+  const dedupeKey = `reset:${token.slice(0, 12)}`
+  await queueMail(ctx, tx, { dedupeKey, template: 'password-reset', to: account, data: { token } })
 }
 
 /**
@@ -42,20 +42,20 @@ export async function sendResetLink(
  * valid link costs a password hash. Errors: 400 on `token` or `password`; 429 after 100 wrong links in 15 minutes from
  * an address.
  */
-export async function resetPassword(deps: SessionDeps, token: string, password: string, from: From): Promise<void> {
+export async function resetPassword(ctx: Context, token: string, password: string, from: From): Promise<void> {
   const link = tokenHash(token)
   const limit = byAddress('reset', from.address, 100, QUARTER_HOUR_S)
-  const valid = await deps.limiter.guess([limit], () => sessionStore.resetOf(deps.db, link, deps.clock.now()))
+  const valid = await ctx.limiter.guess([limit], () => sessionStore.resetOf(ctx.db, link, ctx.clock.now()))
   if (!valid) throw badField('token', 'server.resetTokenUsed')
-  const owner = await accounts.byId(deps.db, valid)
+  const owner = await accounts.byId(ctx.db, valid)
   refuseWeakPassword(password, owner ? [owner.email, owner.name] : [])
   const passwordHash = await hashPassword(password)
-  await deps.transact(async (tx) => {
-    const userId = await sessionStore.useReset(tx, link, deps.clock.now())
+  await ctx.transact(async (tx) => {
+    const userId = await sessionStore.useReset(tx, link, ctx.clock.now())
     if (!userId) throw badField('token', 'server.resetTokenUsed')
     await endAccess(tx, userId, null, passwordHash)
     const account = await accounts.byId(tx, userId)
-    if (account) await deps.mailSecurityNotice(tx, account, 'passwordChanged')
+    if (account) await mailSecurityNotice(ctx, tx, account, 'passwordChanged')
   })
 }
 
@@ -64,22 +64,22 @@ export async function resetPassword(deps: SessionDeps, token: string, password: 
  * `current_password` or `password`; 429.
  */
 export async function changePassword(
-  deps: SessionDeps,
+  ctx: Context,
   session: { userId: string; id: string },
   change: { current_password: string; password: string },
   from: From,
 ): Promise<void> {
-  const account = await ownAccount(deps, session.userId)
+  const account = await ownAccount(ctx, session.userId)
   refuseWeakPassword(change.password, [account.email, account.name])
-  const right = await deps.limiter.guess(
+  const right = await ctx.limiter.guess(
     guessLimits(account, from),
     async () => (await passwordFits(account.passwordHash, change.current_password)) || undefined,
   )
   if (!right) throw badField('current_password', 'server.currentPassword')
   const passwordHash = await hashPassword(change.password)
-  await deps.transact(async (tx) => {
+  await ctx.transact(async (tx) => {
     await endAccess(tx, session.userId, session.id, passwordHash)
-    await deps.mailSecurityNotice(tx, account, 'passwordChanged')
+    await mailSecurityNotice(ctx, tx, account, 'passwordChanged')
   })
 }
 
@@ -92,8 +92,8 @@ async function endAccess(tx: Tx, userId: string, keptSession: string | null, pas
 }
 
 /** Returns the account of the signed-in user. Errors: 404. */
-export async function ownAccount(deps: SessionDeps, userId: string): Promise<Account> {
-  const account = await accounts.byId(deps.db, userId)
+export async function ownAccount(ctx: Context, userId: string): Promise<Account> {
+  const account = await accounts.byId(ctx.db, userId)
   if (!account) throw notFound()
   return account
 }

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Profile, ProfileChange, SignUp } from '@ayob/contract/accounts'
-import type { Language } from '@ayob/contract/languages'
+import type { ProfileChange, SignUp } from '@ayob/contract/accounts'
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import type { RegistrantType } from '@ayob/contract/registrations'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Context } from '../../platform/context'
 import type { Core } from '../../platform/core'
 import { badField, notFound, Refusal } from '../../platform/errors'
-import type { FileStore } from '../../platform/files'
 import type { Session } from '../../platform/http/route'
 import type { Secrets } from '../../platform/installation-keys'
-import type { Limiter } from '../../platform/limiter'
-import type { Actor, Reader, Tx } from '../../platform/ports'
+import type { Actor, Tx } from '../../platform/ports'
 import { hmac, seal } from '../../platform/secrets'
+import { changeChoices, recordConsent } from '../settings/settings.commands'
 import { reviewPapers } from './papers.commands'
 import { registrationStore, type SealedId } from './registrations.store'
 import { openSession } from './sessions.commands'
-
-export interface RegistrationDeps extends Core {
-  readonly limiter: Limiter
-  readonly files: FileStore
-  readonly secrets: Secrets
-  /** Records the consents given at sign-up. */
-  readonly organisationsOf: OrganisationsOf
-  readonly recordConsents: (tx: Tx, userId: string, agreed: Agreed) => Promise<void>
-}
 
 /** A person invited by an organisation, with the details that they entered. */
 export interface InvitedPerson {
@@ -36,43 +26,32 @@ export interface InvitedPerson {
   readonly address: string
 }
 
-/** Provided by organisations. */
-export type OrganisationsOf = (reader: Reader, userId: string, actingFor: string) => Promise<Profile['organisations']>
-
-export interface Agreed {
-  /** The version of the privacy notice; undefined when the notice was not accepted. */
-  readonly privacyVersion: string | undefined
-  readonly marketing: boolean
-  readonly language: Language
-  readonly address: string
-}
-
 /** Registers an account for review. Returns its id and the token for uploading its documents. Errors: 409 `email_taken`. */
 export async function signUp(
-  deps: RegistrationDeps,
+  ctx: Context,
   tx: Tx,
   form: SignUp,
   passwordHash: string,
   from: { address: string; device: string },
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const { first_name, last_name, email, user_type, language } = form
   const user = { id, first_name, last_name, email, user_type, language, phone: phoneOf(form.phone) }
   await insertUser(tx, { ...user, status: 'pending', password_hash: passwordHash, created_at: at })
   if (form.user_type === 'driver') {
-    await registrationStore.insertDriver(tx, id, form, sealId(deps.secrets, form.national_id), at)
+    await registrationStore.insertDriver(tx, id, form, sealId(ctx.secrets, form.national_id), at)
   } else {
     await registrationStore.insertAdvertiser(tx, id, form)
   }
-  await agree(deps, tx, id, form, from.address)
-  await deps.emit(tx, 'registration.submitted', { userId: id })
-  return { id, token: await openSession(tx, deps.clock, id, 'applicant', from.device) }
+  await agree(ctx, tx, id, form, from.address)
+  await ctx.emit(tx, 'registration.submitted', { userId: id })
+  return { id, token: await openSession(ctx, tx, id, 'applicant', from.device) }
 }
 
 /** Registers an approved account for a person whom an organisation invited. Returns its id. Errors: 409 `email_taken`. */
 export async function addInvited(
-  deps: Pick<RegistrationDeps, 'clock' | 'recordConsents'>,
+  ctx: Core,
   tx: Tx,
   { email, form, passwordHash, address }: InvitedPerson,
   user_type: 'advertiser' | 'admin' = 'advertiser',
@@ -81,8 +60,8 @@ export async function addInvited(
   const id = randomUUID()
   const named = { id, first_name, last_name, email, language, phone: phoneOf(form.phone) }
   const account = { user_type, status: 'approved', invited: true, password_hash: passwordHash } as const
-  await insertUser(tx, { ...named, ...account, created_at: deps.clock.now() })
-  await agree(deps, tx, id, form, address)
+  await insertUser(tx, { ...named, ...account, created_at: ctx.clock.now() })
+  await agree(ctx, tx, id, form, address)
   return id
 }
 
@@ -98,7 +77,7 @@ async function insertUser(tx: Tx, user: Parameters<typeof registrationStore.inse
 
 /** Records which documents the person read and agreed to. */
 async function agree(
-  { recordConsents }: Pick<RegistrationDeps, 'recordConsents'>,
+  ctx: Core,
   tx: Tx,
   id: string,
   {
@@ -109,8 +88,9 @@ async function agree(
   }: Pick<SignUp, 'privacy_version' | 'consent' | 'marketing' | 'language'>,
   address: string,
 ): Promise<void> {
-  const privacyVersion = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
-  await recordConsents(tx, id, { privacyVersion, marketing, language, address })
+  const version = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
+  if (version) await recordConsent(ctx, tx, { userId: id, kind: 'privacy', given: true, version, language, address })
+  if (marketing) await changeChoices(ctx, tx, id, { notifications: { marketing: true } }, language)
 }
 
 /** Normalises numbers that are valid in Sri Lanka or carry a country code; returns others as typed. */
@@ -142,7 +122,7 @@ export interface Verdict {
  * Errors: 404; 400 on `type`; 409 when nothing waits or newer papers have arrived.
  */
 export async function review(
-  deps: RegistrationDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -153,14 +133,14 @@ export async function review(
   if (user.user_type !== type) throw badField('type', 'server.registrationKind')
   const name = `${user.first_name} ${user.last_name}`
   if (user.status !== 'pending') {
-    if (await reviewPapers(deps, tx, actor, id, verdict, { reason, seen })) return { name, papers: true }
+    if (await reviewPapers(ctx, tx, actor, id, verdict, { reason, seen })) return { name, papers: true }
     throw new Refusal('conflict', 'server.registrationState', { values: { status: user.status } })
   }
-  await registrationStore.review(tx, id, verdict, actor.id ?? '', reason, deps.clock.now())
-  if (verdict === 'approved') await deps.emit(tx, 'registration.approved', { userId: id })
-  else await deps.emit(tx, 'registration.rejected', { userId: id, reason })
+  await registrationStore.review(tx, id, verdict, actor.id ?? '', reason, ctx.clock.now())
+  if (verdict === 'approved') await ctx.emit(tx, 'registration.approved', { userId: id })
+  else await ctx.emit(tx, 'registration.rejected', { userId: id, reason })
   const entry = { actor, action: `registration.${verdict}`, subject: 'registration', subjectId: id }
-  await deps.recordActivity(tx, { ...entry, ...(reason && { details: { reason } }) })
+  await ctx.recordActivity(tx, { ...entry, ...(reason && { details: { reason } }) })
   return { name, papers: false }
 }
 

@@ -3,36 +3,30 @@ import * as accountCalls from '@ayob/contract/accounts'
 import type { Paging } from '@ayob/contract/common'
 import * as calls from '@ayob/contract/registrations'
 import { removePhoto as removePhotoCall, setPhoto as setPhotoCall } from '@ayob/contract/settings'
-import type { DocumentLinks } from '../../platform/document-links'
+import type { Context } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { type Http, route, type Session } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { receiveFiles } from '../../platform/http/upload'
 import { byAddress } from '../../platform/limiter'
-import { refuseUnlessFullyProven } from '../../platform/step-up'
-import { storageOf } from '../../platform/stored-bytes'
 import { accounts } from './accounts.store'
-import { DOCUMENT_RULES, type DocumentDeps, keepDocuments } from './documents.process'
+import { DOCUMENT_RULES, keepDocuments } from './documents.process'
 import { documentStore } from './documents.store'
 import { hashPassword } from './password'
-import { keepPhoto, PHOTO_RULES, type PhotoDeps, removePhoto } from './photo.process'
-import { presentDetails, presentRegistration } from './present'
+import { keepPhoto, PHOTO_RULES, removePhoto } from './photo.process'
+import { presentRegistration } from './present'
 import { warningsFor } from './registration-warnings.queries'
-import { changeProfile, type RegistrationDeps, review, signUp } from './registrations.commands'
+import { review, signUp } from './registrations.commands'
 import { registrationStore } from './registrations.store'
 import { refuseWeakPassword } from './weak-passwords'
 
-/** Sign-up, profile, and the review of registrations. */
-export function registrationRoutes(
-  http: Http,
-  deps: RegistrationDeps & PhotoDeps & DocumentDeps,
-  links: DocumentLinks,
-): void {
-  const present = { links, personalKey: deps.secrets.personal }
+/** Sign-up with documents, photos, and the review of registrations. */
+export function registrationRoutes(http: Http, ctx: Context): void {
+  const present = { links: ctx.links, personalKey: ctx.secrets.personal }
 
   const stats = async () => {
-    const counts = await registrationStore.counts(deps.db)
-    const waiting = await documentStore.waitingCounts(deps.db)
+    const counts = await registrationStore.counts(ctx.db)
+    const waiting = await documentStore.waitingCounts(ctx.db)
     const all = [...counts, ...waiting.map((row) => ({ ...row, status: 'pending' as const }))]
     const total = (statuses: readonly UserStatus[], type?: 'driver' | 'advertiser') =>
       all
@@ -47,27 +41,13 @@ export function registrationRoutes(
     }
   }
 
-  /** The person, and the details of the organisation that they act for. */
-  const profile = async ({ userId, ownerId, memberRole, id: sessionId, adminRoles = [] }: Session) => {
-    const row = await registrationStore.byId(deps.db, ownerId)
-    const seesPapers = memberRole === null || memberRole === 'owner' || memberRole === 'finance'
-    const documents = seesPapers ? await documentStore.of(deps.db, [ownerId]) : []
-    return {
-      user: await accounts.present(deps.db, userId),
-      details: row ? presentDetails(present, row, documents, sessionId, true) : {},
-      organisations: await deps.organisationsOf(deps.db, userId, ownerId),
-      admin_roles: [...adminRoles],
-      storage: await storageOf(deps.db, ownerId),
-    }
-  }
-
   const list = async (statuses: readonly UserStatus[], paging: Paging, { id: sessionId }: Session) => {
-    const { rows, total } = await registrationStore.list(deps.db, statuses, paging)
+    const { rows, total } = await registrationStore.list(ctx.db, statuses, paging)
     const ids = rows.map(({ id }) => id)
-    const documents = await documentStore.of(deps.db, ids)
-    const versions = await documentStore.versionsOf(deps.db, ids)
+    const documents = await documentStore.of(ctx.db, ids)
+    const versions = await documentStore.versionsOf(ctx.db, ids)
     const pendingRows = rows.filter(({ status }) => status === 'pending')
-    const { db: reader, clock } = deps
+    const { db: reader, clock } = ctx
     const warnings = await warningsFor({ reader, clock, personalKey: present.personalKey }, pendingRows)
     const registrations = rows.map((row) =>
       presentRegistration(present, row, { documents, versions }, sessionId, warnings.get(row.id) ?? []),
@@ -78,41 +58,34 @@ export function registrationRoutes(
   }
 
   route(http, accountCalls.signUp, async ({ body, request, transact }) => {
-    await deps.limiter.count([byAddress('signup', request.ip, 20, 3600)])
+    await ctx.limiter.count([byAddress('signup', request.ip, 20, 3600)])
     const { email, first_name, last_name } = body
     const company = 'organization_name' in body ? body.organization_name : ''
     refuseWeakPassword(body.password, [email, `${first_name} ${last_name}`, company])
     const passwordHash = await hashPassword(body.password)
     const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
-    const { id, token } = await transact((tx) => signUp(deps, tx, body, passwordHash, from))
-    return { message: text('server.signUpTaken'), token, user: await accounts.present(deps.db, id) }
+    const { id, token } = await transact((tx) => signUp(ctx, tx, body, passwordHash, from))
+    return { message: text('server.signUpTaken'), token, user: await accounts.present(ctx.db, id) }
   })
 
   route(http, accountCalls.uploadDocuments, async ({ request, actor }) => {
     const rules = { ...DOCUMENT_RULES, fields: accountCalls.ALL_DOCUMENT_FIELDS }
-    const documents = await receiveFiles(request, deps.files, rules, (received) => keepDocuments(deps, actor, received))
+    const documents = await receiveFiles(request, ctx.files, rules, (received) => keepDocuments(ctx, actor, received))
     return { documents }
   })
 
-  route(http, accountCalls.profile, ({ session }) => profile(session))
-
-  route(http, accountCalls.changeProfile, async ({ body, session, transact }) => {
-    await transact((tx) => changeProfile(tx, session, body, () => refuseUnlessFullyProven(session, deps.clock)))
-    return profile(session)
-  })
-
   route(http, setPhotoCall, async ({ request, session }) => {
-    await receiveFiles(request, deps.files, PHOTO_RULES, async ([file]) => {
+    await receiveFiles(request, ctx.files, PHOTO_RULES, async ([file]) => {
       if (!file) throw notFound()
-      await keepPhoto(deps, session.userId, file)
+      await keepPhoto(ctx, session.userId, file)
     })
-    const user = await accounts.present(deps.db, session.userId)
+    const user = await accounts.present(ctx.db, session.userId)
     return { photo_url: user.photo_url ?? '', user, message: text('server.photoSaved') }
   })
 
   route(http, removePhotoCall, async ({ session }) => {
-    await removePhoto(deps, session.userId)
-    return { user: await accounts.present(deps.db, session.userId), message: text('server.photoRemoved') }
+    await removePhoto(ctx, session.userId)
+    return { user: await accounts.present(ctx.db, session.userId), message: text('server.photoRemoved') }
   })
 
   route(http, calls.pendingRegistrations, ({ query, session }) => list(['pending'], query, session))
@@ -124,7 +97,7 @@ export function registrationRoutes(
   route(http, calls.approveRegistration, async ({ params, body, actor, transact }) => {
     const { type, papers_asked_at: seen } = body
     const verdict = { type, verdict: 'approved', reason: null, seen } as const
-    const { name, papers } = await transact((tx) => review(deps, tx, actor, params.id, verdict))
+    const { name, papers } = await transact((tx) => review(ctx, tx, actor, params.id, verdict))
     const message = text(papers ? 'server.registrationPapersApproved' : 'server.registrationApproved', { name })
     return { user_name: name, message }
   })
@@ -132,7 +105,7 @@ export function registrationRoutes(
   route(http, calls.rejectRegistration, async ({ params, body, actor, transact }) => {
     const { type, reason, papers_asked_at: seen } = body
     const verdict = { type, verdict: 'rejected', reason, seen } as const
-    const { name, papers } = await transact((tx) => review(deps, tx, actor, params.id, verdict))
+    const { name, papers } = await transact((tx) => review(ctx, tx, actor, params.id, verdict))
     const message = text(papers ? 'server.registrationPapersRejected' : 'server.registrationRejected', { name })
     return { user_name: name, message }
   })

@@ -5,7 +5,13 @@ import { newToken, tokenHash } from '../../platform/secrets'
 import { sessionStore } from './sessions.store'
 
 /** Opens a session and returns its token. `applicant` tokens give access to documents and profile only. */
-export async function openSession(tx: Tx, clock: Clock, userId: string, scope: 'full' | 'applicant', device: string) {
+export async function openSession(
+  { clock }: { readonly clock: Clock },
+  tx: Tx,
+  userId: string,
+  scope: 'full' | 'applicant',
+  device: string,
+): Promise<string> {
   const token = newToken()
   const at = clock.now()
   await sessionStore.insert(tx, {
@@ -26,3 +32,14 @@ export async function openSession(tx: Tx, clock: Clock, userId: string, scope: '
 export async function endSession(tx: Tx, userId: string, id: string): Promise<void> {
   if (!(await sessionStore.remove(tx, userId, id))) throw notFound()
 }
+
+/** Ends every session of a person. */
+export const endSessionsOf = (tx: Tx, userId: string): Promise<void> => sessionStore.removeOthers(tx, userId, null)
+
+/** Ends a person's sessions that act for an organisation. */
+export const endSessionsActingFor = (tx: Tx, userId: string, organisationId: string): Promise<void> =>
+  sessionStore.removeActingFor(tx, userId, organisationId)
+
+/** Makes a session act for an organisation of its person. */
+export const actForOrganisation = (tx: Tx, sessionId: string, organisationId: string): Promise<void> =>
+  sessionStore.actFor(tx, sessionId, organisationId)

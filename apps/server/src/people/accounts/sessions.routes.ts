@@ -1,26 +1,27 @@
 import * as calls from '@ayob/contract/sessions'
+import type { Context } from '../../platform/context'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { deviceName } from './device-name'
 import { changePassword, forgotPassword, ownAccount, resetPassword } from './passwords.process'
 import { endSession } from './sessions.commands'
-import { fromOf, type SessionDeps } from './sessions.deps'
 import { sessionStore } from './sessions.store'
 import { signIn, signInTwoFactor } from './sign-in.process'
+import { fromOf } from './sign-in-limits'
 import { stepUp } from './step-up.process'
 import { disable, enable, setUp } from './two-factor.process'
 import { twoFactorStore } from './two-factor.store'
 
 /** Sign-in, passwords and sessions. */
-export function sessionRoutes(http: Http, deps: SessionDeps): void {
-  route(http, calls.signIn, async ({ body, request }) => ({ ...(await signIn(deps, body, fromOf(request))) }))
+export function sessionRoutes(http: Http, ctx: Context): void {
+  route(http, calls.signIn, async ({ body, request }) => ({ ...(await signIn(ctx, body, fromOf(request))) }))
 
   route(http, calls.adminLogin, async ({ body, request }) => ({
-    ...(await signIn(deps, body, fromOf(request), 'admin')),
+    ...(await signIn(ctx, body, fromOf(request), 'admin')),
   }))
 
   route(http, calls.signInTwoFactor, async ({ body, request }) => ({
-    ...(await signInTwoFactor(deps, body, fromOf(request))),
+    ...(await signInTwoFactor(ctx, body, fromOf(request))),
   }))
 
   route(http, calls.logout, async ({ session, transact }) => {
@@ -29,22 +30,22 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
   })
 
   route(http, calls.forgotPassword, async ({ body, request }) => {
-    await forgotPassword(deps, body.email, fromOf(request))
+    await forgotPassword(ctx, body.email, fromOf(request))
     return { message: text('server.passwordMailed') }
   })
 
   route(http, calls.resetPassword, async ({ body, request }) => {
-    await resetPassword(deps, body.token, body.password, fromOf(request))
+    await resetPassword(ctx, body.token, body.password, fromOf(request))
     return { message: text('server.passwordReset') }
   })
 
   route(http, calls.changePassword, async ({ body, session, request }) => {
-    await changePassword(deps, session, body, fromOf(request))
+    await changePassword(ctx, session, body, fromOf(request))
     return { message: text('server.passwordChanged') }
   })
 
   route(http, calls.listSessions, async ({ session }) => {
-    const rows = await sessionStore.ofUser(deps.db, session.userId)
+    const rows = await sessionStore.ofUser(ctx.db, session.userId)
     const sessions = rows.map((row) => ({
       id: row.id,
       device: deviceName(row.device, text),
@@ -66,13 +67,13 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
   })
 
   route(http, calls.stepUp, async ({ body, session, request }) => {
-    const { until, token } = await stepUp(deps, session, body, fromOf(request))
+    const { until, token } = await stepUp(ctx, session, body, fromOf(request))
     return { proven_until: until.toISOString(), token }
   })
 
   route(http, calls.getTwoFactor, async ({ session }) => {
-    const enabled = await twoFactorStore.isOn(deps.db, session.userId)
-    const left = await twoFactorStore.recoveryCodesLeft(deps.db, session.userId)
+    const enabled = await twoFactorStore.isOn(ctx.db, session.userId)
+    const left = await twoFactorStore.recoveryCodesLeft(ctx.db, session.userId)
     return {
       enabled,
       recovery_codes_left: left,
@@ -81,16 +82,16 @@ export function sessionRoutes(http: Http, deps: SessionDeps): void {
   })
 
   route(http, calls.setUpTwoFactor, async ({ session }) => ({
-    ...(await setUp(deps, await ownAccount(deps, session.userId))),
+    ...(await setUp(ctx, await ownAccount(ctx, session.userId))),
   }))
 
   route(http, calls.enableTwoFactor, async ({ body, session, request }) => ({
-    recovery_codes: await enable(deps, await ownAccount(deps, session.userId), body.code, fromOf(request)),
+    recovery_codes: await enable(ctx, await ownAccount(ctx, session.userId), body.code, fromOf(request)),
     message: text('server.twoFactorEnabled'),
   }))
 
   route(http, calls.disableTwoFactor, async ({ body, session, request }) => {
-    await disable(deps, await ownAccount(deps, session.userId), body, fromOf(request))
+    await disable(ctx, await ownAccount(ctx, session.userId), body, fromOf(request))
     return { message: text('server.twoFactorDisabled') }
   })
 }

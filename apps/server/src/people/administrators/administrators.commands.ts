@@ -3,27 +3,32 @@ import { ADMIN_INVITATION_DAYS } from '@ayob/contract/administrators'
 import type { AdminRole } from '@ayob/contract/call'
 import { DAY_MS } from '@ayob/contract/durations'
 import { stateOfInvitation } from '@ayob/domain/organisations/invitations'
+import type { Context } from '../../platform/context'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Clock, Reader, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
+import { closeAdministrator } from '../accounts/accounts.commands'
+import { accountViews } from '../accounts/accounts.views'
+import { addInvited, type InvitedPerson } from '../accounts/registrations.commands'
+import { openSession } from '../accounts/sessions.commands'
+import { queueMail } from '../mails/mails.commands'
 import { type AdminInvitationRow, adminInvitationStore, adminStore } from './administrators.store'
-import type { AdministratorDeps, InvitedAdmin } from './ports'
 
 /**
  * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Errors:
  * 409 for an address that has an account.
  */
 export async function invite(
-  deps: AdministratorDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   { email, roles }: { readonly email: string; readonly roles: readonly AdminRole[] },
 ): Promise<AdminInvitationRow> {
   await adminStore.lock(tx)
-  if (await deps.accounts.isKnown(tx, email)) {
+  if (await accountViews.byEmail(tx, email)) {
     throw new Refusal('email_taken', 'server.emailTaken', { fields: { email: 'server.emailTaken' } })
   }
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   await adminInvitationStore.withdraw(tx, at, { email })
   const token = newToken()
   const row = {
@@ -38,18 +43,23 @@ export async function invite(
     withdrawn_at: null,
   }
   await adminInvitationStore.add(tx, row)
-  const invitedBy = await deps.accounts.nameOf(tx, row.invited_by)
-  await deps.mailInvitation(tx, { id: row.id, email, token, roles, invitedBy })
+  const invitedBy = await accountViews.nameOf(tx, row.invited_by)
+  await queueMail(ctx, tx, {
+    dedupeKey: `admin-invitation:${row.id}`,
+    template: 'admin-invitation',
+    to: { id: '', email, name: email, language: 'en' },
+    data: { token, roles, invitedBy },
+  })
   const subject = { subject: 'admin-invitation', subjectId: row.id }
-  await deps.recordActivity(tx, { actor, action: 'administrator.invited', ...subject, details: { roles } })
+  await ctx.recordActivity(tx, { actor, action: 'administrator.invited', ...subject, details: { roles } })
   return row
 }
 
 /** Withdraws an open invitation. Errors: 404. */
-export async function withdraw(deps: AdministratorDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
-  if ((await adminInvitationStore.withdraw(tx, deps.clock.now(), { id })) === 0) throw notFound()
+export async function withdraw(ctx: Context, tx: Tx, actor: Actor, id: string): Promise<void> {
+  if ((await adminInvitationStore.withdraw(tx, ctx.clock.now(), { id })) === 0) throw notFound()
   const subject = { subject: 'admin-invitation', subjectId: id }
-  await deps.recordActivity(tx, { actor, action: 'administrator.withdrawn', ...subject })
+  await ctx.recordActivity(tx, { actor, action: 'administrator.withdrawn', ...subject })
 }
 
 /** Returns the usable invitation of a token. Errors: 404 for an unknown one; 410 with the reason. */
@@ -67,27 +77,27 @@ export async function openInvitation({ clock }: { readonly clock: Clock }, reade
  * `openInvitation`; 409 `email_taken`.
  */
 export async function accept(
-  deps: AdministratorDeps,
+  ctx: Context,
   tx: Tx,
   token: string,
-  { device, ...person }: Omit<InvitedAdmin, 'email'> & { readonly device: string },
+  { device, ...person }: Omit<InvitedPerson, 'email'> & { readonly device: string },
 ): Promise<{ id: string; token: string }> {
   await adminStore.lock(tx)
-  const invitation = await openInvitation(deps, tx, token)
-  const at = deps.clock.now()
+  const invitation = await openInvitation(ctx, tx, token)
+  const at = ctx.clock.now()
   if (!(await adminInvitationStore.use(tx, invitation.id, at))) throw new Refusal('gone', 'server.invitation_used')
-  const id = await deps.accounts.add(tx, { ...person, email: invitation.email })
+  const id = await addInvited(ctx, tx, { ...person, email: invitation.email }, 'admin')
   const roles = adminInvitationStore.rolesIn(invitation.roles)
   await adminStore.setRoles(tx, id, roles)
   const actor: Actor = { kind: 'admin', id, ownerId: id, address: person.address }
   const subject = { subject: 'user', subjectId: id }
-  await deps.recordActivity(tx, { actor, action: 'administrator.joined', ...subject, details: { roles } })
-  return { id, token: await deps.accounts.openSession(tx, id, device) }
+  await ctx.recordActivity(tx, { actor, action: 'administrator.joined', ...subject, details: { roles } })
+  return { id, token: await openSession(ctx, tx, id, 'full', device) }
 }
 
 /** Changes the roles of an administrator. Errors: 404; 409 when no owner would be left. */
 export async function changeRoles(
-  deps: AdministratorDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -96,20 +106,20 @@ export async function changeRoles(
   const { roles: before } = await lockedWithOwner(tx, id, roles)
   await adminStore.setRoles(tx, id, roles)
   const entry = { actor, action: 'administrator.roles', subject: 'user', subjectId: id }
-  await deps.recordActivity(tx, { ...entry, details: { before, roles } })
+  await ctx.recordActivity(tx, { ...entry, details: { before, roles } })
 }
 
 /**
  * Removes an administrator: the account is switched off, its sessions end, and its invitations become invalid. Errors:
  * 404; 409 for the last owner.
  */
-export async function remove(deps: AdministratorDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function remove(ctx: Context, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { roles } = await lockedWithOwner(tx, id, [])
   await adminStore.setRoles(tx, id, [])
-  await adminInvitationStore.withdraw(tx, deps.clock.now(), { invited_by: id })
-  await deps.accounts.end(tx, id)
+  await adminInvitationStore.withdraw(tx, ctx.clock.now(), { invited_by: id })
+  await closeAdministrator(tx, id)
   const entry = { actor, action: 'administrator.removed', subject: 'user', subjectId: id }
-  await deps.recordActivity(tx, { ...entry, details: { roles } })
+  await ctx.recordActivity(tx, { ...entry, details: { roles } })
 }
 
 /** Locks all administrators, and checks that an owner is left after the change. */

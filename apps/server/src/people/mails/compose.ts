@@ -7,7 +7,7 @@ import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
 import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
-import type { Person } from './envelope'
+import type { Person } from '../../platform/mail-transport'
 import { htmlPage } from './layout'
 import { type Footer, type MailContent, plainText } from './mail-content'
 import type { Say } from './template-data'

@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { ClaimedMail, Envelope, ShownMail } from '../../platform/mail-transport'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 import { totalOf } from '../../platform/total-of'
-import type { ClaimedMail, Envelope, ShownMail } from './envelope'
 
 type Row = Selectable<Tables['mails']>
 type Outcome = 'state' | 'sent_at' | 'next_attempt_at' | 'last_error'

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
+import { type ClaimedMail, NotTaken, type Transport } from '../../platform/mail-transport'
 import type { Clock, Log, Transact } from '../../platform/ports'
-import { type ClaimedMail, NotTaken, type Transport } from './envelope'
 import { mailStore } from './mails.store'
 
 /** Pauses before the second and later attempts. After the last attempt the mail has failed. */

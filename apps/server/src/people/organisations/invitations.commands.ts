@@ -2,26 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@ayob/contract/durations'
 import { INVITATION_DAYS, type JoinableRole, MOST_MEMBERS } from '@ayob/contract/organisations'
 import { isInvited, stateOfInvitation } from '@ayob/domain/organisations/invitations'
+import type { Context } from '../../platform/context'
 import { notFound, Refusal } from '../../platform/errors'
 import { currentLanguage } from '../../platform/http/texts'
 import type { Actor, Clock, Reader, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
-import { lockOwned, record, tellOwner } from './members.commands'
+import { accountViews } from '../accounts/accounts.views'
+import { addInvited, type InvitedPerson } from '../accounts/registrations.commands'
+import { actForOrganisation, openSession } from '../accounts/sessions.commands'
+import { queueMail } from '../mails/mails.commands'
+import { mailOwner } from './member-mails'
+import { lockOwned, record } from './members.commands'
 import { type InvitationRow, invitationStore, memberStore } from './organisations.store'
-import type { InvitedPerson, OrganisationDeps } from './ports'
 
 /**
  * Invites an e-mail address. An earlier invitation to the same address ends, so only the newest link is valid. Returns
  * the id. Errors: 403; 409 for a member's address and for an organisation with the maximum number of members.
  */
 export async function invite(
-  deps: OrganisationDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   { email, role }: { readonly email: string; readonly role: JoinableRole },
 ): Promise<string> {
   const { organisationId, userId, name } = await lockOwned(tx, actor)
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const members = await memberStore.list(tx, organisationId)
   if (members.some((member) => isInvited(email, member.email))) {
     throw new Refusal('conflict', 'server.memberAlready', { fields: { email: 'server.memberAlready' } })
@@ -42,18 +47,24 @@ export async function invite(
     created_at: at,
     expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
   })
-  const invitedBy = await deps.accounts.nameOf(tx, userId)
+  const invitedBy = await accountViews.nameOf(tx, userId)
   const language = currentLanguage()
-  await deps.mails.invite(tx, { id, email, token, organisation: name, invitedBy, role, language })
-  await record(deps, tx, actor, 'organisation.invited', { role })
+  await queueMail(ctx, tx, {
+    dedupeKey: `invitation:${id}`,
+    template: 'organisation-invitation',
+    // A person without an account is greeted by the address.
+    to: { id: '', email, name: email, language },
+    data: { token, organisation: name, invitedBy, role },
+  })
+  await record(ctx, tx, actor, 'organisation.invited', { role })
   return id
 }
 
 /** Withdraws an open invitation. Errors: 403; 404. */
-export async function withdraw(deps: OrganisationDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function withdraw(ctx: Context, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { organisationId } = await lockOwned(tx, actor)
-  if ((await invitationStore.withdraw(tx, organisationId, deps.clock.now(), { id })) === 0) throw notFound()
-  await record(deps, tx, actor, 'organisation.withdrawn', {})
+  if ((await invitationStore.withdraw(tx, organisationId, ctx.clock.now(), { id })) === 0) throw notFound()
+  await record(ctx, tx, actor, 'organisation.withdrawn', {})
 }
 
 /** Returns the usable invitation of a token. Errors: 404 for an unknown one; 410 with the reason. */
@@ -68,10 +79,10 @@ export async function openInvitation({ clock }: { readonly clock: Clock }, reade
 }
 
 /** The same, with the organisation locked, so that the invitation is used only once. */
-async function lockInvitation(deps: OrganisationDeps, tx: Tx, token: string): Promise<InvitationRow> {
-  const { organisation_id } = await openInvitation(deps, tx, token)
+async function lockInvitation(ctx: Context, tx: Tx, token: string): Promise<InvitationRow> {
+  const { organisation_id } = await openInvitation(ctx, tx, token)
   await memberStore.lock(tx, organisation_id)
-  return openInvitation(deps, tx, token)
+  return openInvitation(ctx, tx, token)
 }
 
 /**
@@ -79,18 +90,18 @@ async function lockInvitation(deps: OrganisationDeps, tx: Tx, token: string): Pr
  * the invitation is for another address; 404 and 410 like `openInvitation`.
  */
 export async function join(
-  deps: OrganisationDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   session: { readonly id: string; readonly userId: string },
   token: string,
 ): Promise<string> {
-  const invitation = await lockInvitation(deps, tx, token)
-  if (!isInvited(invitation.email, await deps.accounts.emailOf(tx, session.userId))) {
+  const invitation = await lockInvitation(ctx, tx, token)
+  if (!isInvited(invitation.email, (await accountViews.person(tx, session.userId))?.email ?? '')) {
     throw new Refusal('forbidden', 'server.invitationOther')
   }
-  await enter(deps, tx, { ...actor, ownerId: invitation.organisation_id }, invitation, session.userId)
-  await deps.sessions.actFor(tx, session.id, invitation.organisation_id)
+  await enter(ctx, tx, { ...actor, ownerId: invitation.organisation_id }, invitation, session.userId)
+  await actForOrganisation(tx, session.id, invitation.organisation_id)
   return invitation.organisation_id
 }
 
@@ -99,25 +110,25 @@ export async function join(
  * 404 and 410 like `openInvitation`; 409 `email_taken`.
  */
 export async function joinWithAccount(
-  deps: OrganisationDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   token: string,
   { device, ...person }: Omit<InvitedPerson, 'email'> & { readonly device: string },
 ): Promise<{ id: string; token: string }> {
-  const invitation = await lockInvitation(deps, tx, token)
-  const id = await deps.accounts.addInvited(tx, { ...person, email: invitation.email })
+  const invitation = await lockInvitation(ctx, tx, token)
+  const id = await addInvited(ctx, tx, { ...person, email: invitation.email })
   const joined: Actor = { ...actor, kind: 'advertiser', id, ownerId: invitation.organisation_id }
-  await enter(deps, tx, joined, invitation, id)
-  return { id, token: await deps.sessions.open(tx, id, device) }
+  await enter(ctx, tx, joined, invitation, id)
+  return { id, token: await openSession(ctx, tx, id, 'full', device) }
 }
 
-async function enter(deps: OrganisationDeps, tx: Tx, actor: Actor, invitation: InvitationRow, userId: string) {
+async function enter(ctx: Context, tx: Tx, actor: Actor, invitation: InvitationRow, userId: string) {
   const { id, organisation_id, organisation, role, invited_by } = invitation
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   await invitationStore.markUsed(tx, id, at)
   await memberStore.add(tx, { organisation_id, user_id: userId, role, since: at, added_by: invited_by })
-  const person = await deps.accounts.nameOf(tx, userId)
-  await tellOwner(deps, tx, organisation_id, { what: 'joined', organisation, person })
-  await record(deps, tx, actor, 'organisation.joined', { role })
+  const person = await accountViews.nameOf(tx, userId)
+  await mailOwner(ctx, tx, organisation_id, { what: 'joined', organisation, person })
+  await record(ctx, tx, actor, 'organisation.joined', { role })
 }

@@ -1,9 +1,13 @@
 import type { JoinableRole } from '@ayob/contract/organisations'
 import { removalRefusal } from '@ayob/domain/organisations/members'
+import type { Context } from '../../platform/context'
+import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
+import { accountViews } from '../accounts/accounts.views'
+import { actForOrganisation, endSessionsActingFor } from '../accounts/sessions.commands'
+import { mailMember, mailOwner } from './member-mails'
 import { memberStore } from './organisations.store'
-import type { OrganisationDeps } from './ports'
 
 /** A person in the organisation that they act for. */
 interface Place {
@@ -33,7 +37,7 @@ export async function lockOwned(tx: Tx, actor: Actor): Promise<Place> {
 
 /** Changes a member's role, effective from their next call. Errors: 403; 404; 409 for the owner. */
 export async function changeMember(
-  deps: OrganisationDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   userId: string,
@@ -45,14 +49,14 @@ export async function changeMember(
   if (before === 'owner') throw new Refusal('conflict', 'server.ownerStays')
   if (before === role) return
   await memberStore.setRole(tx, organisationId, userId, role)
-  await record(deps, tx, actor, 'organisation.role', { user_id: userId, from: before, to: role })
+  await record(ctx, tx, actor, 'organisation.role', { user_id: userId, from: before, to: role })
 }
 
 /**
  * Removes a member, or lets the actor leave. Their sessions for the organisation end. Errors: 403; 404; 409 for the
  * owner, who must hand the organisation over first.
  */
-export async function removeMember(deps: OrganisationDeps, tx: Tx, actor: Actor, userId: string): Promise<void> {
+export async function removeMember(ctx: Context, tx: Tx, actor: Actor, userId: string): Promise<void> {
   const { organisationId, userId: by, name } = await lockPlace(tx, actor)
   const leaves = userId === by
   const role = await memberStore.roleOf(tx, organisationId, by)
@@ -60,13 +64,13 @@ export async function removeMember(deps: OrganisationDeps, tx: Tx, actor: Actor,
   if (refusal === 'forbidden') throw new Refusal('forbidden', 'server.memberNeeds_owner')
   if (refusal === 'unknown') throw notFound()
   if (refusal === 'owner') throw new Refusal('conflict', 'server.ownerStays')
-  const person = await deps.accounts.nameOf(tx, userId)
+  const person = await accountViews.nameOf(tx, userId)
   await memberStore.remove(tx, organisationId, userId)
-  await deps.sessions.end(tx, userId, organisationId)
-  await deps.emit(tx, 'organisation.left', { userId, organisationId })
-  if (leaves) await tellOwner(deps, tx, organisationId, { what: 'left', organisation: name, person })
-  else await deps.mails.tell(tx, userId, { what: 'removed', organisation: name, person })
-  await record(deps, tx, actor, leaves ? 'organisation.left' : 'organisation.removed', { user_id: userId })
+  await endSessionsActingFor(tx, userId, organisationId)
+  await ctx.emit(tx, 'organisation.left', { userId, organisationId })
+  if (leaves) await mailOwner(ctx, tx, organisationId, { what: 'left', organisation: name, person })
+  else await mailMember(ctx, tx, userId, { what: 'removed', organisation: name, person })
+  await record(ctx, tx, actor, leaves ? 'organisation.left' : 'organisation.removed', { user_id: userId })
 }
 
 /**
@@ -75,7 +79,7 @@ export async function removeMember(deps: OrganisationDeps, tx: Tx, actor: Actor,
  * themselves and for a member who is switched off.
  */
 export async function handOver(
-  deps: OrganisationDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   { user_id: to, role }: { readonly user_id: string; readonly role: JoinableRole },
@@ -87,36 +91,24 @@ export async function handOver(
   // There is one owner at any time; the database refuses two.
   await memberStore.setRole(tx, organisationId, userId, role)
   await memberStore.setRole(tx, organisationId, to, 'owner')
-  await deps.mails.tell(tx, to, { what: 'owner', organisation: name, person: await deps.accounts.nameOf(tx, userId) })
-  await record(deps, tx, actor, 'organisation.handed_over', { user_id: to })
+  await mailMember(ctx, tx, to, { what: 'owner', organisation: name, person: await accountViews.nameOf(tx, userId) })
+  await record(ctx, tx, actor, 'organisation.handed_over', { user_id: to })
 }
 
 /** Switches a session to another organisation of its person. Errors: 404. */
 export async function actFor(
-  { sessions }: Pick<OrganisationDeps, 'sessions'>,
   tx: Tx,
   session: { readonly id: string; readonly userId: string },
   organisationId: string,
 ): Promise<void> {
   const own = await memberStore.ofPerson(tx, session.userId)
   if (!own.some(({ id }) => id === organisationId)) throw notFound()
-  await sessions.actFor(tx, session.id, organisationId)
-}
-
-/** Mails the owner of an organisation. */
-export async function tellOwner(
-  { mails }: Pick<OrganisationDeps, 'mails'>,
-  tx: Tx,
-  organisationId: string,
-  news: Parameters<OrganisationDeps['mails']['tell']>[2],
-): Promise<void> {
-  const [owner] = await memberStore.withRoles(tx, organisationId, ['owner'])
-  if (owner) await mails.tell(tx, owner, news)
+  await actForOrganisation(tx, session.id, organisationId)
 }
 
 /** Records a change of members in the activity log. */
 export const record = (
-  { recordActivity }: Pick<OrganisationDeps, 'recordActivity'>,
+  { recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   action: string,

@@ -1,10 +1,10 @@
 import type { Choices, Theme } from '@ayob/contract/settings'
 import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 
-interface Chosen {
+export interface Chosen {
   readonly choices: Choices
   readonly theme: Theme
 }
@@ -52,3 +52,23 @@ const columnsOf = ({ choices: { campaignUpdates, systemAlerts, weeklyReports, ..
   weekly_reports: weeklyReports,
   theme,
 })
+
+/** Table `consents`. */
+export const consentStore = {
+  async add(tx: Tx, consent: Insertable<Tables['consents']>): Promise<void> {
+    await tx.insertInto('consents').values(consent).execute()
+  },
+
+  async of(reader: Reader, userId: string) {
+    return reader
+      .selectFrom('consents')
+      .select(['kind', 'given', 'version', 'language', 'at', 'address'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  },
+
+  async forgetAddresses(tx: Tx, userId: string): Promise<void> {
+    await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute()
+  },
+}

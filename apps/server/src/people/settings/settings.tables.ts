@@ -1,7 +1,17 @@
-export type {}
+import type { Generated } from 'kysely'
 
 declare module '../../platform/tables' {
   interface Tables {
+    consents: {
+      id: Generated<number>
+      user_id: string
+      kind: 'privacy' | 'marketing'
+      given: boolean
+      version: string
+      language: string
+      at: Date
+      address: string | null
+    }
     user_settings: {
       user_id: string
       email: boolean

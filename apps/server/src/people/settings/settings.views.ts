@@ -1,9 +1,15 @@
 import type { Choices } from '@ayob/contract/settings'
 import type { Reader } from '../../platform/ports'
-import { settingsStore } from './settings.store'
+import { consentStore, settingsStore } from './settings.store'
 
 /** Settings for other rooms. */
 export const settingsViews = {
+  /** Notification choices and theme, with defaults for those that were never changed. */
+  of: settingsStore.of,
+
+  /** Consents of a person and their withdrawals, oldest first. */
+  consentsOf: consentStore.of,
+
   async notificationChoices(reader: Reader, userId: string): Promise<Choices> {
     return (await settingsStore.of(reader, userId)).choices
   },

@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core'
 import { badField, notFound, orNotFound } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
-import type { OwnerAccounts } from './ports'
+import { accountViews } from '../accounts/accounts.views'
 import { type VehicleRow, vehicleStore } from './vehicles.store'
 
 /**
@@ -9,7 +9,7 @@ import { type VehicleRow, vehicleStore } from './vehicles.store'
  * address without an approved driver's account, or for that of the vehicle's own driver.
  */
 export async function setOwner(
-  { recordActivity, accounts }: Core & { readonly accounts: OwnerAccounts },
+  { recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
@@ -17,7 +17,7 @@ export async function setOwner(
 ): Promise<VehicleRow> {
   const vehicle = await vehicleStore.lock(tx, vehicleId)
   if (!vehicle) throw notFound()
-  const owner = email === null ? null : await accounts.byEmail(tx, email)
+  const owner = email === null ? null : await accountViews.byEmail(tx, email)
   if (owner !== null && (owner?.type !== 'driver' || owner.status !== 'approved'))
     throw badField('email', 'server.ownerNoDriver')
   if (owner?.id === vehicle.driver_id) throw badField('email', 'server.ownerIsDriver')

@@ -6,44 +6,45 @@ import {
   PERMIT_DOCUMENT,
   uploadPermit,
 } from '@ayob/contract/vehicles'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route, type Session } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { receiveFiles } from '../../platform/http/upload'
 import type { Reader } from '../../platform/ports'
-import type { VehicleDeps } from './ports'
+import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
 import { changeVehicle } from './vehicles.commands'
 import { presentPermit, vehicleStore } from './vehicles.store'
 
 /** A driver's own vehicle: its owner, its permit and the permit's document. */
-export function vehicleRoutes(http: Http, deps: VehicleDeps): void {
+export function vehicleRoutes(http: Http, ctx: Context): void {
   const present = async (reader: Reader, { userId, id: sessionId }: Session): Promise<OwnVehicle> => {
     const row = orNotFound(await vehicleStore.ofDriver(reader, userId))
-    const today = dayOf(deps.clock.now())
+    const today = dayOf(ctx.clock.now())
     return {
-      ...presentPermit(row, today, deps.links, sessionId),
+      ...presentPermit(row, today, ctx.links, sessionId),
       vehicle_number: row.plate,
       vehicle_type: row.vehicle_type,
       permit_days_left: row.permit_expires === null ? null : daysBetween(today, row.permit_expires),
     }
   }
 
-  route(http, getVehicle, async ({ session }) => ({ vehicle: await present(deps.db, session) }))
+  route(http, getVehicle, async ({ session }) => ({ vehicle: await present(ctx.db, session) }))
 
   route(http, changeCall, async ({ body, actor, session, transact }) => {
     const vehicle = await transact(async (tx) => {
-      await changeVehicle(deps, tx, actor, session.userId, body)
+      await changeVehicle(ctx, tx, actor, session.userId, body)
       return present(tx, session)
     })
     return { vehicle, message: text('server.vehicleSaved') }
   })
 
   route(http, uploadPermit, async ({ request, actor, session }) => {
-    const rules = { ...deps.documents.rules, fields: [PERMIT_DOCUMENT] }
-    await receiveFiles(request, deps.files, rules, async (received) => {
-      orNotFound(await vehicleStore.ofDriver(deps.db, session.userId))
-      await deps.documents.keep(actor, received)
+    const rules = { ...DOCUMENT_RULES, fields: [PERMIT_DOCUMENT] }
+    await receiveFiles(request, ctx.files, rules, async (received) => {
+      orNotFound(await vehicleStore.ofDriver(ctx.db, session.userId))
+      await keepFiles(ctx, actor, received)
     })
-    return { vehicle: await present(deps.db, session), message: text('server.permitUploaded') }
+    return { vehicle: await present(ctx.db, session), message: text('server.permitUploaded') }
   })
 }

@@ -1,22 +1,7 @@
-import type { Core } from '../../platform/core'
 import { type Noted, note } from '../../platform/http/noted'
-import { byAddress, type Limit, type Limiter } from '../../platform/limiter'
-import type { KeyRing } from '../../platform/secrets'
-import type { MailNewDevice, MailSecurityNotice } from './ports'
+import { byAddress, type Limit } from '../../platform/limiter'
 
 export const QUARTER_HOUR_S = 900
-
-export interface SessionDeps extends Core {
-  readonly limiter: Limiter
-  readonly mailSecurityNotice: MailSecurityNotice
-  readonly mailNewDevice: MailNewDevice
-  /** The address at which browsers reach this installation. Passkeys work only there. */
-  readonly publicUrl: () => string
-  /** How long a code of an authenticator app is accepted before and after its 30 seconds. */
-  readonly totpToleranceS: number
-  /** Encrypts secrets of account owners. */
-  readonly personalKey: KeyRing
-}
 
 export interface From {
   readonly address: string

@@ -1,16 +1,17 @@
 import * as calls from '@ayob/contract/settings'
+import type { Context } from '../../platform/context'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import { changeSettings, optOut, readOptOut, type SettingsDeps, settingsOf } from './settings.commands'
+import { changeSettings, optOut, readOptOut, settingsOf } from './settings.commands'
 
 /** A person's own settings, and opting out of mails by a link. */
-export function settingsRoutes(http: Http, deps: SettingsDeps): void {
+export function settingsRoutes(http: Http, ctx: Context): void {
   route(http, calls.getSettings, async ({ session }) => ({
-    settings: await settingsOf(deps, deps.db, session.userId),
+    settings: await settingsOf(ctx.db, session.userId),
   }))
 
   route(http, calls.changeSettings, async ({ body, session, transact }) => ({
-    settings: await transact((tx) => changeSettings(deps, tx, session.userId, body)),
+    settings: await transact((tx) => changeSettings(ctx, tx, session.userId, body)),
     message: text('server.settingsSaved'),
   }))
 
@@ -25,10 +26,10 @@ export function settingsRoutes(http: Http, deps: SettingsDeps): void {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 1000 }, (_request, _body, next) => next(null))
     route({ ...http, app: scope }, calls.getOptOut, async ({ query }) => ({
-      ...(await readOptOut(deps, query.token)),
+      ...(await readOptOut(ctx, query.token)),
     }))
     route({ ...http, app: scope }, calls.optOut, async ({ query, transact }) => ({
-      ...(await transact((tx) => optOut(deps, tx, query.token))),
+      ...(await transact((tx) => optOut(ctx, tx, query.token))),
     }))
     done()
   })
