@@ -1,6 +1,6 @@
 import { deliveries } from '../air/figures/deliveries.queries'
-import { mediaFacts, uploadUrl } from '../goods/creatives/creatives.routes'
-import { creativeStore } from '../goods/creatives/creatives.store'
+import { creativeByFile, creativesByFiles, creativesByIds } from '../goods/creatives/creatives.views'
+import { mediaFacts, uploadUrl } from '../goods/creatives/present'
 import type { PricingViews } from '../goods/pricing/pricing.views'
 import { pendingPayments } from '../money/payments/payments.queries'
 import { accountViews } from '../people/accounts/accounts.views'
@@ -35,7 +35,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
   const pending = pendingPayments(core.clock)
   const bookings = {
     ...core,
-    creatives: creativeStore,
+    creatives: { byFile: creativeByFile, byFiles: creativesByFiles, byIds: creativesByIds },
     prices,
     advertisers: { byIds: accountViews.advertisers },
     deliveries,
@@ -53,7 +53,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
   const campaigns = {
     ...core,
     prices,
-    creatives: creativeStore,
+    creatives: { byFile: creativeByFile, byFiles: creativesByFiles, byIds: creativesByIds },
     pendingPayments: pending,
     owners: { emailOf: accountViews.emailOf },
     bookings: {

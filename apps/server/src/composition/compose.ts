@@ -4,8 +4,9 @@ import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
 import { makeInProcess } from '../backup/daily-process'
 import { risksOf } from '../config-risks'
-import { uploadUrl } from '../goods/creatives/creatives.routes'
-import { creativeStore } from '../goods/creatives/creatives.store'
+import { creativesRoom } from '../goods/creatives/creatives.room'
+import { creativeByFile, creativesByIds } from '../goods/creatives/creatives.views'
+import { uploadUrl } from '../goods/creatives/present'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
 import { createReportPace } from '../goods/screens/report-pace'
@@ -20,12 +21,12 @@ import { historyStore } from '../sales/bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { flightViews } from '../sales/bookings/flights.views'
+import { libraryRoom } from '../sales/library/library.room'
 import { accountsPart } from './accounts'
 import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
 import { bookingsPart } from './bookings'
 import { confirmationsPart } from './confirmations'
-import { creativesPart } from './creatives'
 import { earningsPart } from './earnings'
 import { inspectionsPart } from './inspections'
 import { integrityPart } from './integrity'
@@ -61,7 +62,7 @@ async function composeAlone(options: Options) {
   const pricing = createPricingViews(clock)
   const journal = createJournal(clock)
   const vehicles = vehicleViews(clock)
-  const creatives = { creatives: creativeStore, uploadUrl }
+  const creatives = { creatives: { byFile: creativeByFile, byIds: creativesByIds }, uploadUrl }
 
   const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   signals.watched.hear(reportPace.look)
@@ -150,7 +151,8 @@ async function composeAlone(options: Options) {
     accounts,
     apiKeysPart(core),
     webhooks,
-    creativesPart(core, { files, links, workers }),
+    creativesRoom(ctx),
+    libraryRoom(ctx),
     prices,
     peoplePart(beside, { pricing, bookings, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     screens,

@@ -6,7 +6,7 @@ import { peopleRoutes } from '../desk/people/people.routes'
 import { rateDrivers } from '../desk/people/ratings.jobs'
 import { searchRoutes } from '../desk/search/search.routes'
 import { ticketStore } from '../desk/support/tickets.store'
-import { creativeStore } from '../goods/creatives/creatives.store'
+import { creativeNames } from '../goods/creatives/creatives.views'
 import type { PricingViews } from '../goods/pricing/pricing.views'
 import { accountViews } from '../people/accounts/accounts.views'
 import { registrationStore } from '../people/accounts/registrations.store'
@@ -40,7 +40,7 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
           people: accountViews.names,
           bookings: bookingViews.references,
           campaigns: campaignStore.names,
-          creatives: creativeStore.names,
+          creatives: creativeNames,
           tickets: ticketStore.subjects,
         },
       })
