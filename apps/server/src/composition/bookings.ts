@@ -16,6 +16,7 @@ import { bookingViews } from '../sales/bookings/bookings.views'
 import { tellOfLateFlights } from '../sales/bookings/late-flights.jobs'
 import { pause, resume, withdraw } from '../sales/bookings/steps.commands'
 import { campaignRoutes } from '../sales/campaigns/campaigns.routes'
+import { pricingPreviewRoutes } from '../sales/campaigns/pricing-preview.routes'
 import { favouritePlaceRoutes } from '../sales/favourite-places/favourite-places.routes'
 import { settlementStore } from '../trust/proofs/proofs.store'
 import { integrityOfBooking } from './booking-integrity'
@@ -75,6 +76,7 @@ export function bookingsPart(core: Core, { pricing: prices, publicUrl, look }: P
       favouritePlaceRoutes(http, core)
       adRoutes(http, bookings)
       campaignRoutes(http, campaigns)
+      pricingPreviewRoutes(http, core)
     },
     jobs: [
       { name: 'bookings-due', everyS: 20, run: () => doWhatIsDue(bookings) },

@@ -7,6 +7,7 @@ import { risksOf } from '../config-risks'
 import { creativesRoom } from '../goods/creatives/creatives.room'
 import { creativeByFile, creativesByIds } from '../goods/creatives/creatives.views'
 import { uploadUrl } from '../goods/creatives/present'
+import { pricingRoom } from '../goods/pricing/pricing.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
 import { createReportPace } from '../goods/screens/report-pace'
@@ -37,7 +38,6 @@ import { paymentsPart } from './payments'
 import { payoutsPart } from './payouts'
 import { peoplePart } from './people'
 import { type Options, openPlatform } from './platform'
-import { pricingPart } from './pricing'
 import { privacyPart } from './privacy'
 import { proofsPart } from './proofs'
 import { reportLinksPart } from './report-links'
@@ -128,15 +128,12 @@ async function composeAlone(options: Options) {
     warn: (error) => log.error({ err: error }, 'daily backup'),
   })
 
-  const prices = pricingPart(core, { pricing })
   const privacy = privacyPart(ctx, { bookings, payouts: payouts.deps, account: accounts.personal })
   const confirmations = confirmationsPart(core, {
     fourEyes: config.fourEyes,
     payouts: payouts.deps,
     payments: payments.deps,
     journal: payments.journalDeps,
-    pricing: prices.deps,
-    terms: pricing.currentTerms,
     privacy: privacy.deps,
     administrators: accounts.administrators,
   })
@@ -153,7 +150,7 @@ async function composeAlone(options: Options) {
     webhooks,
     creativesRoom(ctx),
     libraryRoom(ctx),
-    prices,
+    pricingRoom(ctx),
     peoplePart(beside, { pricing, bookings, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     screens,
     inspections,
@@ -203,7 +200,7 @@ async function composeAlone(options: Options) {
     /** Starts the server. Returns its public address. */
     async open(): Promise<string> {
       await start()
-      if (config.production) await warnOfVat(pricing.currentTerms, db, log)
+      if (config.production) await warnOfVat(ctx)
       for (const risk of risksOf(config)) log.warn({ risk }, 'a setting is a risk')
       return publicUrl()
     },

@@ -15,7 +15,7 @@ import type { ConfirmationDeps, Done, Executor, Judge } from '../desk/confirmati
 import { answerRequest, type DataRequestDeps } from '../desk/privacy/data-requests.commands'
 import { dataRequestStore } from '../desk/privacy/data-requests.store'
 import * as pricing from '../goods/pricing/pricing.commands'
-import type { PricingViews } from '../goods/pricing/pricing.views'
+import { currentTerms } from '../goods/pricing/pricing.views'
 import { type JournalDeps, recordTransfer } from '../money/journal/journal.commands'
 import type { PaymentDeps } from '../money/payments/ports'
 import { decideRefund } from '../money/payments/refunds.commands'
@@ -37,8 +37,6 @@ interface Ports {
   readonly payouts: PayoutDeps
   readonly payments: PaymentDeps
   readonly journal: JournalDeps
-  readonly pricing: pricing.PricingDeps
-  readonly terms: PricingViews['currentTerms']
   readonly privacy: DataRequestDeps
   readonly administrators: AdministratorDeps
 }
@@ -91,28 +89,24 @@ export function confirmationsPart(core: Core, ports: Ports) {
           .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)
         const since = new Date(core.clock.now().getTime() - DAY_MS)
         const alone = await refundStore.centsAlone(tx, userId, since, key)
-        return Math.max(ofPayment, alone) > refundLimit(await ports.terms(tx))
+        return Math.max(ofPayment, alone) > refundLimit(await currentTerms(core, tx))
       },
     ),
     ...executor(recordTransferCall, (tx, actor, { body }) => recordTransfer(journal, tx, actor, body)),
-    ...executor(changePricingConfig, (tx, actor, { body }) => pricing.saveConfig(ports.pricing, tx, actor, body)),
-    ...executor(pricingCalls.createFormula, (tx, actor, { body }) =>
-      pricing.saveFormula(ports.pricing, tx, actor, body),
-    ),
+    ...executor(changePricingConfig, (tx, actor, { body }) => pricing.saveConfig(core, tx, actor, body)),
+    ...executor(pricingCalls.createFormula, (tx, actor, { body }) => pricing.saveFormula(core, tx, actor, body)),
     ...executor(pricingCalls.updateFormula, (tx, actor, { params, body }) =>
-      pricing.saveFormula(ports.pricing, tx, actor, body, params.id),
+      pricing.saveFormula(core, tx, actor, body, params.id),
     ),
     ...executor(pricingCalls.deleteFormula, (tx, actor, { params }) =>
-      pricing.deleteFormula(ports.pricing, tx, actor, params.id),
+      pricing.deleteFormula(core, tx, actor, params.id),
     ),
-    ...executor(pricingCalls.createParameter, (tx, actor, { body }) =>
-      pricing.saveParameter(ports.pricing, tx, actor, body),
-    ),
+    ...executor(pricingCalls.createParameter, (tx, actor, { body }) => pricing.saveParameter(core, tx, actor, body)),
     ...executor(pricingCalls.updateParameter, (tx, actor, { params, body }) =>
-      pricing.saveParameter(ports.pricing, tx, actor, body, params.id),
+      pricing.saveParameter(core, tx, actor, body, params.id),
     ),
     ...executor(pricingCalls.deleteParameter, (tx, actor, { params }) =>
-      pricing.deleteParameter(ports.pricing, tx, actor, params.id),
+      pricing.deleteParameter(core, tx, actor, params.id),
     ),
     ...executor(
       answerDataRequest,
