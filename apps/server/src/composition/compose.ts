@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
+import { flightsRoom } from '../air/flights/flights.room'
 import { makeInProcess } from '../backup/daily-process'
 import { risksOf } from '../config-risks'
+import { bookingPagesRoom } from '../desk/bookings/booking-pages.room'
 import { creativesRoom } from '../goods/creatives/creatives.room'
-import { creativeByFile, creativesByIds } from '../goods/creatives/creatives.views'
-import { uploadUrl } from '../goods/creatives/present'
 import { pricingRoom } from '../goods/pricing/pricing.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
@@ -18,15 +18,15 @@ import { sessionStore } from '../people/accounts/sessions.store'
 import { vehicleViews } from '../people/vehicles/vehicles.views'
 import type { Context } from '../platform/context'
 import { drain } from '../platform/http/drain'
-import { historyStore } from '../sales/bookings/booking-history.store'
-import { changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
+import { bookingsVersion, changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
+import { bookingsRoom } from '../sales/bookings/bookings.room'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { flightViews } from '../sales/bookings/flights.views'
+import { campaignsRoom } from '../sales/campaigns/campaigns.room'
 import { libraryRoom } from '../sales/library/library.room'
 import { accountsPart } from './accounts'
 import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
-import { bookingsPart } from './bookings'
 import { confirmationsPart } from './confirmations'
 import { earningsPart } from './earnings'
 import { inspectionsPart } from './inspections'
@@ -62,16 +62,13 @@ async function composeAlone(options: Options) {
   const pricing = createPricingViews(clock)
   const journal = createJournal(clock)
   const vehicles = vehicleViews(clock)
-  const creatives = { creatives: { byFile: creativeByFile, byIds: creativesByIds }, uploadUrl }
 
   const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   signals.watched.hear(reportPace.look)
   const look = signals.watched.tell
-  const booked = bookingsPart(core, { pricing, publicUrl, look })
-  const { bookings } = booked
-  const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway[0] })
+  const payments = paymentsPart(core, { ...platform, config, journal, gatewaySecret: secrets.gateway[0] })
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
-  const proofs = proofsPart(core, { bookings, files, secrets, warn })
+  const proofs = proofsPart(core, { files, secrets, warn })
   const messages = messagesPart(ctx)
   const { mailSender } = messages
   const webhooks = webhooksPart(ctx)
@@ -90,9 +87,9 @@ async function composeAlone(options: Options) {
     receiptKeys: secrets.links,
     commits: platform.commits,
     bookings: {
-      list: (since) => runningFlights(db, creatives, since),
-      changed: (since, version) => changedFlights(db, creatives, since, version),
-      version: () => historyStore.version(db),
+      list: (since) => runningFlights(db, since),
+      changed: (since, version) => changedFlights(db, since, version),
+      version: () => bookingsVersion(db),
     },
     shortLinks: { byCode: (code) => bookingViews.linkByCode(db, code) },
     files,
@@ -128,7 +125,7 @@ async function composeAlone(options: Options) {
     warn: (error) => log.error({ err: error }, 'daily backup'),
   })
 
-  const privacy = privacyPart(ctx, { bookings, payouts: payouts.deps, account: accounts.personal })
+  const privacy = privacyPart(ctx, { payouts: payouts.deps, account: accounts.personal })
   const confirmations = confirmationsPart(core, {
     fourEyes: config.fourEyes,
     payouts: payouts.deps,
@@ -141,7 +138,9 @@ async function composeAlone(options: Options) {
   // The order in which due work of one part leads to work of the next. Parts that act on an event come before parts
   // that notify of it.
   const parts: readonly Part[] = [
-    booked,
+    bookingsRoom(ctx),
+    flightsRoom(ctx),
+    campaignsRoom(ctx),
     payments,
     proofs,
     messages,
@@ -151,7 +150,7 @@ async function composeAlone(options: Options) {
     creativesRoom(ctx),
     libraryRoom(ctx),
     pricingRoom(ctx),
-    peoplePart(beside, { pricing, bookings, links, vehiclesChanged: signals.vehiclesChanged.tell }),
+    peoplePart(beside, { pricing, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     screens,
     inspections,
     earnings,
@@ -159,8 +158,9 @@ async function composeAlone(options: Options) {
     payouts,
     privacy,
     confirmations,
+    bookingPagesRoom(ctx),
     reportsPart(beside, { pricing, company: company.name, look }),
-    reportLinksPart(core, { bookings, proofs: proofs.deps, publicUrl }),
+    reportLinksPart(ctx, { proofs: proofs.deps, publicUrl }),
     operationsPart(core, {
       ...platform,
       config,

@@ -23,12 +23,10 @@ import { hmac } from '../platform/secrets'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { flightViews } from '../sales/bookings/flights.views'
 import { moveByPayment, withdraw } from '../sales/bookings/steps.commands'
-import type { Bookings } from './bookings'
 import type { Part } from './part'
 
 interface Ports {
   readonly config: Config
-  readonly bookings: Bookings
   readonly journal: Journal
   /** The gateway's secret when the settings have none. */
   readonly gatewaySecret: string
@@ -40,7 +38,7 @@ interface Ports {
 
 /** Payments and refunds, saved cards and the journal. */
 export function paymentsPart(core: Core, ports: Ports) {
-  const { config, bookings, journal, gatewaySecret, baseUrl, ownAddress, log } = ports
+  const { config, journal, gatewaySecret, baseUrl, ownAddress, log } = ports
   const sandbox = {
     appId: config.payhere.appId ?? config.payhere.merchantId,
     appSecret: config.payhere.appSecret ?? hmac(gatewaySecret, 'merchant calls'),
@@ -60,8 +58,8 @@ export function paymentsPart(core: Core, ports: Ports) {
     bookings: {
       ...bookingViews,
       move: (tx: Tx, actor: Actor, id: string, event: 'pay' | 'dispute' | 'refund') =>
-        moveByPayment(bookings, tx, actor, id, event),
-      withdraw: (tx: Tx, actor: Actor, id: string) => withdraw(bookings, tx, actor, id),
+        moveByPayment(core, tx, actor, id, event),
+      withdraw: (tx: Tx, actor: Actor, id: string) => withdraw(core, tx, actor, id),
     },
     flights: { earning: flightViews.earning },
     delivery: { playsBefore },

@@ -32,18 +32,16 @@ import { bookingsPersonal, paidFlightUnfinished } from '../sales/bookings/person
 import { campaignsPersonal } from '../sales/campaigns/personal'
 import { favouritePlacesPersonal } from '../sales/favourite-places/personal'
 import { integrityPersonal } from '../trust/integrity/personal'
-import type { Bookings } from './bookings'
 import type { Part } from './part'
 import { screenDevices } from './screens'
 
 interface Ports {
-  readonly bookings: Bookings
   readonly payouts: PayoutDeps
   readonly account: PersonalPart
 }
 
 /** Export, correction and erasure of personal data. */
-export function privacyPart(core: Context, { bookings, payouts, account }: Ports) {
+export function privacyPart(core: Context, { payouts, account }: Ports) {
   const { clock } = core
   // The account comes last, because the other parts look up the person.
   const parts = [
@@ -54,7 +52,7 @@ export function privacyPart(core: Context, { bookings, payouts, account }: Ports
     reportLinksPersonal,
     bookingDraftsPersonal,
     favouritePlacesPersonal,
-    bookingsPersonal(bookings),
+    bookingsPersonal(core),
     campaignsPersonal,
     creativesPersonal(clock),
     designsPersonal,

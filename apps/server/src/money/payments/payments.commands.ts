@@ -58,8 +58,9 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
 }
 
 /** The labels of the bookings of an order. */
-async function labelsOf({ clock }: PaymentDeps, tx: Tx, together: readonly BookingSummary[]) {
-  const pending = await pendingPayments(clock).among(
+async function labelsOf(deps: PaymentDeps, tx: Tx, together: readonly BookingSummary[]) {
+  const pending = await pendingPayments(
+    deps,
     tx,
     together.map(({ id }) => id),
   )

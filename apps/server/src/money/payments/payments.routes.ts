@@ -61,7 +61,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
     const { bookings: rows, total } = await bookings.ofAdvertiser(db, session.ownerId, query)
     const ids = rows.map(({ id }) => id)
     const numbers = await invoiceStore.numbers(db, ids)
-    const pending = await pendingPayments(clock).among(db, ids)
+    const pending = await pendingPayments(deps, db, ids)
     const creditUsed = await paymentStore.creditUsed(db, ids)
     const refunded = await refundStore.ofBookings(db, ids)
     const orders = await bookings.ordersOf(db, ids)
