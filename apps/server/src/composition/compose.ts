@@ -6,13 +6,17 @@ import { flightsRoom } from '../air/flights/flights.room'
 import { makeInProcess } from '../backup/daily-process'
 import { risksOf } from '../config-risks'
 import { bookingPagesRoom } from '../desk/bookings/booking-pages.room'
+import { driverPagesRoom } from '../desk/drivers/driver-pages.room'
 import { creativesRoom } from '../goods/creatives/creatives.room'
 import { pricingRoom } from '../goods/pricing/pricing.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
 import { createReportPace } from '../goods/screens/report-pace'
 import { recoveredOfDevices } from '../money/earnings/devices.queries'
-import { createJournal } from '../money/journal/journal.store'
+import { earningsRoom } from '../money/earnings/earnings.room'
+import { journalRoom } from '../money/journal/journal.room'
+import { paymentsRoom } from '../money/payments/payments.room'
+import { payoutsRoom } from '../money/payouts/payouts.room'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionStore } from '../people/accounts/sessions.store'
 import { vehicleViews } from '../people/vehicles/vehicles.views'
@@ -28,14 +32,12 @@ import { accountsPart } from './accounts'
 import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
 import { confirmationsPart } from './confirmations'
-import { earningsPart } from './earnings'
+import { openGateway } from './gateway'
 import { inspectionsPart } from './inspections'
 import { integrityPart } from './integrity'
 import { messagesPart } from './messages'
 import { operationsPart } from './operations'
 import type { Part } from './part'
-import { paymentsPart } from './payments'
-import { payoutsPart } from './payouts'
 import { peoplePart } from './people'
 import { type Options, openPlatform } from './platform'
 import { privacyPart } from './privacy'
@@ -58,15 +60,14 @@ async function composeAlone(options: Options) {
   const { db, links, signals } = ctx
   /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
   const beside: Context = { ...ctx, db: ctx.reading }
-  const { company } = config
   const pricing = createPricingViews(clock)
-  const journal = createJournal(clock)
   const vehicles = vehicleViews(clock)
 
   const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   signals.watched.hear(reportPace.look)
   const look = signals.watched.tell
-  const payments = paymentsPart(core, { ...platform, config, journal, gatewaySecret: secrets.gateway[0] })
+  const gateway = openGateway(platform)
+  const payments = { ...ctx, gateway: gateway.gateway }
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
   const proofs = proofsPart(core, { files, secrets, warn })
   const messages = messagesPart(ctx)
@@ -109,15 +110,12 @@ async function composeAlone(options: Options) {
   })
   signals.vehiclesChanged.hear(screens.forgetAll)
   const accounts = accountsPart(ctx)
-  const earnings = earningsPart(core, { pricing, journal, vehicles, look })
-  const { earned } = earnings
-  const integrity = integrityPart(core, { pricing, vehicles, links })
+  const integrity = integrityPart(core, { vehicles, links })
   const inspections = inspectionsPart(core, {
     requireEnrolledDevice: config.requireEnrolledDevice,
     vehicles,
     cases: { hold: integrity.holdMinutes },
   })
-  const payouts = payoutsPart(core, { company, pricing, journal, personalKey: secrets.personal, earned })
 
   const backups = backupsPart(core, {
     scheduled: config.backupTo !== undefined,
@@ -125,12 +123,10 @@ async function composeAlone(options: Options) {
     warn: (error) => log.error({ err: error }, 'daily backup'),
   })
 
-  const privacy = privacyPart(ctx, { payouts: payouts.deps, account: accounts.personal })
+  const privacy = privacyPart(ctx, { account: accounts.personal })
   const confirmations = confirmationsPart(core, {
     fourEyes: config.fourEyes,
-    payouts: payouts.deps,
-    payments: payments.deps,
-    journal: payments.journalDeps,
+    payments,
     privacy: privacy.deps,
     administrators: accounts.administrators,
   })
@@ -141,7 +137,9 @@ async function composeAlone(options: Options) {
     bookingsRoom(ctx),
     flightsRoom(ctx),
     campaignsRoom(ctx),
-    payments,
+    gateway,
+    paymentsRoom(payments, platform.baseUrl),
+    journalRoom(ctx),
     proofs,
     messages,
     accounts,
@@ -153,13 +151,14 @@ async function composeAlone(options: Options) {
     peoplePart(beside, { pricing, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     screens,
     inspections,
-    earnings,
+    earningsRoom(ctx),
     integrity,
-    payouts,
+    payoutsRoom(ctx),
     privacy,
     confirmations,
     bookingPagesRoom(ctx),
-    reportsPart(beside, { pricing, company: company.name, look }),
+    driverPagesRoom(ctx),
+    reportsPart(beside, { pricing, company: config.company.name, look }),
     reportLinksPart(ctx, { proofs: proofs.deps, publicUrl }),
     operationsPart(core, {
       ...platform,
@@ -195,7 +194,7 @@ async function composeAlone(options: Options) {
     /** Holds minutes of a driver's day. No HTTP call does this. */
     holdMinutes: integrity.holdMinutes,
     /** Signs a notice like this installation's gateway. */
-    signNotice: payments.signNotice,
+    signNotice: gateway.signNotice,
     tick,
     /** Starts the server. Returns its public address. */
     async open(): Promise<string> {

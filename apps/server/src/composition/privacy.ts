@@ -15,7 +15,6 @@ import { paymentMethodsPersonal } from '../money/payment-methods/personal'
 import { paymentsPersonal } from '../money/payments/personal'
 import { isOwed } from '../money/payouts/payouts.queries'
 import { payoutsPersonal } from '../money/payouts/personal'
-import type { PayoutDeps } from '../money/payouts/ports'
 import { organisationPersonal } from '../people/accounts/accounts.personal'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionsPersonal } from '../people/accounts/sessions.personal'
@@ -36,12 +35,11 @@ import type { Part } from './part'
 import { screenDevices } from './screens'
 
 interface Ports {
-  readonly payouts: PayoutDeps
   readonly account: PersonalPart
 }
 
 /** Export, correction and erasure of personal data. */
-export function privacyPart(core: Context, { payouts, account }: Ports) {
+export function privacyPart(core: Context, { account }: Ports) {
   const { clock } = core
   // The account comes last, because the other parts look up the person.
   const parts = [
@@ -58,7 +56,7 @@ export function privacyPart(core: Context, { payouts, account }: Ports) {
     designsPersonal,
     paymentsPersonal,
     journalPersonal,
-    payoutsPersonal(payouts.personalKey),
+    payoutsPersonal(core.secrets.personal),
     earningsPersonal,
     integrityPersonal,
     paymentMethodsPersonal,
@@ -82,7 +80,7 @@ export function privacyPart(core: Context, { payouts, account }: Ports) {
         ? organisationViews.ownedBy(reader, userId)
         : [userId],
     flights: { unfinished: paidFlightUnfinished },
-    money: { isOwed: (tx, userId) => isOwed(payouts, tx, userId) },
+    money: { isOwed },
     parts,
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const to = await accountViews.person(tx, userId)
