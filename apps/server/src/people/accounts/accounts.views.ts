@@ -15,7 +15,10 @@ export const accountViews = {
   present: accounts.present,
 
   /** Returns true for the file of a person's photo. */
-  isPhoto: accounts.isPhoto,
+  async isPhoto(reader: Reader, file: string): Promise<boolean> {
+    const query = reader.selectFrom('users').select('id').where('photo_file', '=', file)
+    return (await query.executeTakeFirst()) !== undefined
+  },
 
   /** An organisation as the payer of an invoice, with its owner. */
   async payer(reader: Reader, organisationId: string) {
