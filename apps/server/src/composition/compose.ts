@@ -1,12 +1,32 @@
 import { join } from 'node:path'
 import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
+import { folderTransport } from '../adapters/mail/folder'
+import { smtpTransport } from '../adapters/mail/smtp'
 import { createLookPictures } from '../adapters/media/look-pictures'
+import { webPushTransport } from '../adapters/push/web-push'
+import { webhookTransport } from '../adapters/webhooks/post'
 import { flightsRoom } from '../air/flights/flights.room'
 import { makeInProcess } from '../backup/daily-process'
+import type { Config } from '../config'
 import { risksOf } from '../config-risks'
+import { activityRoutes } from '../desk/activity/activity.routes'
+import { backupsRoom } from '../desk/backup-runs/backup-runs.room'
 import { bookingPagesRoom } from '../desk/bookings/booking-pages.room'
+import { confirmationsRoom } from '../desk/confirmations/confirmations.room'
 import { driverPagesRoom } from '../desk/drivers/driver-pages.room'
+import { inquiryRoutes } from '../desk/inquiries/inquiries.routes'
+import { mailsRoom } from '../desk/mails/mails.room'
+import { notificationsRoom } from '../desk/notifications/notifications.room'
+import { operationsRoom } from '../desk/operations/operations.room'
+import { peopleRoutes } from '../desk/people/people.routes'
+import { rateDrivers } from '../desk/people/ratings.jobs'
+import { dataRequestRoutes } from '../desk/privacy/data-requests.routes'
+import { profileRoutes } from '../desk/profile/profile.routes'
+import { searchRoutes } from '../desk/search/search.routes'
+import { settingsRoutes } from '../desk/settings/settings.routes'
+import { ticketRoutes } from '../desk/support/tickets.routes'
+import { webhooksRoom } from '../desk/webhooks/webhooks.room'
 import { creativesRoom } from '../goods/creatives/creatives.room'
 import { pricingRoom } from '../goods/pricing/pricing.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
@@ -17,37 +37,46 @@ import { earningsRoom } from '../money/earnings/earnings.room'
 import { journalRoom } from '../money/journal/journal.room'
 import { paymentsRoom } from '../money/payments/payments.room'
 import { payoutsRoom } from '../money/payouts/payouts.room'
-import { registrationsPersonal } from '../people/accounts/accounts.personal'
 import { accountViews } from '../people/accounts/accounts.views'
+import { directoryRoutes } from '../people/accounts/directory.routes'
+import { removeOldDocuments } from '../people/accounts/documents.jobs'
+import { ensureAdmin, type FirstAdmin } from '../people/accounts/first-admin.process'
+import { passkeyRoutes } from '../people/accounts/passkeys.routes'
+import { sendResetLink } from '../people/accounts/passwords.process'
+import { registrationRoutes } from '../people/accounts/registrations.routes'
+import { sessionRoutes } from '../people/accounts/sessions.routes'
 import { sessionStore } from '../people/accounts/sessions.store'
+import { ensureOwner } from '../people/administrators/administrators.commands'
+import { administratorRoutes } from '../people/administrators/administrators.routes'
+import { removeExpiredKeys } from '../people/api-keys/api-keys.commands'
+import { apiKeyRoutes } from '../people/api-keys/api-keys.routes'
+import { forgetInvitations } from '../people/organisations/invitations.jobs'
+import { organisationRoutes } from '../people/organisations/organisations.routes'
+import { warnOfPermits } from '../people/vehicles/permits.jobs'
+import { permitRoutes } from '../people/vehicles/permits.routes'
+import { vehicleRoutes } from '../people/vehicles/vehicles.routes'
 import { vehicleViews } from '../people/vehicles/vehicles.views'
 import type { Context } from '../platform/context'
 import { drain } from '../platform/http/drain'
+import type { Http } from '../platform/http/route'
+import type { Secrets } from '../platform/installation-keys'
+import type { Job } from '../platform/jobs/runner'
+import type { Room } from '../platform/room'
 import { bookingsVersion, changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
 import { bookingsRoom } from '../sales/bookings/bookings.room'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { flightViews } from '../sales/bookings/flights.views'
 import { campaignsRoom } from '../sales/campaigns/campaigns.room'
 import { libraryRoom } from '../sales/library/library.room'
-import { accountsPart } from './accounts'
-import { apiKeysPart } from './api-keys'
-import { backupsPart } from './backups'
-import { confirmationsPart } from './confirmations'
 import { openGateway } from './gateway'
 import { inspectionsPart } from './inspections'
 import { integrityPart } from './integrity'
-import { messagesPart } from './messages'
-import { operationsPart } from './operations'
-import type { Part } from './part'
-import { peoplePart } from './people'
 import { type Options, openPlatform } from './platform'
-import { privacyPart } from './privacy'
 import { proofsPart } from './proofs'
 import { reportLinksPart } from './report-links'
 import { reportsPart } from './reports'
 import { runParts } from './run'
 import { screensPart } from './screens'
-import { webhooksPart } from './webhooks'
 
 /** Composes the server, while no other process on the same database starts. */
 export const compose = (options: Options) => oneStartAtATime(options.config.databaseUrl, () => composeAlone(options))
@@ -71,9 +100,9 @@ async function composeAlone(options: Options) {
   const payments = { ...ctx, gateway: gateway.gateway }
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
   const proofs = proofsPart(core, { files, secrets, warn })
-  const messages = messagesPart(ctx)
-  const { mailSender } = messages
-  const webhooks = webhooksPart(ctx)
+  const mails = mailsRoom(ctx, openMailTransport(config))
+  const notifications = notificationsRoom(ctx, openPush(config, secrets))
+  const webhooks = webhooksRoom(ctx, webhookTransport({ allowPrivate: config.webhookAllowPrivate }))
   const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensPart(core, {
     kind: database.kind,
@@ -110,7 +139,6 @@ async function composeAlone(options: Options) {
     warn: (error) => log.error({ err: error }, 'screens'),
   })
   signals.vehiclesChanged.hear(screens.forgetAll)
-  const accounts = accountsPart(ctx)
   const integrity = integrityPart(core, { vehicles, links })
   const inspections = inspectionsPart(core, {
     requireEnrolledDevice: config.requireEnrolledDevice,
@@ -118,22 +146,23 @@ async function composeAlone(options: Options) {
     cases: { hold: integrity.holdMinutes },
   })
 
-  const backups = backupsPart(core, {
-    scheduled: config.backupTo !== undefined,
-    make: makeInProcess,
-    warn: (error) => log.error({ err: error }, 'daily backup'),
-  })
+  const backups = backupsRoom(ctx, makeInProcess)
+  const confirmations = confirmationsRoom(payments)
 
-  const privacy = privacyPart(ctx, { account: registrationsPersonal(ctx) })
-  const confirmations = confirmationsPart(core, {
-    fourEyes: config.fourEyes,
-    payments,
-    privacy: privacy.deps,
+  /** A room that only has routes and jobs, given as name, seconds and work. */
+  const inRoom = (
+    routes: readonly ((http: Http, context: Context) => void)[],
+    jobs: readonly (readonly [name: string, everyS: number, work: (context: Context) => Promise<unknown>])[] = [],
+  ): Room => ({
+    routes(http) {
+      for (const register of routes) register(http, ctx)
+    },
+    jobs: jobs.map(([name, everyS, work]): Job => ({ name, everyS, run: () => work(ctx) })),
   })
 
   // The order in which due work of one part leads to work of the next. Parts that act on an event come before parts
   // that notify of it.
-  const parts: readonly Part[] = [
+  const rooms: readonly Room[] = [
     bookingsRoom(ctx),
     flightsRoom(ctx),
     campaignsRoom(ctx),
@@ -141,28 +170,50 @@ async function composeAlone(options: Options) {
     paymentsRoom(payments, platform.baseUrl),
     journalRoom(ctx),
     proofs,
-    messages,
-    accounts,
-    apiKeysPart(core),
+    mails,
+    notifications,
+    inRoom([inquiryRoutes, ticketRoutes]),
+    {
+      ...inRoom(
+        [
+          sessionRoutes,
+          passkeyRoutes,
+          registrationRoutes,
+          directoryRoutes,
+          administratorRoutes,
+          organisationRoutes,
+          vehicleRoutes,
+          permitRoutes,
+          profileRoutes,
+          settingsRoutes,
+        ],
+        [
+          ['documents-of-rejected', 3600, removeOldDocuments],
+          ['invitations', 3600, forgetInvitations],
+          ['permits', 3600, warnOfPermits],
+        ],
+      ),
+      listeners: { 'password.forgotten': [(tx, { payload }) => sendResetLink(ctx, tx, payload.email)] },
+    },
+    inRoom([apiKeyRoutes], [['api-keys', 3600, removeExpiredKeys]]),
     webhooks,
     creativesRoom(ctx),
     libraryRoom(ctx),
     pricingRoom(ctx),
-    peoplePart(beside, { pricing, vehiclesChanged: signals.vehiclesChanged.tell }),
+    inRoom([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),
     screens,
     inspections,
     earningsRoom(ctx),
     integrity,
     payoutsRoom(ctx),
-    privacy,
+    inRoom([dataRequestRoutes]),
     confirmations,
     bookingPagesRoom(ctx),
     driverPagesRoom(ctx),
     reportsPart(beside, { pricing, company: config.company.name, look }),
     reportLinksPart(ctx, { proofs: proofs.deps, publicUrl }),
-    operationsPart(core, {
+    operationsRoom(ctx, {
       ...platform,
-      config,
       metrics: [...screens.metrics, ...backups.metrics],
       processes: options.processes,
       askDatabase: () => database.state(),
@@ -173,21 +224,25 @@ async function composeAlone(options: Options) {
   ]
   const { dispatcher, tick, start, close, unfinished } = runParts(
     { ...platform, http: { ...http, fourEyes: confirmations.fourEyes } },
-    parts,
-    { ...messages, webhookSender: webhooks.webhookSender },
+    rooms,
+    { ...mails, ...notifications, ...webhooks },
   )
-  if (config.firstAdmin) await accounts.ensureAdmin(config.firstAdmin)
+  const ensureFirst = async (admin: FirstAdmin) => {
+    await ensureAdmin(ctx, admin)
+    await ctx.transact(ensureOwner)
+  }
+  if (config.firstAdmin) await ensureFirst(config.firstAdmin)
 
   return {
     app: http.app,
     database,
     publicUrl,
     dispatcher,
-    mailSender,
-    pushSender: messages.pushSender,
+    mailSender: mails.mailSender,
+    pushSender: notifications.pushSender,
     webhookSender: webhooks.webhookSender,
     /** Creates the first administrator if there is none. */
-    ensureAdmin: accounts.ensureAdmin,
+    ensureAdmin: ensureFirst,
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     /** Writes the buffered heartbeats. */
     flushHeartbeats: screens.flush,
@@ -209,5 +264,12 @@ async function composeAlone(options: Options) {
     unfinished,
   }
 }
+
+/** Mails go to the server of the settings, or into a folder. */
+const openMailTransport = ({ smtpUrl, mailFrom, smtpNeedsTls, dataDir }: Config) =>
+  smtpUrl ? smtpTransport(smtpUrl, mailFrom, smtpNeedsTls) : folderTransport(join(dataDir, 'outbox'), mailFrom)
+
+const openPush = ({ vapidSubject, webhookAllowPrivate }: Config, { push }: Secrets) =>
+  webPushTransport({ privateKey: push[0], subject: vapidSubject, allowPrivate: webhookAllowPrivate })
 
 export type Server = Awaited<ReturnType<typeof compose>>

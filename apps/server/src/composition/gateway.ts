@@ -3,8 +3,8 @@ import { sandboxGateway } from '../adapters/payhere/sandbox'
 import { sandboxPayments } from '../adapters/payhere/sandbox-payments'
 import { noticeSignature } from '../adapters/payhere/signature'
 import { text } from '../platform/http/texts'
+import type { Room } from '../platform/room'
 import { hmac } from '../platform/secrets'
-import type { Part } from './part'
 import type { Platform } from './platform'
 
 /** Opens the card gateway of the settings, or its sandbox within this server. */
@@ -25,5 +25,5 @@ export function openGateway({ config, secrets, db, ownAddress }: Platform) {
       if (!payhere.checkoutUrl)
         sandboxGateway(http.app, { ...payhere, ...sandbox, payments: sandboxPayments(db), text })
     },
-  } satisfies Part & Record<string, unknown>
+  } satisfies Room & Record<string, unknown>
 }

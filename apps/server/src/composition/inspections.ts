@@ -6,10 +6,10 @@ import { heartbeatMinutes } from '../goods/screens/heartbeats.queries'
 import { anyInspected, inspectedScreens, screensOfVehicles } from '../goods/screens/screens.store'
 import type { Core } from '../platform/core'
 import type { Db, Reader } from '../platform/ports'
+import type { Room } from '../platform/room'
 import { inspectWhatIsDue } from '../trust/inspections/inspections.jobs'
 import type { InspectionDeps } from '../trust/inspections/ports'
 import type { CaseViews } from '../trust/integrity/ports'
-import type { Part } from './part'
 
 interface Ports extends Pick<InspectionDeps, 'vehicles' | 'cases'> {
   readonly requireEnrolledDevice: boolean
@@ -38,7 +38,7 @@ export function inspectionsPart(core: Core, { requireEnrolledDevice, vehicles, c
     // Late plays cause a comparison of the whole fleet, so this does not run every minute. It still runs before a day's
     // earnings are written.
     jobs: [{ name: 'inspections', everyS: 300, run: () => inspectWhatIsDue(deps) }],
-  } satisfies Part
+  } satisfies Room
 }
 
 /** What screens sent besides plays, for the pages of cases. */

@@ -11,13 +11,13 @@ import { dayWith } from '../money/earnings/day-with.queries'
 import { accountViews } from '../people/accounts/accounts.views'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
+import type { Room } from '../platform/room'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { holdMinutes, type Suspected } from '../trust/integrity/cases.commands'
 import { decideDueCases, tellOfNewCases } from '../trust/integrity/cases.jobs'
 import { caseRoutes } from '../trust/integrity/cases.routes'
 import type { CaseViews } from '../trust/integrity/ports'
 import { seenByScreens } from './inspections'
-import type { Part } from './part'
 
 interface Ports {
   readonly vehicles: CaseViews['vehicles']
@@ -53,7 +53,7 @@ export function integrityPart(core: Core, { vehicles, links }: Ports) {
       { name: 'cases-due', everyS: 60, run: () => decideDueCases(deps) },
       { name: 'cases-digest', everyS: 600, run: () => tellOfNewCases(deps) },
     ],
-  } satisfies Part & Record<string, unknown>
+  } satisfies Room & Record<string, unknown>
 }
 
 /** The net value of plays on top of those that count. */

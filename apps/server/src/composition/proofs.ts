@@ -5,6 +5,7 @@ import type { Core } from '../platform/core'
 import type { FileStore } from '../platform/files'
 import type { Secrets } from '../platform/installation-keys'
 import type { Tx } from '../platform/ports'
+import type { Room } from '../platform/room'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { markSettled } from '../sales/bookings/flights.commands'
 import { flightViews } from '../sales/bookings/flights.views'
@@ -12,7 +13,6 @@ import { spansOfVehicle } from '../trust/integrity/cases.queries'
 import { createProofSigner } from '../trust/proofs/proof-signer'
 import { proofRoutes } from '../trust/proofs/proofs.routes'
 import { keepOldDays, settleWhatIsDue } from '../trust/proofs/settlements.jobs'
-import type { Part } from './part'
 
 interface Ports {
   readonly files: FileStore
@@ -49,5 +49,5 @@ export function proofsPart(core: Core, ports: Ports) {
       { name: 'settlements', everyS: 60, run: () => settleWhatIsDue(deps) },
       { name: 'proof-parts', everyS: 3600, run: () => keepOldDays(deps) },
     ],
-  } satisfies Part & { deps: unknown }
+  } satisfies Room & { deps: unknown }
 }

@@ -2,10 +2,10 @@ import { wholeBooking } from '../desk/bookings/booking-pages.queries'
 import { dropOldLinks } from '../desk/report-links/report-links.jobs'
 import { reportLinkRoutes } from '../desk/report-links/report-links.routes'
 import type { Context } from '../platform/context'
+import type { Room } from '../platform/room'
 import { bookingRow } from '../sales/bookings/bookings.queries'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { fingerprintOf } from '../trust/proofs/fingerprint.queries'
-import type { Part } from './part'
 import type { proofDeps } from './proofs'
 
 interface Ports {
@@ -30,4 +30,4 @@ export const reportLinksPart = (core: Context, { proofs, publicUrl }: Ports) =>
         fingerprintOf: (bookingId) => fingerprintOf(proofs, bookingId),
       }),
     jobs: [{ name: 'report-links', everyS: 3600, run: () => dropOldLinks(core) }],
-  }) satisfies Part
+  }) satisfies Room

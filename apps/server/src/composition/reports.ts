@@ -24,14 +24,14 @@ import type { PricingViews } from '../goods/pricing/pricing.views'
 import { screensOnAir, vehiclesOfScreens } from '../goods/screens/screens.store'
 import { accountViews } from '../people/accounts/accounts.views'
 import { queueMail } from '../people/mails/mails.commands'
-import { isMailKept } from '../people/mails/mails.store'
+import { isMailKept } from '../people/mails/mails.queries'
 import { settingsViews } from '../people/settings/settings.views'
 import type { Context } from '../platform/context'
 import type { Tx } from '../platform/ports'
+import type { Room } from '../platform/room'
 import { bookingViews } from '../sales/bookings/bookings.views'
 import { flightViews } from '../sales/bookings/flights.views'
 import { campaignCount } from '../sales/campaigns/campaigns.queries'
-import type { Part } from './part'
 
 interface Ports {
   readonly pricing: PricingViews
@@ -93,5 +93,5 @@ export function reportsPart(core: Context, { pricing, company, look }: Ports) {
       { name: 'figure-sums', everyS: 60, run: () => addUp(reports) },
       { name: 'weekly-reports', everyS: 300, run: () => mailWeeklyReports(reports) },
     ],
-  } satisfies Part
+  } satisfies Room
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MailSender } from '../people/mails/sender'
 import { attempt, startJobs } from '../platform/jobs/runner'
 import { allListeners, Dispatcher } from '../platform/outbox'
-import type { Part } from './part'
+import type { Room } from '../platform/room'
 import type { Platform } from './platform'
 
 /** When the server ends, calls that still send or receive after this time are cut off. */
@@ -17,7 +17,7 @@ interface Senders {
 /** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
 export function runParts(
   { ctx, http, database, standby, log, listen }: Platform,
-  parts: readonly Part[],
+  parts: readonly Room[],
   { mailSender: mails, pushSender: pushes, webhookSender: webhooks }: Senders,
 ) {
   const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))

@@ -53,8 +53,8 @@ import type { FileStore } from '../platform/files'
 import { type KnownScreen, screenScope } from '../platform/http/screen-route'
 import type { Limiter } from '../platform/limiter'
 import type { Db, Reader, Transact } from '../platform/ports'
+import type { Room } from '../platform/room'
 import type { KeyRing } from '../platform/secrets'
-import type { Part } from './part'
 
 /** PostgreSQL writes one group of batches while the next one is checked. The embedded database works serially. */
 const LANES = { postgres: 2, embedded: 1 }
@@ -236,5 +236,5 @@ export function screensPart(core: Core, ports: Ports) {
       await playLog.stop()
       await flush()
     },
-  } satisfies Part & Record<string, unknown>
+  } satisfies Room & Record<string, unknown>
 }

@@ -4,8 +4,6 @@ import { readdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { MINUTE_MS } from '@ayob/contract/durations'
-import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
-import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { manualClock } from '@ayob/testkit/clock'
 import { readMails } from '@ayob/testkit/mails'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
@@ -14,13 +12,12 @@ import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { folderTransport } from '../../src/adapters/mail/folder'
 import { smtpTransport } from '../../src/adapters/mail/smtp'
 import { demoMailPages } from '../../src/desk/mails/demo-mails.routes'
-import { mailListeners } from '../../src/desk/mails/mails.listeners'
-import { NotTaken, type Transport } from '../../src/platform/mail-transport'
 import { queueMail } from '../../src/people/mails/mails.commands'
-import { mailById, mailStore, newestMails } from '../../src/people/mails/mails.store'
+import { newestMails } from '../../src/people/mails/mails.queries'
+import { mailStore } from '../../src/people/mails/mails.store'
 import { MailSender } from '../../src/people/mails/sender'
 import type { Context } from '../../src/platform/context'
-import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
+import { NotTaken, type Transport } from '../../src/platform/mail-transport'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
@@ -322,117 +319,12 @@ describe('a mail server', () => {
   })
 })
 
-describe('events', () => {
-  const booking: BookingSummary = {
-    id: 'b1',
-    advertiserId: 'u1',
-    reference: 'AYB-000123',
-    brandName: 'Tea House',
-    contactEmail: 'ads@ayob.example',
-    vehicleType: 'tuktuk',
-    durationDays: 30,
-    creativeId: 'c1',
-    places: ['Borella'],
-    state: SUBMITTED,
-    pausedBy: null,
-    createdAt: clock.now(),
-    netCents: 1_271_390,
-    vatCents: 228_850,
-    totalCents: 1_500_240,
-    goal: 432,
-    startDate: '2026-03-02',
-    endDate: '2026-04-01',
-    rejectionReason: 'Too bright',
-  }
-  const party = { name: 'Tea House', address: null, tin: null, phone: null }
-  const flight = { ...booking, quantity: 1, vatRate: 0.18 }
-  const invoice = {
-    supplier: party,
-    purchaser: party,
-    flight,
-    others: [{ ...flight, reference: 'AYB-000124', totalCents: 60 }],
-    issuedOn: '2026-03-02',
-    number: '26MAR_WEB_1',
-    payment: null,
-  }
-  const reader = { id: 'u1', email: 'ads@ayob.example', name: 'Amara', language: 'en' }
-  const listeners = mailListeners(ctx, {
-    people: {
-      byId: async () => ({ ...reader, kind: 'advertiser' }),
-      ofOrganisation: async () => [reader],
-      administrators: async () => ['one', 'two'].map((n) => ({ ...reader, email: `${n}@ayob.example` })),
-    },
-    bookings: { byId: async () => booking },
-    invoices: { issued: async () => invoice },
-    delivery: { totalsOf: async () => ({ plays: 10, impressions: 23 }), routesOf: async () => [] },
-  })
-  const happen = <T extends EventType>(type: T, payload: EventPayloads[T], id = 7) =>
-    database.transact(async (tx) => {
-      const event: HappenedEvent<T> = { id, type, payload, occurredAt: clock.now() }
-      for (const listener of (listeners[type] ?? []) as readonly Listener<T>[]) await listener(tx, event)
-    })
-  const mailed = async () => (await rows()).map((row) => `${row.template} to ${row.recipient}`)
-  const admins = (template: string) => [`${template} to one@ayob.example`, `${template} to two@ayob.example`]
-  const payment = { bookingId: 'b1', paymentId: 'p1', amountCents: 1_500_240 }
-  const short = { added: 2, delivered: 400, goal: 432, lastDay: '2026-03-31' }
-
-  it.each<[EventType, EventPayloads[EventType], string[]]>([
-    [
-      'registration.submitted',
-      { userId: 'u1' },
-      ['registration-received to ads@ayob.example', ...admins('registration-new')],
-    ],
-    ['registration.approved', { userId: 'u1' }, ['registration-approved to ads@ayob.example']],
-    ['registration.rejected', { userId: 'u1', reason: 'x' }, ['registration-rejected to ads@ayob.example']],
-    ['booking.submitted', { bookingId: 'b1' }, admins('booking-submitted')],
-    ['booking.approved', { bookingId: 'b1' }, ['booking-approved to ads@ayob.example']],
-    ['booking.rejected', { bookingId: 'b1' }, ['booking-rejected to ads@ayob.example']],
-    ['booking.paid', payment, ['payment-receipt to ads@ayob.example']],
-    ['booking.creative_added', { bookingId: 'b1', number: 2 }, admins('creative-added')],
-    ['booking.creative_approved', { bookingId: 'b1', number: 2 }, ['creative-approved to ads@ayob.example']],
-    [
-      'booking.creative_rejected',
-      { bookingId: 'b1', number: 2, reason: null },
-      ['creative-rejected to ads@ayob.example'],
-    ],
-    ['booking.published', { bookingId: 'b1' }, ['booking-live to ads@ayob.example']],
-    ['booking.completed', { bookingId: 'b1' }, ['booking-completed to ads@ayob.example']],
-    ['booking.extended', { bookingId: 'b1', days: 2 }, ['booking-extended to ads@ayob.example']],
-    ['booking.extended', { bookingId: 'b1', days: 2, short }, ['booking-made-good to ads@ayob.example']],
-    [
-      'booking.settled',
-      { bookingId: 'b1', goal: 432, delivered: 400, missing: 32 },
-      ['booking-settled to ads@ayob.example'],
-    ],
-    ['booking.overdue', { bookingId: 'b1' }, ['payment-overdue to ads@ayob.example']],
-    ['booking.disputed', { bookingId: 'b1', paymentId: 'p1' }, admins('payment-disputed')],
-    ['payment.unexpected', { ...payment, why: 'deleted' }, admins('payment-unexpected')],
-    ['booking.paused', { bookingId: 'b1' }, []],
-  ])('%s sends one mail to each person concerned', async (type, payload, expected) => {
-    await happen(type, payload)
-    await happen(type, payload)
-    expect(await mailed()).toEqual(expected)
-  })
-
-  it('a paid order sends one receipt for all its bookings', async () => {
-    await happen('booking.paid', payment, 1)
-    await happen('booking.paid', { ...payment, bookingId: 'b2' }, 2)
-    expect(await rows()).toMatchObject([{ subject: 'Receipt for your ads AYB-000123, AYB-000124' }])
-  })
-
-  it('a second event of the same kind sends another mail', async () => {
-    await happen('booking.overdue', { bookingId: 'b1' }, 1)
-    await happen('booking.overdue', { bookingId: 'b1' }, 2)
-    expect(await mailed()).toHaveLength(2)
-  })
-})
-
 describe("the demo's page of mails", () => {
   it('lists the mails and shows one, with its HTML isolated in a frame', async () => {
     await queueOne('a', 'first@ayob.example')
     await queueOne('b', '"><script>alert(1)</script>@ayob.example')
     const app = Fastify()
-    demoMailPages(app, { newest: () => newestMails(database.db), byId: (id) => mailById(database.db, id) })
+    demoMailPages(app, database)
     const list = await app.inject('/demo/mail')
     expect(list.body.indexOf('alert(1)')).toBeLessThan(list.body.indexOf('first@ayob.example'))
     expect(list.body).not.toContain('<script')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { DatabaseState } from '../../desk/operations/ports'
 import { DatabaseAway } from '../../platform/database-away'
+import type { DatabaseState } from '../../platform/database-state'
 import { withPatience } from '../../platform/patience'
 
 /** The disk counts as full for this time after the last refused write; then a write is tried. */

@@ -1,11 +1,15 @@
 import type { Activity, ActivityFilter } from '@ayob/contract/activity'
 import { addDays, startOfDay } from '@ayob/contract/days'
 import { type Selectable, sql } from 'kysely'
+import { creativeNames } from '../../goods/creatives/creatives.views'
+import { accountViews } from '../../people/accounts/accounts.views'
 import type { Reader } from '../../platform/ports'
 import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
 import { totalOf } from '../../platform/total-of'
-import type { ActivityNames } from './ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { campaignNames } from '../../sales/campaigns/campaigns.queries'
+import { ticketSubjects } from '../support/tickets.queries'
 
 type Row = Selectable<Tables['activity']>
 type Filter = ActivityFilter & { readonly q?: string | undefined }
@@ -75,8 +79,8 @@ async function valuesOf(reader: Reader, column: 'action' | 'actor_id'): Promise<
 }
 
 /** The filters of the list: every action and every actor. */
-export async function activityFacets(reader: Reader, names: ActivityNames) {
-  const people = await names.people(reader, await valuesOf(reader, 'actor_id'))
+export async function activityFacets(reader: Reader) {
+  const people = await accountViews.names(reader, await valuesOf(reader, 'actor_id'))
   return {
     actions: await valuesOf(reader, 'action'),
     people: [...people].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
@@ -84,17 +88,19 @@ export async function activityFacets(reader: Reader, names: ActivityNames) {
 }
 
 /** Adds the names of actors and subjects. */
-export async function named(reader: Reader, rows: readonly Row[], names: ActivityNames): Promise<Activity[]> {
+export async function named(reader: Reader, rows: readonly Row[]): Promise<Activity[]> {
   const subjects = (kind: string) => [
     ...new Set(rows.filter(({ subject }) => subject === kind).map(({ subject_id }) => subject_id)),
   ]
   const actors = rows.map(({ actor_id }) => actor_id).filter((id) => id !== null)
-  const people = await names.people(reader, [...new Set([...actors, ...subjects('registration'), ...subjects('user')])])
+  const people = await accountViews.names(reader, [
+    ...new Set([...actors, ...subjects('registration'), ...subjects('user')]),
+  ])
   const others: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-    booking: await names.bookings(reader, subjects('booking')),
-    campaign: await names.campaigns(reader, subjects('campaign')),
-    creative: await names.creatives(reader, subjects('creative')),
-    ticket: await names.tickets(reader, subjects('ticket')),
+    booking: await bookingViews.references(reader, subjects('booking')),
+    campaign: await campaignNames(reader, subjects('campaign')),
+    creative: await creativeNames(reader, subjects('creative')),
+    ticket: await ticketSubjects(reader, subjects('ticket')),
   }
   const nameOf = ({ subject, subject_id: id }: Row) => (others[subject] ?? people).get(id)
   return rows.map((row) => ({

@@ -1,7 +1,20 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import { isBackupDue } from '@ayob/domain/backups/due'
+import type { Core } from '../../platform/core'
 import { backupRunStore } from './backup-runs.store'
-import type { BackupDeps } from './ports'
+
+/** The facts about a good backup. */
+export interface MadeBackup {
+  readonly bytes: number
+  readonly rows: number
+  readonly files: number
+}
+
+/**
+ * Makes a backup with this name in a separate process, restores it into a scratch database, compares it, and keeps it with
+ * the previous ones. Throws the reason in one line on failure. Aborting ends the process.
+ */
+export type MakeBackup = (name: string, signal: AbortSignal) => Promise<MadeBackup>
 
 /** How long the list goes back. */
 const LISTED_MS = 90 * DAY_MS
@@ -10,7 +23,7 @@ const LISTED_MS = 90 * DAY_MS
  * Begins the daily backup when it is due. Of two processes at once, one begins it. Returns its name. A process that
  * dies during the backup leaves a run without an end; another run begins six hours later.
  */
-export async function beginBackup({ transact, clock }: BackupDeps): Promise<string | undefined> {
+export async function beginBackup({ transact, clock }: Core): Promise<string | undefined> {
   const now = clock.now()
   const name = `ayob-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.ayob`
   return transact(async (tx) => {
@@ -25,7 +38,8 @@ export async function beginBackup({ transact, clock }: BackupDeps): Promise<stri
 
 /** Makes a backup that was begun, and records the outcome. Throws when it failed, unless it was aborted. */
 export async function makeBackup(
-  { transact, clock, make }: BackupDeps,
+  { transact, clock }: Core,
+  make: MakeBackup,
   name: string,
   signal: AbortSignal,
 ): Promise<void> {

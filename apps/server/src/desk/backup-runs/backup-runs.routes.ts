@@ -1,15 +1,15 @@
 import { adminBackups, type Backup } from '@ayob/contract/backups'
+import type { Context } from '../../platform/context'
 import { type Http, route } from '../../platform/http/route'
 import { backupRunStore } from './backup-runs.store'
-import type { BackupDeps } from './ports'
 
 /** The daily backups, for administrators. */
-export function backupRunRoutes(http: Http, { db, scheduled }: Pick<BackupDeps, 'db' | 'scheduled'>): void {
+export function backupRunRoutes(http: Http, { db, config }: Context): void {
   route(http, adminBackups, async () => {
     const rows = await backupRunStore.list(db)
     const lastGood = await backupRunStore.lastGood(db)
     return {
-      scheduled,
+      scheduled: config.backupTo !== undefined,
       last_good_at: lastGood?.toISOString() ?? null,
       backups: rows.map(
         ({ began_at, ended_at, ...row }): Backup => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
-import type { MadeBackup } from './ports'
+import type { MadeBackup } from './backup-runs.jobs'
 
 /** Table `backup_runs`. */
 export const backupRunStore = {

@@ -1,23 +1,32 @@
 import { type Call, type ConfirmationKind, mayAdmin } from '@ayob/contract/call'
 import type { Confirmation } from '@ayob/contract/confirmations'
 import { isSamePerson } from '@ayob/domain/accounts/same-person'
+import { administratorViews } from '../../people/administrators/administrators.views'
+import type { Context } from '../../platform/context'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Reader, Tx } from '../../platform/ports'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
-import type { ConfirmationDeps, Eyes } from './ports'
+import type { Executors } from './executors'
+
+/** What confirmations need besides the server's context. */
+export interface ConfirmationContext extends Context {
+  readonly executors: Executors
+}
+
+type Eyes = Awaited<ReturnType<typeof administratorViews.list>>[number]
 
 export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
 /** Whether a kind needs two administrators now. A switched-off kind does not while there is only one administrator. */
-export async function isNeeded(deps: ConfirmationDeps, reader: Reader, kind: ConfirmationKind): Promise<boolean> {
-  if (!deps.fourEyes) return false
+export async function isNeeded(ctx: ConfirmationContext, reader: Reader, kind: ConfirmationKind): Promise<boolean> {
+  if (!ctx.config.fourEyes) return false
   const off = await confirmationStore.kindsOff(reader)
-  return !off.has(kind) || (await deps.administrators(reader)).length > 1
+  return !off.has(kind) || (await administratorViews.list(reader)).length > 1
 }
 
 /** Records what happened to a request. */
-export const record = (deps: ConfirmationDeps, tx: Tx, actor: Actor, what: string, row: ConfirmationRow) =>
-  deps.recordActivity(tx, {
+export const record = (ctx: ConfirmationContext, tx: Tx, actor: Actor, what: string, row: ConfirmationRow) =>
+  ctx.recordActivity(tx, {
     actor,
     action: `confirmation.${what}`,
     subject: 'confirmation',
@@ -27,15 +36,15 @@ export const record = (deps: ConfirmationDeps, tx: Tx, actor: Actor, what: strin
 
 /** Why an administrator can't confirm a request; null if they can. */
 export function barredFrom(
-  deps: Pick<ConfirmationDeps, 'executors' | 'clock'>,
+  ctx: Pick<ConfirmationContext, 'executors' | 'clock'>,
   row: ConfirmationRow,
   all: readonly Eyes[],
   eyesId: string,
 ): Confirmation['barred'] {
-  if (row.state !== 'asked' || row.expires_at <= deps.clock.now()) return 'over'
+  if (row.state !== 'asked' || row.expires_at <= ctx.clock.now()) return 'over'
   if (row.asked_by === eyesId) return 'own'
   const [asker, eyes] = [row.asked_by, eyesId].map((id) => all.find((one) => one.id === id))
-  const executor = deps.executors[row.call]
+  const executor = ctx.executors[row.call]
   // The asker must still have the right to make the call.
   if (!asker || !executor || !mayAdmin(executor.call, asker.roles)) return 'over'
   if (!eyes || !mayAdmin(executor.call, eyes.roles)) return 'role'
@@ -43,48 +52,48 @@ export function barredFrom(
 }
 
 /** Locks a request that can be decided. Errors: 404; 409 with its state. */
-export async function lockOpen(deps: ConfirmationDeps, tx: Tx, id: string): Promise<ConfirmationRow> {
+export async function lockOpen(ctx: ConfirmationContext, tx: Tx, id: string): Promise<ConfirmationRow> {
   const row = orNotFound(await confirmationStore.lock(tx, id))
-  const state = row.state === 'asked' && row.expires_at <= deps.clock.now() ? 'expired' : row.state
+  const state = row.state === 'asked' && row.expires_at <= ctx.clock.now() ? 'expired' : row.state
   if (state !== 'asked') throw new Refusal('conflict', `server.confirmationIs_${state}`, { extra: { state } })
   return row
 }
 
 /** Refuses somebody else's request, or withdraws the actor's own. Errors: 404; 403; 409 when it is decided or expired. */
 export async function end(
-  deps: ConfirmationDeps,
+  ctx: ConfirmationContext,
   tx: Tx,
   actor: Actor,
   id: string,
   how: { readonly state: 'refused'; readonly reason: string } | { readonly state: 'withdrawn' },
 ): Promise<ConfirmationRow> {
-  const open = await lockOpen(deps, tx, id)
+  const open = await lockOpen(ctx, tx, id)
   const isOwn = open.asked_by === actor.id
   if (isOwn !== (how.state === 'withdrawn')) {
     throw new Refusal('forbidden', isOwn ? 'server.confirmationBarred_own' : 'server.confirmationNotYours')
   }
-  const row = await confirmationStore.decide(tx, id, { ...how, decided_by: actor.id, decided_at: deps.clock.now() })
-  await record(deps, tx, actor, how.state, row)
+  const row = await confirmationStore.decide(tx, id, { ...how, decided_by: actor.id, decided_at: ctx.clock.now() })
+  await record(ctx, tx, actor, how.state, row)
   return row
 }
 
 /** Ends requests that nobody decided in time, and records it. */
-export async function expire(deps: ConfirmationDeps, tx: Tx): Promise<void> {
+export async function expire(ctx: ConfirmationContext, tx: Tx): Promise<void> {
   const clock: Actor = { kind: 'clock', id: null, ownerId: null, address: null }
-  for (const row of await confirmationStore.expire(tx, deps.clock.now())) await record(deps, tx, clock, 'expired', row)
+  for (const row of await confirmationStore.expire(tx, ctx.clock.now())) await record(ctx, tx, clock, 'expired', row)
 }
 
 /** Switches the second administrator's confirmation of a kind off or on. Errors: 409 while there is more than one administrator. */
 export async function switchKind(
-  deps: ConfirmationDeps,
+  ctx: ConfirmationContext,
   tx: Tx,
   actor: Actor,
   kind: ConfirmationKind,
   on: boolean,
 ): Promise<void> {
-  if (!on && (await deps.administrators(tx)).length > 1) throw new Refusal('conflict', 'server.fourEyesTwo')
+  if (!on && (await administratorViews.list(tx)).length > 1) throw new Refusal('conflict', 'server.fourEyesTwo')
   if (on) await confirmationStore.switchOn(tx, kind)
-  else await confirmationStore.switchOff(tx, { kind, off_by: actor.id ?? '', off_at: deps.clock.now() })
+  else await confirmationStore.switchOff(tx, { kind, off_by: actor.id ?? '', off_at: ctx.clock.now() })
   const action = `confirmation.${on ? 'switched_on' : 'switched_off'}`
-  await deps.recordActivity(tx, { actor, action, subject: 'four-eyes', subjectId: kind })
+  await ctx.recordActivity(tx, { actor, action, subject: 'four-eyes', subjectId: kind })
 }

@@ -2,19 +2,21 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Call } from '@ayob/contract/call'
 import { CONFIRMATION_HOURS } from '@ayob/contract/confirmations'
 import { HOUR_MS } from '@ayob/contract/durations'
+import { administratorViews } from '../../people/administrators/administrators.views'
 import { Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
+import type { ConfirmationContext } from './confirmations.commands'
 import { barredFrom, expire, isNeeded, keyOf, lockOpen, record } from './confirmations.commands'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
-import type { ConfirmationDeps, Given } from './ports'
+import type { Given } from './executors'
 
 /** Rolls back a trial. */
 class Undone extends Error {}
 
 /** Executes the work and rolls it back. Returns its result. Throws the error that would prevent it now. */
-async function attempt(deps: ConfirmationDeps, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+async function attempt(ctx: ConfirmationContext, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   let result = true
-  await deps
+  await ctx
     .transact(async (tx) => {
       result = await work(tx)
       throw new Undone()
@@ -33,14 +35,14 @@ export class NeedsOther extends Error {}
  * another administrator: what was judged before may have changed, as by another call at the same time.
  */
 export async function judgeAlone(
-  deps: ConfirmationDeps,
+  ctx: ConfirmationContext,
   tx: Tx,
   call: Call,
   actor: Actor,
   given: Given,
 ): Promise<void> {
-  const executor = deps.executors[keyOf(call)]
-  if (!call.fourEyes || !executor || !(await isNeeded(deps, tx, call.fourEyes))) return
+  const executor = ctx.executors[keyOf(call)]
+  if (!call.fourEyes || !executor || !(await isNeeded(ctx, tx, call.fourEyes))) return
   if (await executor.judge(tx, actor, given, '')) throw new NeedsOther()
 }
 
@@ -50,15 +52,15 @@ export async function judgeAlone(
  * rolled back.
  */
 export async function ask(
-  deps: ConfirmationDeps,
+  ctx: ConfirmationContext,
   call: Call,
   actor: Actor,
   given: Given,
 ): Promise<ConfirmationRow | undefined> {
-  const executor = deps.executors[keyOf(call)]
-  if (!call.fourEyes || !executor || !(await isNeeded(deps, deps.db, call.fourEyes))) return undefined
+  const executor = ctx.executors[keyOf(call)]
+  if (!call.fourEyes || !executor || !(await isNeeded(ctx, ctx.db, call.fourEyes))) return undefined
   const key = randomUUID()
-  const needed = await attempt(deps, async (tx) => {
+  const needed = await attempt(ctx, async (tx) => {
     await executor.run(tx, actor, given, key)
     return executor.judge(tx, actor, given, key)
   })
@@ -68,16 +70,16 @@ export async function ask(
     .update(`${keyOf(call)}\n${params}\n${body}`)
     .digest('hex')
   const kind = call.fourEyes
-  return deps.transact(async (tx) => {
-    await expire(deps, tx)
-    const asked_at = deps.clock.now()
+  return ctx.transact(async (tx) => {
+    await expire(ctx, tx)
+    const asked_at = ctx.clock.now()
     const row = await confirmationStore.insert(tx, {
       ...{ id: randomUUID(), kind, call: keyOf(call), params, body, fingerprint },
       ...{ state: 'asked', asked_by: actor.id ?? '', asked_at },
       expires_at: new Date(asked_at.getTime() + CONFIRMATION_HOURS * HOUR_MS),
       ...{ decided_by: null, decided_at: null, reason: null },
     })
-    if (row) await record(deps, tx, actor, 'asked', row)
+    if (row) await record(ctx, tx, actor, 'asked', row)
     return row ?? confirmationStore.open(tx, fingerprint)
   })
 }
@@ -87,19 +89,19 @@ export async function ask(
  * is refused. Errors: 404; 403 for the asker, for a second account of the same person, and without the role; 409 when
  * it is decided or expired; those of the call itself, after which the request stays open.
  */
-export async function confirm(deps: ConfirmationDeps, actor: Actor, id: string): Promise<ConfirmationRow> {
-  const { row, done } = await deps.transact(async (tx) => {
-    const open = await lockOpen(deps, tx, id)
-    const barred = barredFrom(deps, open, await deps.administrators(tx), actor.id ?? '')
+export async function confirm(ctx: ConfirmationContext, actor: Actor, id: string): Promise<ConfirmationRow> {
+  const { row, done } = await ctx.transact(async (tx) => {
+    const open = await lockOpen(ctx, tx, id)
+    const barred = barredFrom(ctx, open, await administratorViews.list(tx), actor.id ?? '')
     if (barred) throw new Refusal(barred === 'over' ? 'conflict' : 'forbidden', `server.confirmationBarred_${barred}`)
-    const executor = deps.executors[open.call]
+    const executor = ctx.executors[open.call]
     if (!executor) throw new Error(`no executor for ${open.call}`)
     const given = { params: JSON.parse(open.params), body: JSON.parse(open.body) }
     const asker: Actor = { kind: 'admin', id: open.asked_by, ownerId: open.asked_by, address: null }
     const result = await executor.run(tx, asker, given, open.id)
-    const decision = { state: 'confirmed', decided_by: actor.id, decided_at: deps.clock.now() } as const
+    const decision = { state: 'confirmed', decided_by: actor.id, decided_at: ctx.clock.now() } as const
     const decided = await confirmationStore.decide(tx, id, decision)
-    await record(deps, tx, actor, 'confirmed', decided)
+    await record(ctx, tx, actor, 'confirmed', decided)
     return { row: decided, done: result }
   })
   await done.after?.()

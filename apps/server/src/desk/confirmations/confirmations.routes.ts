@@ -1,23 +1,25 @@
 import { CONFIRMATION_KINDS } from '@ayob/contract/call'
 import * as calls from '@ayob/contract/confirmations'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { administratorViews } from '../../people/administrators/administrators.views'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import type { Reader } from '../../platform/ports'
+import type { ConfirmationContext } from './confirmations.commands'
 import { barredFrom, end, expire, isNeeded, switchKind } from './confirmations.commands'
 import { confirm } from './confirmations.process'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
-import type { ConfirmationDeps } from './ports'
 
 /** Requests as an administrator sees them. */
 export async function presentConfirmations(
-  deps: ConfirmationDeps,
+  ctx: ConfirmationContext,
   reader: Reader,
   rows: readonly ConfirmationRow[],
   eyesId: string,
 ): Promise<calls.Confirmation[]> {
-  const all = await deps.administrators(reader)
+  const all = await administratorViews.list(reader)
   const ids = rows.flatMap((row) => [row.asked_by, ...(row.decided_by ? [row.decided_by] : [])])
-  const names = await deps.names(reader, [...new Set(ids)])
+  const names = await accountViews.names(reader, [...new Set(ids)])
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
   return rows.map((row) => ({
     id: row.id,
@@ -32,27 +34,27 @@ export async function presentConfirmations(
     decided_by: row.decided_by === null ? null : person(row.decided_by),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
-    barred: barredFrom(deps, row, all, eyesId),
+    barred: barredFrom(ctx, row, all, eyesId),
   }))
 }
 
 /** Requests that one administrator makes and another one decides. */
-export function confirmationRoutes(http: Http, deps: ConfirmationDeps): void {
-  const { db, transact } = deps
+export function confirmationRoutes(http: Http, ctx: ConfirmationContext): void {
+  const { db, transact } = ctx
   const shown = async (row: ConfirmationRow, eyesId: string) => {
-    const [confirmation] = await presentConfirmations(deps, db, [row], eyesId)
+    const [confirmation] = await presentConfirmations(ctx, db, [row], eyesId)
     if (!confirmation) throw new Error('a request was not presented')
     return confirmation
   }
 
   route(http, calls.listConfirmations, async ({ query, session }) => {
-    await transact((tx) => expire(deps, tx))
+    await transact((tx) => expire(ctx, tx))
     const { rows, total } = await confirmationStore.page(db, query.status, query)
-    const switchable = (await deps.administrators(db)).length === 1
+    const switchable = (await administratorViews.list(db)).length === 1
     const kinds = []
-    for (const kind of CONFIRMATION_KINDS) kinds.push({ kind, on: await isNeeded(deps, db, kind), switchable })
+    for (const kind of CONFIRMATION_KINDS) kinds.push({ kind, on: await isNeeded(ctx, db, kind), switchable })
     return {
-      confirmations: await presentConfirmations(deps, db, rows, session.userId),
+      confirmations: await presentConfirmations(ctx, db, rows, session.userId),
       total,
       page: query.page,
       limit: query.limit,
@@ -62,23 +64,23 @@ export function confirmationRoutes(http: Http, deps: ConfirmationDeps): void {
   })
 
   route(http, calls.confirmRequest, async ({ params, actor, session }) => {
-    const row = await confirm(deps, actor, params.id)
+    const row = await confirm(ctx, actor, params.id)
     return { message: text('server.confirmed'), confirmation: await shown(row, session.userId) }
   })
 
   route(http, calls.refuseRequest, async ({ params, body, actor, session }) => {
     const refused = { state: 'refused', reason: body.reason } as const
-    const row = await transact((tx) => end(deps, tx, actor, params.id, refused))
+    const row = await transact((tx) => end(ctx, tx, actor, params.id, refused))
     return { message: text('server.confirmationRefused'), confirmation: await shown(row, session.userId) }
   })
 
   route(http, calls.withdrawRequest, async ({ params, actor, session }) => {
-    const row = await transact((tx) => end(deps, tx, actor, params.id, { state: 'withdrawn' }))
+    const row = await transact((tx) => end(ctx, tx, actor, params.id, { state: 'withdrawn' }))
     return { message: text('server.confirmationWithdrawn'), confirmation: await shown(row, session.userId) }
   })
 
   route(http, calls.switchFourEyes, async ({ params, body, actor }) => {
-    await transact((tx) => switchKind(deps, tx, actor, params.kind, body.on))
+    await transact((tx) => switchKind(ctx, tx, actor, params.kind, body.on))
     return { message: text(body.on ? 'server.fourEyesOn' : 'server.fourEyesOff') }
   })
 }

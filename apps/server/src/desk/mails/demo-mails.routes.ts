@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sayIn } from '../../people/mails/compose'
+import { mailById, newestMails } from '../../people/mails/mails.queries'
+import type { Core } from '../../platform/core'
 import type { ShownMail } from '../../platform/mail-transport'
-
-export interface ShownMails {
-  newest(): Promise<readonly ShownMail[]>
-  byId(id: string): Promise<ShownMail | null>
-}
 
 const say = sayIn('en')
 const safe = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -60,17 +57,17 @@ const html = (reply: FastifyReply, policy: string, body: string) =>
     .send(body)
 
 /** Shows the demo's mails at /demo/mail, newest first, each as HTML without scripts and as text. */
-export function demoMailPages(app: FastifyInstance, mails: ShownMails): void {
-  app.get('/demo/mail', async (_, reply) => html(reply, OUR_PAGE, list(await mails.newest())))
+export function demoMailPages(app: FastifyInstance, { db }: Pick<Core, 'db'>): void {
+  app.get('/demo/mail', async (_, reply) => html(reply, OUR_PAGE, list(await newestMails(db))))
 
   app.get<{ Params: { id: string } }>('/demo/mail/:id', async (request, reply) => {
-    const mail = await mails.byId(request.params.id)
+    const mail = await mailById(db, request.params.id)
     if (mail) return html(reply, OUR_PAGE, one(mail))
     return html(reply.status(404), OUR_PAGE, page(say('mails.demoTitle'), `<p>${say('mails.demoNone')}</p>`))
   })
 
   app.get<{ Params: { id: string } }>('/demo/mail/:id/html', async (request, reply) => {
-    const mail = await mails.byId(request.params.id)
+    const mail = await mailById(db, request.params.id)
     if (!mail) return html(reply.status(404), THEIR_PAGE, '')
     return html(reply, THEIR_PAGE, framed(mail))
   })

@@ -9,6 +9,9 @@ import { answerTicket } from '@ayob/contract/support'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Concern } from '@ayob/domain/organisations/members'
 import { linesOf } from '@ayob/domain/payments/invoice-document'
+import { deliveries } from '../../air/figures/deliveries.queries'
+import { issuedInvoice } from '../../money/payments/invoices.queries'
+import { accountViews } from '../../people/accounts/accounts.views'
 import { queueMail } from '../../people/mails/mails.commands'
 import type { PayoutFacts, PayoutStep } from '../../people/mails/template-data'
 import type { TemplateData, TemplateName } from '../../people/mails/templates'
@@ -16,20 +19,14 @@ import type { Context } from '../../platform/context'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../../platform/events'
 import type { Person } from '../../platform/mail-transport'
 import type { Tx } from '../../platform/ports'
-import type { MailedBookings, MailedDelivery, MailedInvoices, People } from './ports'
-
-export interface MailSources {
-  readonly people: People
-  readonly bookings: MailedBookings
-  readonly invoices: MailedInvoices
-  readonly delivery: MailedDelivery
-}
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { recipientsOf, recipientsWhoMay } from './recipients.queries'
 
 type DataOf<T extends TemplateName> = TemplateData[T] | Promise<TemplateData[T]>
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
 
 /** The mails that each event causes. */
-export function mailListeners(ctx: Context, { people, bookings, invoices, delivery }: MailSources): Listeners {
+export function mailListeners(ctx: Context): Listeners {
   const write = async <T extends TemplateName>(
     tx: Tx,
     occasion: number | string,
@@ -44,15 +41,14 @@ export function mailListeners(ctx: Context, { people, bookings, invoices, delive
   }
 
   const personOf = async (tx: Tx, userId: string) => {
-    const person = await people.byId(tx, userId)
+    const person = await accountViews.person(tx, userId)
     if (!person) throw new Error(`no account ${userId} to write to`)
     return person
   }
 
   /** The administrators who can act on it. */
-  const whoMay = (call: Call) => (tx: Tx) => people.administrators(tx, call)
-  const members = (concern: Concern) => (tx: Tx, organisationId: string) =>
-    people.ofOrganisation(tx, organisationId, concern)
+  const whoMay = (call: Call) => (tx: Tx) => recipientsWhoMay(tx, call)
+  const members = (concern: Concern) => (tx: Tx, organisationId: string) => recipientsOf(tx, organisationId, concern)
   const user = async (tx: Tx, { userId }: { userId: string }) => [await personOf(tx, userId)]
   const driver = async (tx: Tx, { driverId }: { driverId: string }) => [await personOf(tx, driverId)]
 
@@ -74,7 +70,7 @@ export function mailListeners(ctx: Context, { people, bookings, invoices, delive
     ): Listener<E> =>
     async (tx, { id, payload }: HappenedEvent<E>) => {
       const { bookingId } = payload as { bookingId: string }
-      const booking = await bookings.byId(tx, bookingId)
+      const booking = await bookingViews.byId(tx, bookingId)
       if (!booking) throw new Error(`no booking ${bookingId} to write about`)
       const readers = await readersOf(tx, booking.advertiserId)
       await write(tx, id, readers, template, await dataOf(booking, payload, tx))
@@ -126,8 +122,8 @@ export function mailListeners(ctx: Context, { people, bookings, invoices, delive
     // The bookings of an order are paid with one invoice. The first booking sends its receipt.
     'booking.paid': [
       async (tx, { payload: { bookingId } }) => {
-        const invoice = await invoices.issued(tx, bookingId)
-        const booking = await bookings.byId(tx, bookingId)
+        const invoice = await issuedInvoice(tx, bookingId)
+        const booking = await bookingViews.byId(tx, bookingId)
         if (!invoice || !booking) throw new Error(`no invoice of booking ${bookingId} to write about`)
         const readers = await members('payment')(tx, booking.advertiserId)
         const data = { number: invoice.number ?? '', lines: linesOf(invoice) }
@@ -140,7 +136,7 @@ export function mailListeners(ctx: Context, { people, bookings, invoices, delive
     'booking.completed': [
       aboutBooking('booking-completed', members('booking'), async (booking, _, tx) => ({
         booking: withFlight(booking),
-        ...(await delivery.totalsOf(tx, booking.id)),
+        ...(await deliveries.ofBooking(tx, booking.id)),
       })),
     ],
     'booking.overdue': [aboutBooking('payment-overdue', members('due'), (booking) => ({ booking }))],
@@ -167,8 +163,8 @@ export function mailListeners(ctx: Context, { people, bookings, invoices, delive
       aboutBooking('booking-settled', members('booking'), async (booking, payload, tx) => ({
         ...payload,
         booking: withFlight(booking),
-        impressions: (await delivery.totalsOf(tx, booking.id)).impressions,
-        routes: (await delivery.routesOf(tx, booking.id)).filter(({ plays }) => plays > 0),
+        impressions: (await deliveries.ofBooking(tx, booking.id)).impressions,
+        routes: (await deliveries.byRoute(tx, booking.id)).filter(({ plays }) => plays > 0),
       })),
     ],
     'booking.creative_added': [aboutBooking('creative-added', whoMay(approveAd), (booking) => ({ booking }))],
@@ -195,7 +191,7 @@ export function mailListeners(ctx: Context, { people, bookings, invoices, delive
     ],
     'data.requested': [
       async (tx, { id, payload: { userId, kind, dueOn } }) => {
-        const person = await people.byId(tx, userId)
+        const person = await accountViews.person(tx, userId)
         if (!person) return
         await write(tx, id, [person], 'data-request-received', { kind, dueOn })
         const data = { person: person.name, kind, dueOn }

@@ -13,10 +13,14 @@ import { holdScreen } from '@ayob/contract/screens'
 import { answerTicket } from '@ayob/contract/support'
 import { pushKindOf } from '@ayob/domain/notifications/push-kind'
 import type { Concern } from '@ayob/domain/organisations/members'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { administratorViews } from '../../people/administrators/administrators.views'
+import { organisationViews } from '../../people/organisations/organisations.views'
+import { settingsViews } from '../../people/settings/settings.views'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../../platform/events'
 import type { Tx } from '../../platform/ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import { notificationStore } from './notifications.store'
-import type { NotifiedBookings, Readers } from './ports'
 import { pushStore } from './push.store'
 
 type Details = Readonly<Record<string, string>>
@@ -36,13 +40,7 @@ const longDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 const amountOf = (cents: number) => formatLkr(toLkr(cents))
 
 /** The notifications that each event causes. */
-export function notificationListeners({
-  readers,
-  bookings,
-}: {
-  readers: Readers
-  bookings: NotifiedBookings
-}): Listeners {
+export function notificationListeners(): Listeners {
   const tell = async (
     tx: Tx,
     event: Pick<HappenedEvent, 'id' | 'occurredAt'>,
@@ -53,7 +51,7 @@ export function notificationListeners({
     source: string | null = null,
   ) => {
     for (const user_id of userIds) {
-      if (!(await readers.wants(tx, user_id))) continue
+      if (!(await settingsViews.wantsNotifications(tx, user_id))) continue
       const id = await notificationStore.add(tx, {
         user_id,
         event_id: event.id,
@@ -63,7 +61,7 @@ export function notificationListeners({
         details: JSON.stringify(details),
         created_at: event.occurredAt,
       })
-      const pushed = pushKindOf(kind, await readers.typeOf(tx, user_id))
+      const pushed = pushKindOf(kind, await accountViews.typeOf(tx, user_id))
       if (id !== undefined && pushed && !(await pushStore.muted(tx, user_id)).includes(pushed)) {
         await pushStore.queue(tx, user_id, id, event.occurredAt)
       }
@@ -71,7 +69,7 @@ export function notificationListeners({
   }
 
   /** The administrators who can act on it. */
-  const whoMay = (call: Call) => (tx: Tx) => readers.administrators(tx, call)
+  const whoMay = (call: Call) => (tx: Tx) => administratorViews.whoMay(tx, call)
   const user = (_: Tx, { userId }: { userId: string }) => [userId]
   const driver = (_: Tx, { driverId }: { driverId: string }) => [driverId]
 
@@ -91,8 +89,8 @@ export function notificationListeners({
     }
 
   const readersOfBooking = async (tx: Tx, organisationId: string, { members, whoMay: call }: Audience) => [
-    ...(members ? await readers.ofOrganisation(tx, organisationId, members) : []),
-    ...(call ? await readers.administrators(tx, call) : []),
+    ...(members ? await organisationViews.told(tx, organisationId, members) : []),
+    ...(call ? await administratorViews.whoMay(tx, call) : []),
   ]
 
   /** The details contain the booking; `more` adds details of the event. */
@@ -104,7 +102,7 @@ export function notificationListeners({
     ): Listener<E> =>
     async (tx, event) => {
       const { bookingId } = event.payload as { bookingId: string }
-      const booking = await bookings.byId(tx, bookingId)
+      const booking = await bookingViews.byId(tx, bookingId)
       if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
       const { advertiserId, reference, brandName: brand, rejectionReason: reason } = booking
       const userIds = await readersOfBooking(tx, advertiserId, audience)
@@ -140,7 +138,7 @@ export function notificationListeners({
         'payout.requested',
         async (tx, { monthly }) => (monthly ? [] : whoMay(approvePayout)(tx)),
         ({ payoutId }) => payoutId,
-        async (payload, tx) => ({ ...payoutDetails(payload), name: await readers.nameOf(tx, payload.driverId) }),
+        async (payload, tx) => ({ ...payoutDetails(payload), name: await accountViews.nameOf(tx, payload.driverId) }),
         driverOf,
       ),
     ],
@@ -230,7 +228,7 @@ export function notificationListeners({
         whoMay(holdScreen),
         ({ screenId }) => screenId,
         async ({ vehicleNumber, bookingId }, tx) => {
-          const booking = await bookings.byId(tx, bookingId)
+          const booking = await bookingViews.byId(tx, bookingId)
           if (!booking) throw new Error(`no booking ${bookingId} to notify about`)
           return { vehicleNumber, reference: booking.reference, brand: booking.brandName }
         },
@@ -263,7 +261,7 @@ export function notificationListeners({
         'papers.asked',
         whoMay(approveRegistration),
         userOf,
-        async ({ userId }, tx) => ({ name: await readers.nameOf(tx, userId) }),
+        async ({ userId }, tx) => ({ name: await accountViews.nameOf(tx, userId) }),
         userOf,
       ),
     ],
@@ -293,7 +291,7 @@ export function notificationListeners({
         'registration.submitted',
         whoMay(approveRegistration),
         userOf,
-        async ({ userId }, tx) => ({ name: await readers.nameOf(tx, userId) }),
+        async ({ userId }, tx) => ({ name: await accountViews.nameOf(tx, userId) }),
         userOf,
       ),
     ],
@@ -303,7 +301,7 @@ export function notificationListeners({
         'data.requested',
         whoMay(answerDataRequest),
         userOf,
-        async ({ userId, kind: asked }, tx) => ({ name: await readers.nameOf(tx, userId), asked }),
+        async ({ userId, kind: asked }, tx) => ({ name: await accountViews.nameOf(tx, userId), asked }),
         userOf,
       ),
     ],

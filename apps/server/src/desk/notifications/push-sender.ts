@@ -1,9 +1,11 @@
 import { HOUR_MS } from '@ayob/contract/durations'
 import type { PushMessage } from '@ayob/contract/push'
+import { isLanguage } from '@ayob/i18n/languages'
+import type { Context } from '../../platform/context'
 import { createDrain } from '../../platform/drain'
-import type { Clock, Db, Log, Transact } from '../../platform/ports'
+import { withLanguage } from '../../platform/http/texts'
+import type { PushOutcome, PushTransport } from '../../platform/push-transport'
 import { notificationStore } from './notifications.store'
-import type { PushOutcome, PushTransport } from './ports'
 import { present } from './present'
 import { type DueMessage, pushStore } from './push.store'
 
@@ -14,19 +16,9 @@ const TAKEN_FOR_MS = 120_000
 /** Pauses after failed attempts. After the last one, the notification only appears in the app. */
 const PAUSES_MS = [60_000, 600_000, HOUR_MS, 6 * HOUR_MS]
 
-interface PushSenderDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly transport: PushTransport
-  readonly log: Log
-  /** Runs work in the language of an account. */
-  readonly inLanguage: <T>(language: string, work: () => T) => T
-}
-
 /** Sends queued notifications to browsers. */
-export function createPushSender(deps: PushSenderDeps) {
-  const { db, transact, clock, transport, log } = deps
+export function createPushSender(ctx: Context, transport: PushTransport) {
+  const { db, transact, clock, log } = ctx
 
   async function sendOne(message: DueMessage): Promise<void> {
     const content = await contentOf(message.noticeId)
@@ -38,7 +30,9 @@ export function createPushSender(deps: PushSenderDeps) {
     const notice = await notificationStore.withReader(db, noticeId)
     if (!notice) return undefined
     const { language, user_type, ...row } = notice
-    const { title, link } = deps.inLanguage(language, () => present(row, user_type === 'admin'))
+    const { title, link } = withLanguage(isLanguage(language) ? language : 'en', () =>
+      present(row, user_type === 'admin'),
+    )
     return { title, link, tag: `notice-${noticeId}` }
   }
 
@@ -54,5 +48,5 @@ export function createPushSender(deps: PushSenderDeps) {
     await pushStore.retryAt(tx, message.id, new Date(clock.now().getTime() + pause))
   }
 
-  return createDrain(deps, { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: pushStore.claim, send: sendOne })
+  return createDrain(ctx, { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: pushStore.claim, send: sendOne })
 }

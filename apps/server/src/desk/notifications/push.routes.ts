@@ -2,23 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { UserType } from '@ayob/contract/accounts'
 import type { PushKind } from '@ayob/contract/push'
 import * as calls from '@ayob/contract/push'
+import type { Core } from '../../platform/core'
 import { notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import type { Clock, Db } from '../../platform/ports'
 import { pushStore } from './push.store'
 
 /** The maximum number of a person's browsers. Beyond it, the oldest subscription ends. */
 const MOST_BROWSERS = 10
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  /** The public VAPID key, base64url. */
-  readonly publicKey: string
-}
-
-/** The browsers that receive a person's notifications. */
-export function pushRoutes(http: Http, { db, clock, publicKey }: Deps): void {
+/** The browsers that receive a person's notifications. `publicKey` is the public VAPID key, base64url. */
+export function pushRoutes(http: Http, { db, clock }: Core, publicKey: string): void {
   const answer = (role: UserType, muted: readonly PushKind[]) => ({
     key: publicKey,
     kinds: Object.fromEntries(calls.PUSH_KINDS_OF[role].map((kind) => [kind, !muted.includes(kind)])),

@@ -2,17 +2,17 @@ import { clientConfig } from '@ayob/contract/client-config'
 import { dayOf } from '@ayob/contract/days'
 import type { FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../../config'
 import { notFound } from '../../platform/errors'
 import { bearerOf, type Http, route } from '../../platform/http/route'
 import type { Metric, Processes } from '../../platform/metrics'
 import { sameText } from '../../platform/secrets'
-import type { OperationConfig } from './ports'
 import type { Readiness } from './readiness'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 interface OperationDeps {
-  readonly config: OperationConfig
+  readonly config: Config
   readonly readiness: Readiness
   readonly publicUrl: () => string
   readonly metrics: readonly Metric[]
@@ -100,7 +100,7 @@ function publish(registry: Registry, { name, help, kind, label, read, isShared }
 }
 
 /** With a token, only its holders may read. Without one, only direct callers on this machine may, never through a proxy. */
-function mayReadMetrics(config: OperationConfig, request: FastifyRequest): boolean {
+function mayReadMetrics(config: Config, request: FastifyRequest): boolean {
   if (config.metricsToken) {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? bearerOf(request) ?? ''
     return sameText(given, config.metricsToken)

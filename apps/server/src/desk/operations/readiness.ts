@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseState } from '../../platform/database-state'
 import type { Log } from '../../platform/ports'
-import type { DatabaseState } from './ports'
 
 /**
  * Why a server should get no calls now. Unavailable files are not a reason: screens and most pages work without them,

@@ -1,25 +1,22 @@
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import * as calls from '@ayob/contract/people'
-import { routeName } from '@ayob/contract/route-data'
+import { ROUTES, routeName } from '@ayob/contract/route-data'
 import { RATED_DAYS } from '@ayob/domain/people/rating'
-import type { Attribution } from '@ayob/domain/plays/attribution'
+import { attributionTo } from '@ayob/domain/plays/attribution'
+import { minutesByDay } from '../../air/figures/totals.queries'
+import { organisationViews } from '../../people/organisations/organisations.views'
+import { permitOfDriver } from '../../people/vehicles/permits.queries'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
+import { newestBookingsOf } from '../bookings/booking-pages.queries'
 import { type AdvertiserRow, advertiserCounts, advertiserPage } from './advertisers.queries'
 import { type DriverRow, driverPage } from './drivers.queries'
-import { type SwitchDeps, switchUser } from './people.commands'
-import type { MembersOf, OnAir, PeoplesBookings, Permits } from './ports'
+import { switchUser } from './people.commands'
 
-interface PeopleDeps extends SwitchDeps {
-  readonly bookings: PeoplesBookings
-  readonly onAir: OnAir
-  readonly membersOf: MembersOf
-  readonly permits: Permits
-  readonly attribution: Attribution
-}
-
+const attribution = attributionTo(ROUTES)
 const NEWEST = 20
 
 const presentAdvertiser = (row: AdvertiserRow): calls.Advertiser => ({
@@ -37,8 +34,8 @@ const presentAdvertiser = (row: AdvertiserRow): calls.Advertiser => ({
 })
 
 /** The administrators' lists of drivers and advertisers, and the calls that switch an account off and on. */
-export function peopleRoutes(http: Http, deps: PeopleDeps): void {
-  const { db, clock } = deps
+export function peopleRoutes(http: Http, ctx: Context): void {
+  const { reading: db, clock } = ctx
 
   const presentDriver = (row: DriverRow): calls.Driver => ({
     id: row.id,
@@ -50,7 +47,7 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     vehicleType: row.vehicle_type ?? '',
     licenseNumber: row.driving_license,
     vehicleNumber: row.plate ?? '',
-    location: row.lat === null || row.lng === null ? null : routeName(deps.attribution({ lat: row.lat, lng: row.lng })),
+    location: row.lat === null || row.lng === null ? null : routeName(attribution({ lat: row.lat, lng: row.lng })),
     joinedDate: row.created_at.toISOString(),
     totalTrips: row.trips,
     rating: row.rating,
@@ -83,12 +80,12 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
     const driver = presentDriver(orNotFound(rows[0]))
     const today = dayOf(now)
     const first = addDays(today, 1 - RATED_DAYS)
-    const minutes = (await deps.onAir.minutesByDay(db, [id], startOfDay(first), now)).get(id)
+    const minutes = (await minutesByDay(db, [id], startOfDay(first), now)).get(id)
     const days = Array.from({ length: RATED_DAYS }, (_, at) => {
       const day = addDays(first, at)
       return { day, minutes: minutes?.get(day) ?? 0 }
     })
-    return { driver, permit: await deps.permits.ofDriver(db, id, today, session.id), days }
+    return { driver, permit: await permitOfDriver(ctx, db, id, today, session.id), days }
   })
 
   route(http, calls.adminAdvertisers, async ({ query }) => {
@@ -112,16 +109,18 @@ export function peopleRoutes(http: Http, deps: PeopleDeps): void {
   route(http, calls.adminAdvertiser, async ({ params: { id } }) => {
     const { rows } = await advertiserPage(db, { page: 1, limit: 1, status: 'all', id })
     const advertiser = presentAdvertiser(orNotFound(rows[0]))
-    const members = (await deps.membersOf(db, id)).map(({ user_id, role, first_name, last_name, email, ...person }) => {
-      const status = person.status === 'inactive' ? ('inactive' as const) : ('active' as const)
-      return { id: user_id, name: `${first_name} ${last_name}`.trim(), email, role, status, invited: person.invited }
-    })
-    return { advertiser, members, bookings: await deps.bookings.newestOf(db, id, NEWEST) }
+    const members = (await organisationViews.members(db, id)).map(
+      ({ user_id, role, first_name, last_name, email, ...person }) => {
+        const status = person.status === 'inactive' ? ('inactive' as const) : ('active' as const)
+        return { id: user_id, name: `${first_name} ${last_name}`.trim(), email, role, status, invited: person.invited }
+      },
+    )
+    return { advertiser, members, bookings: await newestBookingsOf(ctx, db, id, NEWEST) }
   })
 
   route(http, calls.switchUser, async ({ params, body, actor, transact }) => {
-    const name = await transact((tx) => switchUser(deps, tx, actor, params.id, body.status))
-    deps.switches.vehiclesChanged()
+    const name = await transact((tx) => switchUser(ctx, tx, actor, params.id, body.status))
+    ctx.signals.vehiclesChanged.tell()
     const message = text(body.status === 'active' ? 'server.userOn' : 'server.userOff', { name })
     return { status: body.status, user_name: name, message }
   })

@@ -1,29 +1,24 @@
 import { addDays, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
 import { driverRating, RATED_DAYS } from '@ayob/domain/people/rating'
+import { minutesByDay } from '../../air/figures/totals.queries'
+import { hoursPerDay } from '../../goods/pricing/pricing.views'
 import type { Core } from '../../platform/core'
-import type { Reader } from '../../platform/ports'
-import type { OnAir } from './ports'
 import { saveRatings, unrated } from './ratings.store'
 
 const BATCH = 200
 
-interface RatingDeps extends Core {
-  readonly onAir: OnAir
-  /** Scheduled hours per day. */
-  readonly hoursPerDay: (reader: Reader) => Promise<number>
-}
-
 /** Rates every driver once a day, in batches. Returns how many were rated. */
-export async function rateDrivers({ db, clock, onAir, hoursPerDay }: RatingDeps): Promise<number> {
+export async function rateDrivers(ctx: Core): Promise<number> {
+  const { db, clock } = ctx
   const today = dayOf(clock.now())
-  const hours = await hoursPerDay(db)
+  const hours = await hoursPerDay(ctx, db)
   const from = startOfDay(addDays(today, -RATED_DAYS))
   let rated = 0
   for (;;) {
     const drivers = await unrated(db, today, BATCH)
     if (drivers.length === 0) return rated
     const ids = drivers.map(({ id }) => id)
-    const minutes = await onAir.minutesByDay(db, ids, from, startOfDay(today))
+    const minutes = await minutesByDay(db, ids, from, startOfDay(today))
     const ratings = drivers.map(({ id, first_played }) => {
       const days = first_played ? Math.min(RATED_DAYS, daysBetween(dayOf(first_played), today)) : 0
       return { id, rating: driverRating([...(minutes.get(id)?.values() ?? [])], hours, days) }

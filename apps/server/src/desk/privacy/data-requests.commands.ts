@@ -2,28 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
 import type { DataRequestKind } from '@ayob/contract/privacy'
 import { answerDueOn } from '@ayob/domain/privacy/working-days'
+import { isOwed } from '../../money/payouts/payouts.queries'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { queueMail } from '../../people/mails/mails.commands'
+import { organisationViews } from '../../people/organisations/organisations.views'
 import { forgetConsentAddresses } from '../../people/settings/settings.commands'
 import { settingsViews } from '../../people/settings/settings.views'
+import type { Context } from '../../platform/context'
 import type { Core } from '../../platform/core'
 import { orNotFound, Refusal } from '../../platform/errors'
-import type { PersonalPart } from '../../platform/personal.queries'
 import type { Actor, Reader, Tx } from '../../platform/ports'
+import { paidFlightUnfinished } from '../../sales/bookings/personal'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
-import type { DataPeople, MailDataAnswer, OwedMoney, OwnedBy, PaidFlights } from './ports'
-
-export interface DataRequestDeps extends Core {
-  readonly people: DataPeople
-  readonly ownedBy: OwnedBy
-  readonly flights: PaidFlights
-  readonly money: OwedMoney
-  /** In the order of erasure, with the account last. */
-  readonly parts: readonly PersonalPart[]
-  readonly mailAnswer: MailDataAnswer
-}
+import { personalParts } from './personal-parts'
 
 /** Opens a request, due in 21 working days. Errors: 409 when a request of the same kind is open (access, erasure). */
 export async function sendRequest(
-  { clock, emit }: DataRequestDeps,
+  { clock, emit }: Core,
   tx: Tx,
   userId: string,
   { kind, details }: { kind: DataRequestKind; details: string | null },
@@ -53,7 +48,7 @@ export async function sendRequest(
  * the commit. Errors: 404; 409 when the request is already answered, or an erasure has to wait.
  */
 export async function answerRequest(
-  deps: DataRequestDeps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -63,42 +58,43 @@ export async function answerRequest(
   if (request.status !== 'open') throw new Refusal('conflict', 'server.dataRequestAnswered')
   const { kind, user_id: userId } = request
   const done = given.status === 'done'
-  await deps.mailAnswer(tx, { id, userId, kind, done, answer: given.answer })
-  if (done && kind === 'erasure') await erase(deps, tx, userId)
-  const answered = { answered_by: actor.id, answered_at: deps.clock.now() }
+  const to = await accountViews.person(tx, userId)
+  const data = { kind, done, answer: given.answer }
+  if (to) await queueMail(ctx, tx, { dedupeKey: `data:${id}`, template: 'data-request-answered', to, data })
+  if (done && kind === 'erasure') await erase(ctx, tx, userId)
+  const answered = { answered_by: actor.id, answered_at: ctx.clock.now() }
   const row = await dataRequestStore.change(tx, id, { ...given, ...answered })
   const action = `data_request.${given.status}`
-  await deps.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
+  await ctx.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
   return row
 }
 
 /** Erases a person, and the organisations that they own. */
-async function erase(deps: DataRequestDeps, tx: Tx, userId: string): Promise<void> {
-  const { emit, flights, money, parts, people } = deps
-  const person = (await people.byIds(tx, [userId])).get(userId)
+async function erase(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  const person = (await accountViews.people(tx, [userId])).get(userId)
   if (person?.userType === 'admin') throw new Refusal('conflict', 'server.erasureAdmin')
-  const owned = await deps.ownedBy(tx, userId)
+  const owned = await ownedBy(tx, userId)
   for (const id of owned) {
-    if (await flights.unfinished(tx, id)) throw new Refusal('conflict', 'server.erasureFlight')
+    if (await paidFlightUnfinished(tx, id)) throw new Refusal('conflict', 'server.erasureFlight')
   }
-  if (await money.isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
+  if (await isOwed(tx, userId)) throw new Refusal('conflict', 'server.erasureMoney')
   await dataRequestStore.forgetDetails(tx, userId)
   await forgetConsentAddresses(tx, userId)
   const files: string[] = []
-  for (const part of parts) {
+  for (const part of personalParts(ctx)) {
     for (const id of part.ofOrganisation ? owned : [userId]) files.push(...((await part.erase?.(tx, id)) ?? []))
   }
-  if (files.length > 0) await emit(tx, 'files.unneeded', { files })
+  if (files.length > 0) await ctx.emit(tx, 'files.unneeded', { files })
 }
 
 /** A person's data as JSON, one part in memory at a time. */
-export async function* exported(deps: DataRequestDeps, reader: Reader, userId: string): AsyncGenerator<string> {
-  yield `{"exported_at":${JSON.stringify(deps.clock.now())}`
+export async function* exported(ctx: Context, reader: Reader, userId: string): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(ctx.clock.now())}`
   const { rows: requests } = await dataRequestStore.ofUser(reader, userId, { page: 1, limit: 1000 })
   const own = requests.map(({ user_id, answered_by, ...request }) => request)
   yield `,"consents":${JSON.stringify(await settingsViews.consentsOf(reader, userId))},"data_requests":${JSON.stringify(own)}`
-  const owned = await deps.ownedBy(reader, userId)
-  for (const { name, exported: partOf, ofOrganisation } of deps.parts) {
+  const owned = await ownedBy(reader, userId)
+  for (const { name, exported: partOf, ofOrganisation } of personalParts(ctx)) {
     if (!ofOrganisation) {
       yield `,${JSON.stringify(name)}:${JSON.stringify((await partOf(reader, userId)) ?? null)}`
       continue
@@ -111,3 +107,13 @@ export async function* exported(deps: DataRequestDeps, reader: Reader, userId: s
   }
   yield '}'
 }
+
+/** Whether a request for erasure has been granted. */
+export async function isErasure(tx: Tx, id: string): Promise<boolean> {
+  const answered = await dataRequestStore.lock(tx, id)
+  return answered?.kind === 'erasure' && answered.status === 'done'
+}
+
+/** Ids of the organisations that a person owns; for people other than advertisers, only their own id. */
+const ownedBy = async (reader: Reader, userId: string): Promise<readonly string[]> =>
+  (await accountViews.typeOf(reader, userId)) === 'advertiser' ? organisationViews.ownedBy(reader, userId) : [userId]

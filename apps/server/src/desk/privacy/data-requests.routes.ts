@@ -1,10 +1,12 @@
 import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/privacy'
+import { accountViews } from '../../people/accounts/accounts.views'
 import { presentAsker } from '../../platform/asker'
+import type { Context } from '../../platform/context'
 import { type Http, route, streamed } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { text } from '../../platform/http/texts'
-import { answerRequest, type DataRequestDeps, exported, sendRequest } from './data-requests.commands'
+import { answerRequest, exported, sendRequest } from './data-requests.commands'
 import { type DataRequestRow, dataRequestStore } from './data-requests.store'
 
 const present = (row: DataRequestRow): calls.DataRequest => ({
@@ -19,11 +21,11 @@ const present = (row: DataRequestRow): calls.DataRequest => ({
 })
 
 /** People's requests about their own data, and the administrators' queue of requests. */
-export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
-  const { db, clock } = deps
+export function dataRequestRoutes(http: Http, ctx: Context): void {
+  const { db, clock } = ctx
 
   const forAdmins = async (rows: readonly DataRequestRow[]): Promise<calls.AdminDataRequest[]> => {
-    const people = await deps.people.byIds(db, [...new Set(rows.map((row) => row.user_id))])
+    const people = await accountViews.people(db, [...new Set(rows.map((row) => row.user_id))])
     const today = dayOf(clock.now())
     return rows.map((row) => ({
       ...present(row),
@@ -34,7 +36,7 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
 
   route(http, calls.exportMyData, async (context) => {
     const { session, reply } = context
-    const data = streamed(context, exported(deps, db, session.userId))
+    const data = streamed(context, exported(ctx, db, session.userId))
     return sendFile(reply, `ayob-my-data-${dayOf(clock.now())}.json`, data)
   })
 
@@ -44,13 +46,13 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
   })
 
   route(http, calls.sendDataRequest, async ({ body, session, transact }) => {
-    const row = await transact((tx) => sendRequest(deps, tx, session.userId, body))
+    const row = await transact((tx) => sendRequest(ctx, tx, session.userId, body))
     return { data_request: present(row), message: text('server.dataRequestTaken', { date: row.due_on }) }
   })
 
   route(http, calls.adminDataRequests, async ({ query }) => {
     const { q: words } = query
-    const search = words ? { words, userIds: await deps.people.matching(db, words) } : undefined
+    const search = words ? { words, userIds: await accountViews.matching(db, words) } : undefined
     const { rows, ...page } = await dataRequestStore.list(db, query.status, query, search)
     const counts = await dataRequestStore.counts(db)
     const overdue = await dataRequestStore.overdue(db, dayOf(clock.now()))
@@ -58,7 +60,7 @@ export function dataRequestRoutes(http: Http, deps: DataRequestDeps): void {
   })
 
   route(http, calls.answerDataRequest, async ({ params, body, actor, transact }) => {
-    const row = await transact((tx) => answerRequest(deps, tx, actor, params.id, body))
+    const row = await transact((tx) => answerRequest(ctx, tx, actor, params.id, body))
     const [request] = await forAdmins([row])
     if (!request) throw new Error('a request was not presented')
     return { data_request: request, message: text('server.dataRequestDone') }

@@ -1,12 +1,11 @@
 import * as calls from '@ayob/contract/support'
+import { accountViews } from '../../people/accounts/accounts.views'
 import { presentAsker } from '../../platform/asker'
-import type { Core } from '../../platform/core'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import type { Limiter } from '../../platform/limiter'
 import type { Reader, Tx } from '../../platform/ports'
-import type { Owners } from './ports'
 import { openTicket, setTicketStatus, writeToTicket } from './tickets.commands'
 import { type TicketRow, ticketStore } from './tickets.store'
 
@@ -34,14 +33,14 @@ async function present(reader: Reader, rows: readonly TicketRow[]): Promise<call
 }
 
 /** Tickets of advertisers and drivers, and the administrators' answers. */
-export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter: Limiter }): void {
-  const { db, limiter } = deps
+export function ticketRoutes(http: Http, ctx: Context): void {
+  const { db, limiter } = ctx
   /** Tickets and messages of an account count together, because each is mailed to administrators. */
   const limitOf = ({ userId }: { userId: string }) => [{ bucket: `ticket:${userId}`, count: 100, windowS: 3600 }]
   /** A person writes a few tickets in a row, a program a hundred. */
   const burstOf = ({ userId }: { userId: string }) => ({ bucket: `ticket-burst:${userId}`, count: 10, windowS: 600 })
   const withOwners = async (reader: Reader, rows: readonly TicketRow[]): Promise<calls.AdminTicket[]> => {
-    const owners = await deps.owners.byIds(reader, [...new Set(rows.map((row) => row.owner_id))])
+    const owners = await accountViews.people(reader, [...new Set(rows.map((row) => row.owner_id))])
     return (await present(reader, rows)).map((ticket, index) => {
       const id = rows[index]?.owner_id ?? ''
       return { ...ticket, owner: presentAsker(id, owners.get(id)) }
@@ -57,13 +56,13 @@ export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter:
 
   route(http, calls.openTicket, async ({ body, session, transact }) => {
     await limiter.count([burstOf(session), ...limitOf(session)])
-    const ticket = await transact(async (tx) => mine(tx, await openTicket(deps, tx, session, body)))
+    const ticket = await transact(async (tx) => mine(tx, await openTicket(ctx, tx, session, body)))
     return { ticket, message: text('server.ticketOpened') }
   })
 
   route(http, calls.writeToTicket, async ({ params, body, actor, session, transact }) => {
     await limiter.count(limitOf(session))
-    const ticket = await transact(async (tx) => mine(tx, await writeToTicket(deps, tx, actor, params.id, body.message)))
+    const ticket = await transact(async (tx) => mine(tx, await writeToTicket(ctx, tx, actor, params.id, body.message)))
     return { ticket, message: text('server.ticketMessage') }
   })
 
@@ -75,14 +74,14 @@ export function ticketRoutes(http: Http, deps: Core & { owners: Owners; limiter:
 
   route(http, calls.answerTicket, async ({ params, body, actor, transact }) => {
     const ticket = await transact(async (tx) =>
-      theirs(tx, await writeToTicket(deps, tx, actor, params.id, body.message)),
+      theirs(tx, await writeToTicket(ctx, tx, actor, params.id, body.message)),
     )
     return { ticket, message: text('server.ticketMessage') }
   })
 
   route(http, calls.setTicketStatus, async ({ params, body, actor, transact }) => {
     const ticket = await transact(async (tx) =>
-      theirs(tx, await setTicketStatus(deps, tx, actor, params.id, body.status)),
+      theirs(tx, await setTicketStatus(ctx, tx, actor, params.id, body.status)),
     )
     return { ticket, message: text('server.ticketStatus') }
   })

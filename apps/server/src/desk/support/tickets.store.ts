@@ -39,16 +39,6 @@ export const ticketStore = {
     await tx.insertInto('ticket_messages').values(message).execute()
   },
 
-  /** Subjects of tickets, by id. */
-  async subjects(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await reader
-      .selectFrom('tickets')
-      .select(['id', 'subject'])
-      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.subject]))
-  },
-
   async messages(reader: Reader, ticketIds: readonly string[]) {
     return reader
       .selectFrom('ticket_messages')

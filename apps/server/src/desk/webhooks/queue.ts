@@ -1,8 +1,8 @@
 import { WEBHOOK_MESSAGES, type WebhookMessageType } from '@ayob/contract/webhook-messages'
+import type { Core } from '../../platform/core'
 import type { Tx } from '../../platform/ports'
 import { newToken } from '../../platform/secrets'
 import { deliveryStore } from './deliveries.store'
-import type { WebhookDeps } from './ports'
 import { webhookStore } from './webhooks.store'
 
 interface Message {
@@ -15,7 +15,7 @@ interface Message {
 
 /** Queues a message for each endpoint of an account that subscribes to its topic. Errors: data that is not as described. */
 export async function queueMessages(
-  { clock }: Pick<WebhookDeps, 'clock'>,
+  { clock }: Pick<Core, 'clock'>,
   tx: Tx,
   ownerId: string,
   { occasion, type, at, data }: Message,

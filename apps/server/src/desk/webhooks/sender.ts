@@ -1,9 +1,12 @@
 import { isToBeDisabled, pauseAfter } from '@ayob/domain/webhooks/retries'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { queueMail } from '../../people/mails/mails.commands'
+import type { Context } from '../../platform/context'
 import { createDrain } from '../../platform/drain'
 import type { Tx } from '../../platform/ports'
 import { unseal } from '../../platform/secrets'
+import type { WebhookOutcome, WebhookTransport } from '../../platform/webhook-transport'
 import { type DueDelivery, deliveryStore } from './deliveries.store'
-import type { WebhookDeps, WebhookOutcome } from './ports'
 import { placeOf, signedHeaders } from './signing'
 import { type WebhookRow, webhookStore } from './webhooks.store'
 
@@ -15,13 +18,13 @@ const GONE = 410
 const TAKEN_FOR_MS = 60_000
 
 /** Sends queued messages to endpoints, at least once each. */
-export function createWebhookSender(deps: WebhookDeps) {
-  const { transact, clock, transport, keys, log } = deps
+export function createWebhookSender(ctx: Context, transport: WebhookTransport) {
+  const { transact, clock, log } = ctx
   async function sendOne(delivery: DueDelivery): Promise<void> {
     const { id, webhookId, url, payload } = delivery
     const secrets = [delivery.sealedSecret, delivery.sealedOldSecret]
       .filter((sealed) => sealed !== null)
-      .map((sealed) => unseal(keys, sealed, placeOf(webhookId)))
+      .map((sealed) => unseal(ctx.secrets.personal, sealed, placeOf(webhookId)))
     const outcome = await transport.post(url, signedHeaders(secrets, id, clock.now(), payload), payload)
     await transact((tx) => settle(tx, delivery, outcome))
   }
@@ -51,9 +54,12 @@ export function createWebhookSender(deps: WebhookDeps) {
   async function disable(tx: Tx, { id, owner_id, url }: WebhookRow, at: Date, gone: boolean): Promise<void> {
     await webhookStore.change(tx, id, { active: false, disabled_at: at })
     await deliveryStore.giveUp(tx, id)
-    await deps.mailDisabled(tx, owner_id, { id, url, at, gone })
+    const to = await accountViews.person(tx, owner_id)
+    if (!to) return
+    const data = { host: new URL(url).host, at: at.toISOString(), gone }
+    await queueMail(ctx, tx, { dedupeKey: `webhook:${id}:${at.getTime()}`, template: 'webhook-disabled', to, data })
   }
 
   const queue = { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: deliveryStore.claim, send: sendOne }
-  return createDrain(deps, queue)
+  return createDrain(ctx, queue)
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@ayob/contract/durations'
 import { MAX_WEBHOOKS, type WebhookTopic } from '@ayob/contract/webhooks'
+import type { Context } from '../../platform/context'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { seal } from '../../platform/secrets'
 import { deliveryStore } from './deliveries.store'
-import type { WebhookDeps } from './ports'
 import { newSecret, placeOf } from './signing'
 import { type WebhookRow, webhookStore } from './webhooks.store'
-
-type Deps = Pick<WebhookDeps, 'clock' | 'recordActivity' | 'keys' | 'allowPrivate'>
 
 interface Wanted {
   readonly url: string
@@ -17,8 +15,8 @@ interface Wanted {
 }
 
 /** Adds an endpoint. Returns its secret, which is stored encrypted. Errors: 400 without TLS; 409 when there are too many. */
-export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: string, { url, events }: Wanted) {
-  refusePlain(deps, url)
+export async function createWebhook(ctx: Context, tx: Tx, actor: Actor, ownerId: string, { url, events }: Wanted) {
+  refusePlain(ctx, url)
   await webhookStore.lockOwner(tx, ownerId)
   if ((await webhookStore.ofOwner(tx, ownerId)).length >= MAX_WEBHOOKS) {
     throw new Refusal('conflict', 'server.tooManyWebhooks', { values: { max: MAX_WEBHOOKS } })
@@ -30,29 +28,29 @@ export async function createWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: s
     owner_id: ownerId,
     url,
     events: [...events],
-    sealed_secret: seal(deps.keys, secret, placeOf(id)),
+    sealed_secret: seal(ctx.secrets.personal, secret, placeOf(id)),
     sealed_old_secret: null,
     old_secret_until: null,
     active: true,
-    created_at: deps.clock.now(),
+    created_at: ctx.clock.now(),
     failing_since: null,
     disabled_at: null,
   }
   await webhookStore.insert(tx, row)
-  await record(deps, tx, actor, 'webhook.created', row)
+  await record(ctx, tx, actor, 'webhook.created', row)
   return { row, secret }
 }
 
 /** Changes an endpoint. Switching it on clears its failures; switching it off gives up its waiting messages. Errors: 400; 404. */
 export async function changeWebhook(
-  deps: Deps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   ownerId: string,
   id: string,
   { url, events, active }: Wanted & { readonly active: boolean },
 ): Promise<WebhookRow> {
-  refusePlain(deps, url)
+  refusePlain(ctx, url)
   const before = await webhookStore.lock(tx, id)
   if (before?.owner_id !== ownerId) throw notFound()
   const begun = active && !before.active ? { failing_since: null, disabled_at: null } : {}
@@ -60,13 +58,13 @@ export async function changeWebhook(
   await webhookStore.change(tx, id, change)
   if (!active) await deliveryStore.giveUp(tx, id)
   const row = { ...before, ...change }
-  await record(deps, tx, actor, 'webhook.changed', row)
+  await record(ctx, tx, actor, 'webhook.changed', row)
   return row
 }
 
 /** Gives an endpoint a new secret. The previous one stays valid for some hours, and any older one ends. Errors: 404. */
 export async function rotateSecret(
-  deps: Deps,
+  ctx: Context,
   tx: Tx,
   actor: Actor,
   ownerId: string,
@@ -78,36 +76,42 @@ export async function rotateSecret(
   const secret = newSecret()
   const goesOn = overlapHours > 0
   const change = {
-    sealed_secret: seal(deps.keys, secret, placeOf(id)),
+    sealed_secret: seal(ctx.secrets.personal, secret, placeOf(id)),
     sealed_old_secret: goesOn ? before.sealed_secret : null,
-    old_secret_until: goesOn ? new Date(deps.clock.now().getTime() + overlapHours * HOUR_MS) : null,
+    old_secret_until: goesOn ? new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS) : null,
   }
   await webhookStore.change(tx, id, change)
   const row = { ...before, ...change }
-  await record(deps, tx, actor, 'webhook.rotated', row)
+  await record(ctx, tx, actor, 'webhook.rotated', row)
   return { row, secret }
 }
 
 /** Removes an endpoint and its log. Errors: 404, also when it is already removed. */
-export async function deleteWebhook(deps: Deps, tx: Tx, actor: Actor, ownerId: string, id: string): Promise<void> {
+export async function deleteWebhook(ctx: Context, tx: Tx, actor: Actor, ownerId: string, id: string): Promise<void> {
   if (!(await webhookStore.remove(tx, ownerId, id))) throw notFound()
-  await deps.recordActivity(tx, { actor, action: 'webhook.deleted', subject: 'webhook', subjectId: id })
+  await ctx.recordActivity(tx, { actor, action: 'webhook.deleted', subject: 'webhook', subjectId: id })
 }
 
 /** Sends a message once more. Two concurrent calls send it once. Errors: 404; 409 when the endpoint is switched off. */
-export async function replayDelivery(deps: Deps, tx: Tx, ownerId: string, id: string, deliveryId: string) {
+export async function replayDelivery(ctx: Context, tx: Tx, ownerId: string, id: string, deliveryId: string) {
   const webhook = await webhookStore.lock(tx, id)
   if (webhook?.owner_id !== ownerId) throw notFound()
   if (!webhook.active) throw new Refusal('conflict', 'server.webhookOff')
-  if (!(await deliveryStore.replay(tx, id, deliveryId, deps.clock.now()))) throw notFound()
+  if (!(await deliveryStore.replay(tx, id, deliveryId, ctx.clock.now()))) throw notFound()
 }
 
-function refusePlain({ allowPrivate }: Pick<Deps, 'allowPrivate'>, url: string): void {
-  if (!allowPrivate && !url.startsWith('https:')) throw badField('url', 'validation.webhookUrl')
+function refusePlain({ config }: Context, url: string): void {
+  if (!config.webhookAllowPrivate && !url.startsWith('https:')) throw badField('url', 'validation.webhookUrl')
 }
 
 /** An address may contain a secret in its path, so the record only contains the host. */
-async function record({ recordActivity }: Deps, tx: Tx, actor: Actor, action: string, { id, url, events }: WebhookRow) {
+async function record(
+  { recordActivity }: Context,
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { id, url, events }: WebhookRow,
+) {
   const details = { host: new URL(url).host, events: events.join(', ') }
   await recordActivity(tx, { actor, action, subject: 'webhook', subjectId: id, details })
 }

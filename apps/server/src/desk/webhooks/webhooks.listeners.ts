@@ -1,8 +1,9 @@
 import { toLkr } from '@ayob/contract/money'
 import type { WebhookMessageType } from '@ayob/contract/webhook-messages'
+import type { Core } from '../../platform/core'
 import type { EventPayloads, EventType, HappenedEvent, Listener, Listeners } from '../../platform/events'
 import type { Tx } from '../../platform/ports'
-import type { WebhookDeps } from './ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import { queueMessages } from './queue'
 
 type BookingEvent = { [E in EventType]: EventPayloads[E] extends { bookingId: string } ? E : never }[EventType]
@@ -11,11 +12,11 @@ type Told<E extends EventType> = (payload: EventPayloads[E]) => Readonly<Record<
 const nothing = () => ({})
 
 /** The messages that each event causes, for the endpoints of the booking's account. */
-export function webhookListeners(deps: WebhookDeps): Listeners {
+export function webhookListeners(ctx: Core): Listeners {
   const tell =
     <E extends BookingEvent>(type: WebhookMessageType, more: Told<E> = nothing): Listener<E> =>
     async (tx: Tx, event: HappenedEvent<E>) => {
-      const booking = await deps.bookings.byId(tx, (event.payload as { bookingId: string }).bookingId)
+      const booking = await bookingViews.byId(tx, (event.payload as { bookingId: string }).bookingId)
       if (!booking) return
       const data = {
         booking_id: booking.id,
@@ -24,7 +25,7 @@ export function webhookListeners(deps: WebhookDeps): Listeners {
         ...more(event.payload),
       }
       const occasion = `event ${event.id} ${type}`
-      await queueMessages(deps, tx, booking.advertiserId, { occasion, type, at: event.occurredAt, data })
+      await queueMessages(ctx, tx, booking.advertiserId, { occasion, type, at: event.occurredAt, data })
     }
   const ofBooking = <E extends BookingEvent & WebhookMessageType>(event: E, more?: Told<E>) => [tell(event, more)]
   const settled = ({ goal, delivered, missing }: EventPayloads['booking.settled']) => ({ goal, delivered, missing })

@@ -1,15 +1,15 @@
 import type { Webhook } from '@ayob/contract/webhooks'
 import * as calls from '@ayob/contract/webhooks'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { deliveryStore } from './deliveries.store'
-import type { WebhookDeps } from './ports'
 import { changeWebhook, createWebhook, deleteWebhook, replayDelivery, rotateSecret } from './webhooks.commands'
 import { type WebhookRow, webhookStore } from './webhooks.store'
 
 /** The endpoints of an account and the messages sent to them. */
-export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): void {
-  const { db } = deps
+export function webhookRoutes(http: Http, ctx: Context, poke: () => void): void {
+  const { db } = ctx
 
   route(http, calls.listWebhooks, async ({ session }) => {
     const webhooks = await webhookStore.ofOwner(db, session.ownerId)
@@ -18,25 +18,25 @@ export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): 
 
   route(http, calls.createWebhook, async ({ body, session, actor, transact, reply }) => {
     void reply.header('cache-control', 'no-store')
-    const { row, secret } = await transact((tx) => createWebhook(deps, tx, actor, session.ownerId, body))
+    const { row, secret } = await transact((tx) => createWebhook(ctx, tx, actor, session.ownerId, body))
     return { webhook: presented(row), secret }
   })
 
   route(http, calls.changeWebhook, async ({ params, body, session, actor, transact }) => {
-    const row = await transact((tx) => changeWebhook(deps, tx, actor, session.ownerId, params.id, body))
+    const row = await transact((tx) => changeWebhook(ctx, tx, actor, session.ownerId, params.id, body))
     return { webhook: presented(row) }
   })
 
   route(http, calls.rotateWebhookSecret, async ({ params, body, session, actor, transact, reply }) => {
     void reply.header('cache-control', 'no-store')
     const { row, secret } = await transact((tx) =>
-      rotateSecret(deps, tx, actor, session.ownerId, params.id, body.overlap_hours),
+      rotateSecret(ctx, tx, actor, session.ownerId, params.id, body.overlap_hours),
     )
     return { webhook: presented(row), secret }
   })
 
   route(http, calls.deleteWebhook, async ({ params, session, actor, transact }) => {
-    await transact((tx) => deleteWebhook(deps, tx, actor, session.ownerId, params.id))
+    await transact((tx) => deleteWebhook(ctx, tx, actor, session.ownerId, params.id))
     return {}
   })
 
@@ -59,7 +59,7 @@ export function webhookRoutes(http: Http, deps: WebhookDeps, poke: () => void): 
   })
 
   route(http, calls.replayDelivery, async ({ params, session, transact }) => {
-    await transact((tx) => replayDelivery(deps, tx, session.ownerId, params.id, params.deliveryId))
+    await transact((tx) => replayDelivery(ctx, tx, session.ownerId, params.id, params.deliveryId))
     poke()
     return {}
   })

@@ -35,6 +35,10 @@ interface NewInvoice {
   readonly bookingIds: readonly string[]
 }
 
+/** The issued invoice of a booking, with a line for each booking of its payment. */
+export const issuedInvoice = (reader: Reader, bookingId: string): Promise<InvoiceDocument | undefined> =>
+  invoiceStore.find(reader, bookingId)
+
 /** The invoice of a booking if it were issued now, including the other bookings that it covers. Errors: 404. */
 export async function invoiceToday(
   ctx: Context,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { type Cents, fromLkr } from '@ayob/contract/money'
 import type { Entry } from '@ayob/domain/journal/entry'
 import {
@@ -12,7 +13,10 @@ import {
   refundFailed,
   refundPaid,
 } from '@ayob/domain/journal/sales'
+import { refundLimit } from '@ayob/domain/payments/four-eyes'
 import { refundedTo } from '@ayob/domain/payments/refunds'
+import { currentTerms } from '../../goods/pricing/pricing.views'
+import type { Core } from '../../platform/core'
 import { badField, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Reader, Tx } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
@@ -23,7 +27,7 @@ import { issueCreditNote } from './credit-notes.commands'
 import { takeBack } from './outcomes.commands'
 import { type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentContext } from './ports'
-import { type RefundRow, refundStore } from './refunds.store'
+import { CONFIRMED, type RefundRow, refundStore } from './refunds.store'
 
 export interface RefundOrder {
   /** LKR; refunds the whole rest when absent. */
@@ -172,4 +176,22 @@ export async function resolveRefund(
   const details = { amount: (refund.card_cents + refund.credit_cents) / 100 }
   await ctx.recordActivity(tx, { actor, action, subject: 'booking', subjectId: refund.booking_id, details })
   return concludeRefund(ctx, tx, id, done)
+}
+
+/** The key of a refund that another administrator has confirmed. */
+export const confirmedKey = (key: string) => CONFIRMED + key
+
+/**
+ * Whether a refund needs another administrator. Many small refunds count as a large one, of one payment or by one person
+ * within a day. The administrator's other refunds wait until the transaction ends.
+ */
+export async function isLargeRefund(ctx: Core, tx: Tx, actor: Actor, paymentId: string, key: string): Promise<boolean> {
+  const userId = actor.id ?? ''
+  await refundStore.lockAlone(tx, userId)
+  const ofPayment = (await refundStore.ofPayments(tx, [paymentId]))
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS)
+  const alone = await refundStore.centsAlone(tx, userId, since, key)
+  return Math.max(ofPayment, alone) > refundLimit(await currentTerms(ctx, tx))
 }

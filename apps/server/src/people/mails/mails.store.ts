@@ -1,13 +1,13 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { ClaimedMail, Envelope, ShownMail } from '../../platform/mail-transport'
-import type { Reader, Tx } from '../../platform/ports'
+import type { ClaimedMail, Envelope } from '../../platform/mail-transport'
+import type { Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 import { totalOf } from '../../platform/total-of'
 
 type Row = Selectable<Tables['mails']>
 type Outcome = 'state' | 'sent_at' | 'next_attempt_at' | 'last_error'
 
-const envelopeOf = (row: Row): Envelope => ({
+export const envelopeOf = (row: Row): Envelope => ({
   id: String(row.id),
   to: row.recipient,
   subject: row.subject,
@@ -97,25 +97,4 @@ export const mailStore = {
   async deleteSentBefore(tx: Tx, before: Date): Promise<void> {
     await tx.deleteFrom('mails').where('state', '=', 'sent').where('sent_at', '<', before).execute()
   },
-}
-
-const SHOWN = 200
-
-const shownOf = (row: Row): ShownMail => ({ ...envelopeOf(row), state: row.state })
-
-export async function newestMails(reader: Reader): Promise<ShownMail[]> {
-  const rows = await reader.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
-  return rows.map(shownOf)
-}
-
-export async function mailById(reader: Reader, id: string): Promise<ShownMail | null> {
-  if (!/^\d{1,15}$/.test(id)) return null
-  const row = await reader.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst()
-  return row ? shownOf(row) : null
-}
-
-/** Returns true while a mail with this key exists. */
-export async function isMailKept(reader: Reader, dedupeKey: string): Promise<boolean> {
-  const row = await reader.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
-  return row !== undefined
 }

@@ -1,26 +1,20 @@
-import { beginBackup, makeBackup } from '../desk/backup-runs/backup-runs.jobs'
-import { backupRunRoutes } from '../desk/backup-runs/backup-runs.routes'
-import { backupRunStore } from '../desk/backup-runs/backup-runs.store'
-import type { BackupDeps } from '../desk/backup-runs/ports'
-import type { Core } from '../platform/core'
-import type { Metric } from '../platform/metrics'
-import type { Part } from './part'
-
-interface Ports {
-  readonly scheduled: boolean
-  readonly make: BackupDeps['make']
-  readonly warn: (error: unknown) => void
-}
+import type { Context } from '../../platform/context'
+import type { Http } from '../../platform/http/route'
+import type { Metric } from '../../platform/metrics'
+import type { Room } from '../../platform/room'
+import { beginBackup, type MakeBackup, makeBackup } from './backup-runs.jobs'
+import { backupRunRoutes } from './backup-runs.routes'
+import { backupRunStore } from './backup-runs.store'
 
 /** Daily backups. */
-export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
-  const deps = { ...core, scheduled, make }
+export function backupsRoom(ctx: Context, make: MakeBackup) {
+  const warn = (err: unknown) => ctx.log.error({ err }, 'daily backup')
   const leaving = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
   let lastGood = 0
   let reading: Promise<void> = Promise.resolve()
   const readLastGood = async () => {
-    lastGood = ((await backupRunStore.lastGood(core.db))?.getTime() ?? 0) / 1000
+    lastGood = ((await backupRunStore.lastGood(ctx.db))?.getTime() ?? 0) / 1000
   }
   const metric: Metric = {
     name: 'backup_last_good_timestamp_seconds',
@@ -35,15 +29,15 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
   }
   return {
     metrics: [metric],
-    routes: (http) => backupRunRoutes(http, deps),
+    routes: (http: Http) => backupRunRoutes(http, ctx),
     jobs: [
       {
         name: 'daily-backup',
         everyS: 600,
         async run() {
           // Not awaited, so that the server can end during a backup.
-          const name = scheduled ? await beginBackup(deps) : undefined
-          if (name) work = makeBackup(deps, name, leaving.signal).catch(warn)
+          const name = ctx.config.backupTo ? await beginBackup(ctx) : undefined
+          if (name) work = makeBackup(ctx, make, name, leaving.signal).catch(warn)
           await readLastGood()
         },
       },
@@ -52,5 +46,5 @@ export function backupsPart(core: Core, { scheduled, make, warn }: Ports) {
       leaving.abort()
       await Promise.all([work, reading])
     },
-  } satisfies Part & Record<string, unknown>
+  } satisfies Room & Record<string, unknown>
 }

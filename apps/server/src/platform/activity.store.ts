@@ -1,4 +1,4 @@
-import type { Clock, RecordActivity } from '../../platform/ports'
+import type { Clock, RecordActivity } from './ports'
 
 /** Writes the activity log, table `activity`. */
 export function createRecordActivity(clock: Clock): RecordActivity {

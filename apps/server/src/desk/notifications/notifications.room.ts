@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context'
+import type { Http } from '../../platform/http/route'
+import type { PushTransport } from '../../platform/push-transport'
+import type { Room } from '../../platform/room'
+import { notificationListeners } from './notifications.listeners'
+import { notificationRoutes } from './notifications.routes'
+import { pushRoutes } from './push.routes'
+import { createPushSender } from './push-sender'
+
+/** Notifications in the app, and their messages to browsers. */
+export function notificationsRoom(ctx: Context, push: PushTransport & { readonly publicKey: string }) {
+  const pushSender = createPushSender(ctx, push)
+  return {
+    pushSender,
+    routes(http: Http) {
+      notificationRoutes(http, ctx)
+      pushRoutes(http, ctx, push.publicKey)
+    },
+    listeners: notificationListeners(),
+    stop: () => pushSender.stop(),
+  } satisfies Room & Record<string, unknown>
+}
