@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
+import { figuresRoom } from '../air/figures/figures.room'
+import { forecastsRoom } from '../air/forecasts/forecasts.room'
 import { makeInProcess } from '../backup/daily-process'
 import { risksOf } from '../config-risks'
 import { uploadUrl } from '../goods/creatives/creatives.routes'
 import { creativeStore } from '../goods/creatives/creatives.store'
+import { impressionsRoom } from '../goods/impressions/impressions.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
 import { createReportPace } from '../goods/screens/report-pace'
@@ -19,7 +22,6 @@ import { drain } from '../platform/http/drain'
 import { historyStore } from '../sales/bookings/booking-history.store'
 import { changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
 import { bookingViews } from '../sales/bookings/bookings.views'
-import { flightViews } from '../sales/bookings/flights.views'
 import { accountsPart } from './accounts'
 import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
@@ -100,8 +102,6 @@ async function composeAlone(options: Options) {
     advertiserOf: async (reader, id) => (await bookingViews.byId(reader, id))?.advertiserId,
     isSession: async (reader, id) => (await sessionStore.viewer(reader, id)) !== undefined,
     chance: options.chance ?? Math.random,
-    sold: flightViews.sold,
-    currentPrices: pricing.currentTerms,
     names: { bookings: bookingViews.references, people: accountViews.names },
     house,
     transactPlays: database.transact,
@@ -153,13 +153,16 @@ async function composeAlone(options: Options) {
     creativesPart(core, { files, links, workers }),
     prices,
     peoplePart(beside, { pricing, bookings, links, vehiclesChanged: signals.vehiclesChanged.tell }),
+    impressionsRoom(ctx),
     screens,
+    forecastsRoom(beside),
     inspections,
     earnings,
     integrity,
     payouts,
     privacy,
     confirmations,
+    figuresRoom(beside),
     reportsPart(beside, { pricing, company: company.name, look }),
     reportLinksPart(core, { bookings, proofs: proofs.deps, publicUrl }),
     operationsPart(core, {

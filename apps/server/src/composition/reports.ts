@@ -2,7 +2,6 @@ import type { Report } from '@ayob/contract/reports'
 import { deliveries } from '../air/figures/deliveries.queries'
 import { figuresOfPeriod, playedOn, playsByDay } from '../air/figures/periods.queries'
 import { routesReached, screensReached } from '../air/figures/reach.queries'
-import { addUp } from '../air/figures/rollups.jobs'
 import { addedDays } from '../air/figures/rollups.store'
 import {
   bookingsOfPeriod,
@@ -89,9 +88,6 @@ export function reportsPart(core: Context, { pricing, company, look }: Ports) {
         mediaFacts,
       })
     },
-    jobs: [
-      { name: 'figure-sums', everyS: 60, run: () => addUp(reports) },
-      { name: 'weekly-reports', everyS: 300, run: () => mailWeeklyReports(reports) },
-    ],
+    jobs: [{ name: 'weekly-reports', everyS: 300, run: () => mailWeeklyReports(reports) }],
   } satisfies Part
 }

@@ -2,11 +2,7 @@ import type { ServedArea } from '@ayob/domain/geo/fix'
 import { asksWith } from '@ayob/domain/plays/share'
 import { clickRoutes } from '../air/clicks/clicks.routes'
 import type { ShortLinks } from '../air/clicks/ports'
-import { figureRoutes } from '../air/figures/figures.routes'
 import { playsOf } from '../air/figures/totals.queries'
-import type { ForecastDeps } from '../air/forecasts/forecasts.queries'
-import { forecastRoutes } from '../air/forecasts/forecasts.routes'
-import type { PlanPrices } from '../air/forecasts/plans.queries'
 import { lookAnswerRoutes } from '../air/looks/answers.routes'
 import { createLookAsker } from '../air/looks/asking'
 import { dropOldLooks, expireLooks } from '../air/looks/looks.jobs'
@@ -33,8 +29,7 @@ import { deviceRoutes } from '../goods/devices/devices.routes'
 import { barredDevice } from '../goods/devices/devices.views'
 import { mountDevice, unmountDevices } from '../goods/devices/mounting.commands'
 import type { RecoveredCosts } from '../goods/devices/ports'
-import { impressionRoutes } from '../goods/impressions/impressions.routes'
-import { currentImpressions, impressionVersions, newestImpressions } from '../goods/impressions/impressions.store'
+import { impressionVersions, newestImpressions } from '../goods/impressions/impressions.queries'
 import { createAskBuffer, createHeartbeatBuffer } from '../goods/screens/buffers'
 import { dropOldHeartbeats } from '../goods/screens/heartbeats.jobs'
 import { heartbeatRoutes } from '../goods/screens/heartbeats.routes'
@@ -77,8 +72,6 @@ interface Ports {
   /** Increases with every commit of this process except those of plays. After a commit, a booking may have changed. */
   readonly commits: () => number
   readonly shortLinks: ShortLinks
-  readonly sold: ForecastDeps['sold']
-  readonly currentPrices: PlanPrices['currentPrices']
   readonly vehicles: Vehicles
   readonly costs: RecoveredCosts
   readonly house: HouseAds
@@ -173,9 +166,6 @@ export function screensPart(core: Core, ports: Ports) {
       // The embedded database has only this process.
       if (ports.kind === 'postgres') app.addHook('onListen', async () => changes.start())
       clickRoutes(http, { ...ports, links: ports.shortLinks, countClick: addClick })
-      figureRoutes(http, ports.reading)
-      forecastRoutes(http, { ...deps, db: ports.reading, plays: playsOf, impressions: currentImpressions })
-      impressionRoutes(http, { ...core, names: names.people })
       pairingRoutes(http, { ...deps, ended: (screenId) => known.forget(screenId) })
       deviceRoutes(http, {
         ...deps,

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMoveSpans } from '../../src/air/plays/held-spans'
-import { impressionVersions } from '../../src/goods/impressions/impressions.store'
+import { impressionVersions } from '../../src/goods/impressions/impressions.queries'
 import { screensOfVehicles } from '../../src/goods/screens/screens.store'
 import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 

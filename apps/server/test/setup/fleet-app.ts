@@ -84,8 +84,6 @@ export async function startFleetApp({
     kind: database.kind,
     transactPlays: database.transact,
     reading: database.db,
-    sold: async () => [],
-    currentPrices: async () => DEFAULT_TERMS,
     names: { bookings: async () => new Map(), people: async () => new Map() },
     limiter: createLimiter(database.db, time, true),
     requirePermit,
