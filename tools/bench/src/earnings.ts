@@ -1,8 +1,7 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS } from '@ayob/contract/durations'
-import { createPricingViews } from '@ayob/server/goods/pricing/pricing.views'
 import { computeEarnings } from '@ayob/server/money/earnings/earnings.jobs'
-import { createJournal } from '@ayob/server/money/journal/journal.store'
+import { createEmit } from '@ayob/server/platform/outbox'
 import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
 import { type Bench, driversOf, print, watched, whole, withDrivers } from './bench'
@@ -39,18 +38,18 @@ export async function measureEarnings(bench: Bench): Promise<void> {
   await withDrivers(bench, drivers, FIRST, async ({ db, transact }) => {
     await fill(db, drivers)
     const clock = { now: () => new Date(startOfDay(addDays(FIRST, DAYS)).getTime() + HOUR_MS) }
-    const deps = { db, transact, clock, pricing: createPricingViews(clock), journal: createJournal(clock) }
+    const ctx = { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined }
     let written = 0
     const { seconds, cpu, memory } = await watched(bench, async () => {
-      written = await computeEarnings(deps)
+      written = await computeEarnings(ctx)
     })
     if (written !== drivers * DAYS) throw new Error(`${written} days were written`)
-    const idle = await timed(() => computeEarnings(deps))
+    const idle = await timed(() => computeEarnings(ctx))
     await sql`
       insert into airtime_totals (screen_id, hour, plays, house_plays, duration_ms, minutes)
       select 'screen-' || n, ${startOfDay(addDays(FIRST, DAYS - 3))}::timestamptz, 60, 0, 600000, 1023
       from generate_series(1, ${drivers}::int) n`.execute(db)
-    const late = await timed(() => computeEarnings(deps))
+    const late = await timed(() => computeEarnings(ctx))
     print(`\n${bench.database}: earnings of ${whole(drivers)} drivers`)
     print(`${DAYS} days: ${seconds.toFixed(1)} s, ${(seconds / DAYS).toFixed(2)} s a day`)
     print(cpu)

@@ -1,9 +1,7 @@
 import { addDays, startOfDay } from '@ayob/contract/days'
 import { driverEarning } from '@ayob/domain/journal/drivers'
-import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import type { Database } from '@ayob/server/adapters/database/open'
-import { payoutDeps } from '@ayob/server/composition/payouts'
-import { createJournal } from '@ayob/server/money/journal/journal.store'
+import { postEntries } from '@ayob/server/money/journal/journal.commands'
 import { payMonth } from '@ayob/server/money/payouts/monthly-payouts.jobs'
 import { approvePayout, exportReady } from '@ayob/server/money/payouts/payouts.commands'
 import { createEmit } from '@ayob/server/platform/outbox'
@@ -23,14 +21,14 @@ async function fill({ db, transact }: Database, drivers: number): Promise<void> 
     insert into payout_accounts (driver_id, bank_code, branch_code, account_sealed, account_last4, account_name, changed_at)
     select 'driver-' || n, '7010', '001', ${seal(KEY, '0012345678')}, '5678', 'Driver', ${began}
     from generate_series(1, ${drivers}::int) n`.execute(db)
-  const journal = createJournal({ now: () => began })
+  const clock = { now: () => began }
   const amounts = { gross: 217_500, deviceRecovered: 8_333 }
   for (let index = 0; index < DAYS; index++) {
     const day = addDays(FIRST, index)
     const entries = Array.from({ length: drivers }, (_, n) =>
       driverEarning(`earning:vehicle-${n + 1}:${day}`, day, `driver-${n + 1}`, amounts),
     )
-    await transact((tx) => journal.postAll(tx, entries))
+    await transact((tx) => postEntries({ clock }, tx, entries))
   }
   await sql`analyze`.execute(db)
 }
@@ -42,20 +40,17 @@ export async function measurePayouts(bench: Bench): Promise<void> {
     await fill(database, drivers)
     const { db, transact } = database
     const clock = { now: () => new Date(startOfDay('2026-04-01').getTime() + 3_600_000) }
-    const earned = async () => addDays(FIRST, DAYS)
-    const core = { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined }
-    const pricing = { currentTerms: async () => DEFAULT_TERMS }
-    const deps = payoutDeps(core, { personalKey: KEY, company: {}, pricing, journal: createJournal(clock), earned })
+    const ctx = { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined }
     let made = 0
     const { seconds, cpu, memory } = await watched(bench, async () => {
-      made = await payMonth(deps, earned)
+      made = await payMonth(ctx)
     })
     if (made !== drivers) throw new Error(`${made} payouts were made`)
-    const idle = await timed(() => payMonth(deps, earned))
+    const idle = await timed(() => payMonth(ctx))
     const actor = { kind: 'admin', id: 'driver-1', ownerId: 'driver-1', address: null } as const
     const rows = await db.selectFrom('payouts').select('id').execute()
-    for (const { id } of rows) await transact((tx) => approvePayout(deps, tx, actor, id))
-    const exported = await timed(() => transact((tx) => exportReady(deps, tx, actor)))
+    for (const { id } of rows) await transact((tx) => approvePayout(ctx, tx, actor, id))
+    const exported = await timed(() => transact((tx) => exportReady(ctx, tx, actor)))
     print(`\n${bench.database}: payouts of a month to ${whole(drivers)} drivers`)
     print(`reserved with statements: ${seconds.toFixed(1)} s; the month done: ${idle.toFixed(3)} s`)
     print(`into the file for the bank: ${exported.toFixed(1)} s`)

@@ -3,42 +3,45 @@ import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
 import { figuresRoom } from '../air/figures/figures.room'
+import { flightsRoom } from '../air/flights/flights.room'
 import { forecastsRoom } from '../air/forecasts/forecasts.room'
 import { makeInProcess } from '../backup/daily-process'
 import { risksOf } from '../config-risks'
-import { uploadUrl } from '../goods/creatives/creatives.routes'
-import { creativeStore } from '../goods/creatives/creatives.store'
+import { bookingPagesRoom } from '../desk/bookings/booking-pages.room'
+import { driverPagesRoom } from '../desk/drivers/driver-pages.room'
+import { creativesRoom } from '../goods/creatives/creatives.room'
 import { impressionsRoom } from '../goods/impressions/impressions.room'
+import { pricingRoom } from '../goods/pricing/pricing.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
 import { createReportPace } from '../goods/screens/report-pace'
 import { recoveredOfDevices } from '../money/earnings/devices.queries'
-import { createJournal } from '../money/journal/journal.store'
+import { earningsRoom } from '../money/earnings/earnings.room'
+import { journalRoom } from '../money/journal/journal.room'
+import { paymentsRoom } from '../money/payments/payments.room'
+import { payoutsRoom } from '../money/payouts/payouts.room'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionStore } from '../people/accounts/sessions.store'
 import { vehicleViews } from '../people/vehicles/vehicles.views'
 import type { Context } from '../platform/context'
 import { drain } from '../platform/http/drain'
-import { historyStore } from '../sales/bookings/booking-history.store'
-import { changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
+import { bookingsVersion, changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
+import { bookingsRoom } from '../sales/bookings/bookings.room'
 import { bookingViews } from '../sales/bookings/bookings.views'
+import { campaignsRoom } from '../sales/campaigns/campaigns.room'
+import { libraryRoom } from '../sales/library/library.room'
 import { accountsPart } from './accounts'
 import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
-import { bookingsPart } from './bookings'
 import { confirmationsPart } from './confirmations'
-import { creativesPart } from './creatives'
-import { earningsPart } from './earnings'
+import { openGateway } from './gateway'
 import { inspectionsPart } from './inspections'
 import { integrityPart } from './integrity'
 import { messagesPart } from './messages'
 import { operationsPart } from './operations'
 import type { Part } from './part'
-import { paymentsPart } from './payments'
-import { payoutsPart } from './payouts'
 import { peoplePart } from './people'
 import { type Options, openPlatform } from './platform'
-import { pricingPart } from './pricing'
 import { privacyPart } from './privacy'
 import { proofsPart } from './proofs'
 import { reportLinksPart } from './report-links'
@@ -59,20 +62,16 @@ async function composeAlone(options: Options) {
   const { db, links, signals } = ctx
   /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
   const beside: Context = { ...ctx, db: ctx.reading }
-  const { company } = config
   const pricing = createPricingViews(clock)
-  const journal = createJournal(clock)
   const vehicles = vehicleViews(clock)
-  const creatives = { creatives: creativeStore, uploadUrl }
 
   const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   signals.watched.hear(reportPace.look)
   const look = signals.watched.tell
-  const booked = bookingsPart(core, { pricing, publicUrl, look })
-  const { bookings } = booked
-  const payments = paymentsPart(core, { ...platform, config, bookings, journal, gatewaySecret: secrets.gateway[0] })
+  const gateway = openGateway(platform)
+  const payments = { ...ctx, gateway: gateway.gateway }
   const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
-  const proofs = proofsPart(core, { bookings, files, secrets, warn })
+  const proofs = proofsPart(core, { files, secrets, warn })
   const messages = messagesPart(ctx)
   const { mailSender } = messages
   const webhooks = webhooksPart(ctx)
@@ -91,9 +90,9 @@ async function composeAlone(options: Options) {
     receiptKeys: secrets.links,
     commits: platform.commits,
     bookings: {
-      list: (since) => runningFlights(db, creatives, since),
-      changed: (since, version) => changedFlights(db, creatives, since, version),
-      version: () => historyStore.version(db),
+      list: (since) => runningFlights(db, since),
+      changed: (since, version) => changedFlights(db, since, version),
+      version: () => bookingsVersion(db),
     },
     shortLinks: { byCode: (code) => bookingViews.linkByCode(db, code) },
     files,
@@ -111,15 +110,12 @@ async function composeAlone(options: Options) {
   })
   signals.vehiclesChanged.hear(screens.forgetAll)
   const accounts = accountsPart(ctx)
-  const earnings = earningsPart(core, { pricing, journal, vehicles, look })
-  const { earned } = earnings
-  const integrity = integrityPart(core, { pricing, vehicles, links })
+  const integrity = integrityPart(core, { vehicles, links })
   const inspections = inspectionsPart(core, {
     requireEnrolledDevice: config.requireEnrolledDevice,
     vehicles,
     cases: { hold: integrity.holdMinutes },
   })
-  const payouts = payoutsPart(core, { company, pricing, journal, personalKey: secrets.personal, earned })
 
   const backups = backupsPart(core, {
     scheduled: config.backupTo !== undefined,
@@ -127,15 +123,10 @@ async function composeAlone(options: Options) {
     warn: (error) => log.error({ err: error }, 'daily backup'),
   })
 
-  const prices = pricingPart(core, { pricing })
-  const privacy = privacyPart(ctx, { bookings, payouts: payouts.deps, account: accounts.personal })
+  const privacy = privacyPart(ctx, { account: accounts.personal })
   const confirmations = confirmationsPart(core, {
     fourEyes: config.fourEyes,
-    payouts: payouts.deps,
-    payments: payments.deps,
-    journal: payments.journalDeps,
-    pricing: prices.deps,
-    terms: pricing.currentTerms,
+    payments,
     privacy: privacy.deps,
     administrators: accounts.administrators,
   })
@@ -143,28 +134,35 @@ async function composeAlone(options: Options) {
   // The order in which due work of one part leads to work of the next. Parts that act on an event come before parts
   // that notify of it.
   const parts: readonly Part[] = [
-    booked,
-    payments,
+    bookingsRoom(ctx),
+    flightsRoom(ctx),
+    campaignsRoom(ctx),
+    gateway,
+    paymentsRoom(payments, platform.baseUrl),
+    journalRoom(ctx),
     proofs,
     messages,
     accounts,
     apiKeysPart(core),
     webhooks,
-    creativesPart(core, { files, links, workers }),
-    prices,
-    peoplePart(beside, { pricing, bookings, links, vehiclesChanged: signals.vehiclesChanged.tell }),
+    creativesRoom(ctx),
+    libraryRoom(ctx),
+    pricingRoom(ctx),
+    peoplePart(beside, { pricing, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     impressionsRoom(ctx),
     screens,
     forecastsRoom(beside),
     inspections,
-    earnings,
+    earningsRoom(ctx),
     integrity,
-    payouts,
+    payoutsRoom(ctx),
     privacy,
     confirmations,
+    bookingPagesRoom(ctx),
+    driverPagesRoom(ctx),
     figuresRoom(beside),
-    reportsPart(beside, { pricing, company: company.name, look }),
-    reportLinksPart(core, { bookings, proofs: proofs.deps, publicUrl }),
+    reportsPart(beside, { pricing, company: config.company.name, look }),
+    reportLinksPart(ctx, { proofs: proofs.deps, publicUrl }),
     operationsPart(core, {
       ...platform,
       config,
@@ -199,12 +197,12 @@ async function composeAlone(options: Options) {
     /** Holds minutes of a driver's day. No HTTP call does this. */
     holdMinutes: integrity.holdMinutes,
     /** Signs a notice like this installation's gateway. */
-    signNotice: payments.signNotice,
+    signNotice: gateway.signNotice,
     tick,
     /** Starts the server. Returns its public address. */
     async open(): Promise<string> {
       await start()
-      if (config.production) await warnOfVat(pricing.currentTerms, db, log)
+      if (config.production) await warnOfVat(ctx)
       for (const risk of risksOf(config)) log.warn({ risk }, 'a setting is a risk')
       return publicUrl()
     },

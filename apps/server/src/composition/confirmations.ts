@@ -15,14 +15,13 @@ import type { ConfirmationDeps, Done, Executor, Judge } from '../desk/confirmati
 import { answerRequest, type DataRequestDeps } from '../desk/privacy/data-requests.commands'
 import { dataRequestStore } from '../desk/privacy/data-requests.store'
 import * as pricing from '../goods/pricing/pricing.commands'
-import type { PricingViews } from '../goods/pricing/pricing.views'
-import { type JournalDeps, recordTransfer } from '../money/journal/journal.commands'
-import type { PaymentDeps } from '../money/payments/ports'
+import { currentTerms } from '../goods/pricing/pricing.views'
+import { recordTransfer } from '../money/journal/journal.commands'
+import type { PaymentContext } from '../money/payments/ports'
 import { decideRefund } from '../money/payments/refunds.commands'
 import { sendRefund } from '../money/payments/refunds.process'
 import { CONFIRMED, refundStore } from '../money/payments/refunds.store'
 import { approvePayout, markFailed } from '../money/payouts/payouts.commands'
-import type { PayoutDeps } from '../money/payouts/ports'
 import { accountViews } from '../people/accounts/accounts.views'
 import * as administrators from '../people/administrators/administrators.commands'
 import { adminStore } from '../people/administrators/administrators.store'
@@ -34,11 +33,7 @@ import type { Part } from './part'
 
 interface Ports {
   readonly fourEyes: boolean
-  readonly payouts: PayoutDeps
-  readonly payments: PaymentDeps
-  readonly journal: JournalDeps
-  readonly pricing: pricing.PricingDeps
-  readonly terms: PricingViews['currentTerms']
+  readonly payments: PaymentContext
   readonly privacy: DataRequestDeps
   readonly administrators: AdministratorDeps
 }
@@ -68,12 +63,12 @@ const executor = <C extends Call>(call: C, run: Run<C, unknown>, judge: Run<C, b
 
 /** The commands that one administrator requests and another one confirms. */
 export function confirmationsPart(core: Core, ports: Ports) {
-  const { payments, payouts, journal, privacy } = ports
+  const { payments, privacy } = ports
   const executors = {
-    ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(payouts, tx, actor, params.id)),
+    ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(core, tx, actor, params.id)),
     ...executor(
       markPayoutFailedCall,
-      (tx, actor, { params, body }) => markFailed(payouts, tx, actor, params.id, body),
+      (tx, actor, { params, body }) => markFailed(core, tx, actor, params.id, body),
       async (_tx, _actor, { body }) => body.returned,
     ),
     ...judged(
@@ -91,28 +86,24 @@ export function confirmationsPart(core: Core, ports: Ports) {
           .reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)
         const since = new Date(core.clock.now().getTime() - DAY_MS)
         const alone = await refundStore.centsAlone(tx, userId, since, key)
-        return Math.max(ofPayment, alone) > refundLimit(await ports.terms(tx))
+        return Math.max(ofPayment, alone) > refundLimit(await currentTerms(core, tx))
       },
     ),
-    ...executor(recordTransferCall, (tx, actor, { body }) => recordTransfer(journal, tx, actor, body)),
-    ...executor(changePricingConfig, (tx, actor, { body }) => pricing.saveConfig(ports.pricing, tx, actor, body)),
-    ...executor(pricingCalls.createFormula, (tx, actor, { body }) =>
-      pricing.saveFormula(ports.pricing, tx, actor, body),
-    ),
+    ...executor(recordTransferCall, (tx, actor, { body }) => recordTransfer(core, tx, actor, body)),
+    ...executor(changePricingConfig, (tx, actor, { body }) => pricing.saveConfig(core, tx, actor, body)),
+    ...executor(pricingCalls.createFormula, (tx, actor, { body }) => pricing.saveFormula(core, tx, actor, body)),
     ...executor(pricingCalls.updateFormula, (tx, actor, { params, body }) =>
-      pricing.saveFormula(ports.pricing, tx, actor, body, params.id),
+      pricing.saveFormula(core, tx, actor, body, params.id),
     ),
     ...executor(pricingCalls.deleteFormula, (tx, actor, { params }) =>
-      pricing.deleteFormula(ports.pricing, tx, actor, params.id),
+      pricing.deleteFormula(core, tx, actor, params.id),
     ),
-    ...executor(pricingCalls.createParameter, (tx, actor, { body }) =>
-      pricing.saveParameter(ports.pricing, tx, actor, body),
-    ),
+    ...executor(pricingCalls.createParameter, (tx, actor, { body }) => pricing.saveParameter(core, tx, actor, body)),
     ...executor(pricingCalls.updateParameter, (tx, actor, { params, body }) =>
-      pricing.saveParameter(ports.pricing, tx, actor, body, params.id),
+      pricing.saveParameter(core, tx, actor, body, params.id),
     ),
     ...executor(pricingCalls.deleteParameter, (tx, actor, { params }) =>
-      pricing.deleteParameter(ports.pricing, tx, actor, params.id),
+      pricing.deleteParameter(core, tx, actor, params.id),
     ),
     ...executor(
       answerDataRequest,

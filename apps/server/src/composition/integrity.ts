@@ -8,7 +8,6 @@ import { createMoveSpans } from '../air/plays/held-spans'
 import { impressionVersions } from '../goods/impressions/impressions.queries'
 import { screensOfVehicles } from '../goods/screens/screens.store'
 import { dayWith } from '../money/earnings/day-with.queries'
-import type { EarnDeps } from '../money/earnings/earnings.jobs'
 import { accountViews } from '../people/accounts/accounts.views'
 import type { Core } from '../platform/core'
 import type { Reader, Tx } from '../platform/ports'
@@ -21,13 +20,12 @@ import { seenByScreens } from './inspections'
 import type { Part } from './part'
 
 interface Ports {
-  readonly pricing: EarnDeps['pricing']
   readonly vehicles: CaseViews['vehicles']
   readonly links: LookPageDeps['links']
 }
 
 /** Held minutes: cases, their evidence and their decisions. */
-export function integrityPart(core: Core, { pricing, vehicles, links }: Ports) {
+export function integrityPart(core: Core, { vehicles, links }: Ports) {
   const { db } = core
   const deps: CaseViews = {
     ...core,
@@ -36,7 +34,7 @@ export function integrityPart(core: Core, { pricing, vehicles, links }: Ports) {
       impressions: { versions: impressionVersions },
       screens: { ofVehicles: screensOfVehicles },
     }),
-    dayWith: (reader, of, vehicleType, more) => dayWith(pricing, reader, of, vehicleType, more),
+    dayWith,
     worthOfPlays,
     people: { names: accountViews.names, matching: accountViews.matching },
     async sightsOn({ vehicleId, driverId, day }) {

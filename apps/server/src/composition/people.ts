@@ -2,11 +2,12 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { attributionTo } from '@ayob/domain/plays/attribution'
 import { minutesByDay } from '../air/figures/totals.queries'
 import { activityRoutes } from '../desk/activity/activity.routes'
+import { newestBookingsOf } from '../desk/bookings/booking-pages.queries'
 import { peopleRoutes } from '../desk/people/people.routes'
 import { rateDrivers } from '../desk/people/ratings.jobs'
 import { searchRoutes } from '../desk/search/search.routes'
 import { ticketStore } from '../desk/support/tickets.store'
-import { creativeStore } from '../goods/creatives/creatives.store'
+import { creativeNames } from '../goods/creatives/creatives.views'
 import type { PricingViews } from '../goods/pricing/pricing.views'
 import { accountViews } from '../people/accounts/accounts.views'
 import { registrationStore } from '../people/accounts/registrations.store'
@@ -16,21 +17,18 @@ import { permitOfDriver } from '../people/vehicles/permits.queries'
 import type { Core } from '../platform/core'
 import type { DocumentLinks } from '../platform/document-links'
 import { bookingViews } from '../sales/bookings/bookings.views'
-import { newestBookingsOf } from '../sales/bookings/present'
 import { pauseAll, resumeAll } from '../sales/bookings/steps.commands'
-import { campaignStore } from '../sales/campaigns/campaigns.store'
-import type { Bookings } from './bookings'
+import { campaignNames } from '../sales/campaigns/campaigns.queries'
 import type { Part } from './part'
 
 interface Ports {
   readonly pricing: PricingViews
-  readonly bookings: Bookings
   readonly links: DocumentLinks
   readonly vehiclesChanged: () => void
 }
 
 /** The administrators' lists of drivers and advertisers, their activity log, and their global search. */
-export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChanged }: Ports) {
+export function peoplePart(core: Core, { pricing, links, vehiclesChanged }: Ports) {
   const onAir = { minutesByDay }
   return {
     routes(http) {
@@ -39,8 +37,8 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
         names: {
           people: accountViews.names,
           bookings: bookingViews.references,
-          campaigns: campaignStore.names,
-          creatives: creativeStore.names,
+          campaigns: campaignNames,
+          creatives: creativeNames,
           tickets: ticketStore.subjects,
         },
       })
@@ -51,12 +49,12 @@ export function peoplePart(core: Core, { pricing, bookings, links, vehiclesChang
         accounts: registrationStore,
         switches: {
           endSessions: (tx, userId) => sessionStore.removeOthers(tx, userId, null),
-          pauseFlights: (tx, actor, id) => pauseAll(bookings, tx, actor, id),
-          resumeFlights: (tx, actor, id) => resumeAll(bookings, tx, actor, id),
+          pauseFlights: (tx, actor, id) => pauseAll(core, tx, actor, id),
+          resumeFlights: (tx, actor, id) => resumeAll(core, tx, actor, id),
           vehiclesChanged,
         },
         bookings: {
-          newestOf: (reader, advertiserId, limit) => newestBookingsOf(bookings, reader, advertiserId, limit),
+          newestOf: (reader, advertiserId, limit) => newestBookingsOf(core, reader, advertiserId, limit),
         },
         onAir,
         membersOf: organisationViews.members,

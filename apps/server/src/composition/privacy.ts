@@ -15,7 +15,6 @@ import { paymentMethodsPersonal } from '../money/payment-methods/personal'
 import { paymentsPersonal } from '../money/payments/personal'
 import { isOwed } from '../money/payouts/payouts.queries'
 import { payoutsPersonal } from '../money/payouts/personal'
-import type { PayoutDeps } from '../money/payouts/ports'
 import { organisationPersonal } from '../people/accounts/accounts.personal'
 import { accountViews } from '../people/accounts/accounts.views'
 import { sessionsPersonal } from '../people/accounts/sessions.personal'
@@ -32,18 +31,15 @@ import { bookingsPersonal, paidFlightUnfinished } from '../sales/bookings/person
 import { campaignsPersonal } from '../sales/campaigns/personal'
 import { favouritePlacesPersonal } from '../sales/favourite-places/personal'
 import { integrityPersonal } from '../trust/integrity/personal'
-import type { Bookings } from './bookings'
 import type { Part } from './part'
 import { screenDevices } from './screens'
 
 interface Ports {
-  readonly bookings: Bookings
-  readonly payouts: PayoutDeps
   readonly account: PersonalPart
 }
 
 /** Export, correction and erasure of personal data. */
-export function privacyPart(core: Context, { bookings, payouts, account }: Ports) {
+export function privacyPart(core: Context, { account }: Ports) {
   const { clock } = core
   // The account comes last, because the other parts look up the person.
   const parts = [
@@ -54,13 +50,13 @@ export function privacyPart(core: Context, { bookings, payouts, account }: Ports
     reportLinksPersonal,
     bookingDraftsPersonal,
     favouritePlacesPersonal,
-    bookingsPersonal(bookings),
+    bookingsPersonal(core),
     campaignsPersonal,
     creativesPersonal(clock),
     designsPersonal,
     paymentsPersonal,
     journalPersonal,
-    payoutsPersonal(payouts.personalKey),
+    payoutsPersonal(core.secrets.personal),
     earningsPersonal,
     integrityPersonal,
     paymentMethodsPersonal,
@@ -84,7 +80,7 @@ export function privacyPart(core: Context, { bookings, payouts, account }: Ports
         ? organisationViews.ownedBy(reader, userId)
         : [userId],
     flights: { unfinished: paidFlightUnfinished },
-    money: { isOwed: (tx, userId) => isOwed(payouts, tx, userId) },
+    money: { isOwed },
     parts,
     mailAnswer: async (tx, { id, userId, kind, done, answer }) => {
       const to = await accountViews.person(tx, userId)

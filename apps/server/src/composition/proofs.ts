@@ -12,18 +12,16 @@ import { spansOfVehicle } from '../trust/integrity/cases.queries'
 import { createProofSigner } from '../trust/proofs/proof-signer'
 import { proofRoutes } from '../trust/proofs/proofs.routes'
 import { keepOldDays, settleWhatIsDue } from '../trust/proofs/settlements.jobs'
-import type { Bookings } from './bookings'
 import type { Part } from './part'
 
 interface Ports {
-  readonly bookings: Bookings
   readonly files: FileStore
   readonly secrets: Pick<Secrets, 'proof' | 'vehicles'>
   readonly warn: (error: unknown, bookingId: string) => void
 }
 
 /** The `deps` of settlements and proofs. */
-export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports) => ({
+export const proofDeps = (core: Core, { files, secrets, warn }: Ports) => ({
   ...core,
   files,
   warn,
@@ -32,7 +30,7 @@ export const proofDeps = (core: Core, { bookings, files, secrets, warn }: Ports)
     byId: bookingViews.byId,
     due: flightViews.toSettle,
     unsettledSince: flightViews.unsettledSince,
-    mark: (tx: Tx, id: string) => markSettled(bookings, tx, id),
+    mark: (tx: Tx, id: string) => markSettled(core, tx, id),
   },
   evidence: { beside: (id: string, from: string, to: string) => playsBeside(core.db, id, from, to) },
   screens: { originOf: originOfScreen },

@@ -1,22 +1,20 @@
+import { wholeBooking } from '../desk/bookings/booking-pages.queries'
 import { dropOldLinks } from '../desk/report-links/report-links.jobs'
 import { reportLinkRoutes } from '../desk/report-links/report-links.routes'
-import type { Core } from '../platform/core'
-import { bookingStore } from '../sales/bookings/bookings.store'
+import type { Context } from '../platform/context'
+import { bookingRow } from '../sales/bookings/bookings.queries'
 import { bookingViews } from '../sales/bookings/bookings.views'
-import { wholeBooking } from '../sales/bookings/whole-booking.queries'
 import { fingerprintOf } from '../trust/proofs/fingerprint.queries'
-import type { Bookings } from './bookings'
 import type { Part } from './part'
 import type { proofDeps } from './proofs'
 
 interface Ports {
-  readonly bookings: Bookings
   readonly proofs: ReturnType<typeof proofDeps>
   readonly publicUrl: () => string
 }
 
 /** Links to the live report of a booking. */
-export const reportLinksPart = (core: Core, { bookings, proofs, publicUrl }: Ports) =>
+export const reportLinksPart = (core: Context, { proofs, publicUrl }: Ports) =>
   ({
     routes: (http) =>
       reportLinkRoutes(http, {
@@ -25,8 +23,8 @@ export const reportLinksPart = (core: Core, { bookings, proofs, publicUrl }: Por
         bookings: {
           ...bookingViews,
           async whole(id) {
-            const row = await bookingStore.byId(core.db, id)
-            return row && wholeBooking(bookings, row)
+            const row = await bookingRow(core.db, id)
+            return row && wholeBooking(core, row)
           },
         },
         fingerprintOf: (bookingId) => fingerprintOf(proofs, bookingId),

@@ -17,8 +17,8 @@ import { overviewRoutes } from '../desk/reports/overview.routes'
 import type { WeeklyReader } from '../desk/reports/ports'
 import { reportRoutes } from '../desk/reports/reports.routes'
 import { mailWeeklyReports } from '../desk/reports/weekly-reports.jobs'
-import { mediaFacts, uploadUrl } from '../goods/creatives/creatives.routes'
-import { creativeStore } from '../goods/creatives/creatives.store'
+import { creativesByIds } from '../goods/creatives/creatives.views'
+import { mediaFacts, uploadUrl } from '../goods/creatives/present'
 import type { PricingViews } from '../goods/pricing/pricing.views'
 import { screensOnAir, vehiclesOfScreens } from '../goods/screens/screens.store'
 import { accountViews } from '../people/accounts/accounts.views'
@@ -80,7 +80,7 @@ export function reportsPart(core: Context, { pricing, company, look }: Ports) {
       liveDisplayRoutes(http, {
         ...core,
         bookings: bookingViews,
-        creatives: creativeStore,
+        creatives: { byIds: creativesByIds },
         deliveries: { byBooking: deliveries.byBooking, routes: deliveries.routeNames },
         look,
         lkrPerUsd: pricing.lkrPerUsd,

@@ -100,7 +100,7 @@ ${rows.join('\n')}
 
 /** Suffixes of a room's files, besides helpers that read and write nothing. */
 const SUFFIX =
-  /\.(routes|commands|process|jobs|listeners|queries|store|tables|views|pdf|templates|metrics|present|personal|ports|deps|find|test)\.tsx?$/
+  /\.(routes|commands|process|jobs|listeners|queries|store|tables|views|pdf|templates|metrics|present|personal|ports|deps|find|room|test)\.tsx?$/
 
 it('commands use the transaction of their caller, and files have a known suffix', () => {
   const outside = /^(adapters|backup|composition|demo|platform|processes)\//

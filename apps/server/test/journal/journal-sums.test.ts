@@ -5,15 +5,15 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { postEntries } from '../../src/money/journal/journal.commands'
 import { journalPage, journalSums } from '../../src/money/journal/journal.queries'
-import { createJournal } from '../../src/money/journal/journal.store'
 import { accountSums, type SummedBy, sumJournal } from '../../src/money/journal/journal-sums.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
 let database: Database
 let written = 0
-const journal = createJournal(manualClock(new Date('2026-03-02T06:00:00Z')))
+const ctx = { clock: manualClock(new Date('2026-03-02T06:00:00Z')) }
 beforeAll(async () => {
   fresh = await migratedDatabase()
   database = await openDatabase(fresh)
@@ -82,7 +82,7 @@ describe('sums of the journal', () => {
   it('equal those of its postings, for every filter and any progress of the summing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(zEntry, { maxLength: 6 }), fc.boolean(), filter, async (made, sums, by) => {
-        await database.transact((tx) => journal.postAll(tx, made.map(entryOf)))
+        await database.transact((tx) => postEntries(ctx, tx, made.map(entryOf)))
         if (sums) await sumUp()
         const found = await accountSums(database.db, by)
         expect(found).toHaveLength((await fromPostings(by)).length)
@@ -115,12 +115,12 @@ describe('sums of the journal', () => {
       isWritten = resolve
     })
     const late = database.transact(async (tx) => {
-      await journal.postAll(tx, [entryOf(one)])
+      await postEntries(ctx, tx, [entryOf(one)])
       isWritten()
       await wait
     })
     await inside
-    await database.transact((tx) => journal.postAll(tx, [entryOf(one), entryOf(one)]))
+    await database.transact((tx) => postEntries(ctx, tx, [entryOf(one), entryOf(one)]))
     await sumUp()
     expect(await through()).toBe(before)
     expect(await accountSums(database.db, {})).toEqual(expect.arrayContaining(await fromPostings({})))

@@ -1,16 +1,16 @@
-import { entry } from '@ayob/domain/journal/entry'
+import { type Entry, entry } from '@ayob/domain/journal/entry'
 import { manualClock } from '@ayob/testkit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
+import { postEntries } from '../../src/money/journal/journal.commands'
 import { journalPage } from '../../src/money/journal/journal.queries'
-import { createJournal } from '../../src/money/journal/journal.store'
 import { accountSums } from '../../src/money/journal/journal-sums.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
 let database: Database
-const journal = createJournal(manualClock(new Date('2026-03-02T06:00:00Z')))
+const ctx = { clock: manualClock(new Date('2026-03-02T06:00:00Z')) }
 beforeAll(async () => {
   fresh = await migratedDatabase()
   database = await openDatabase(fresh)
@@ -25,8 +25,7 @@ const moved = (key: string, cents = 100, day = '2026-03-02') =>
     { account: 'bank', debit: cents },
     { account: 'gateway_cash', credit: cents },
   ])
-const post = (...entries: Parameters<typeof journal.post>[1][]) =>
-  database.transact((tx) => journal.postAll(tx, entries))
+const post = (...entries: readonly Entry[]) => database.transact((tx) => postEntries(ctx, tx, entries))
 
 describe('the journal', () => {
   it('writes an entry once, however often and concurrently it is repeated', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
 import { present } from '@ayob/testkit/present'
-import { createJournal } from '../../src/money/journal/journal.store'
+import { postEntry } from '../../src/money/journal/journal.commands'
 import type { TestServer } from '../setup/start-server'
 
 export interface Driver {
@@ -22,13 +22,12 @@ export const ACCOUNT = {
 
 /** The calls of drivers and administrators about payouts. */
 export function payoutCalls(server: TestServer, admin: string) {
-  const journal = createJournal(server.clock)
   return {
     /** Writes a driver's earnings of a day, like the daily job. Amounts in LKR. */
     async earn(driverId: string, gross: number, { day = '2026-03-01', device = 0, correction = false } = {}) {
       const amounts = { gross: Math.round(gross * 100), deviceRecovered: Math.round(device * 100) }
       const entry = (correction ? earningCorrection : driverEarning)(`test:${randomUUID()}`, day, driverId, amounts)
-      await server.database.transact((tx) => journal.post(tx, entry))
+      await server.database.transact((tx) => postEntry(server, tx, entry))
     },
     account: (token: string, change: Record<string, unknown> = {}) =>
       server.call(calls.setPayoutAccount, { token, body: { ...ACCOUNT, ...change } }),

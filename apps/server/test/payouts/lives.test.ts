@@ -1,9 +1,6 @@
 import { DAY_MS } from '@ayob/contract/durations'
-import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payoutDeps } from '../../src/composition/payouts'
-import { createJournal } from '../../src/money/journal/journal.store'
 import { payMonth } from '../../src/money/payouts/monthly-payouts.jobs'
 import { createEmit } from '../../src/platform/outbox'
 import type { Tx } from '../../src/platform/ports'
@@ -80,9 +77,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   run: () => twice(() => server.tick()),
   /** The process dies in the middle of a run: nothing of its transaction remains, and the next run does everything. */
   async crash() {
-    const journal = createJournal(server.clock)
-    const earned = async () => '2099-01-01'
-    const core = {
+    const ctx = {
       db: server.database.db,
       clock: server.clock,
       emit: createEmit(server.clock),
@@ -93,9 +88,7 @@ const STEPS: Readonly<Record<string, Step>> = {
           throw new Error('the process died')
         }),
     }
-    const pricing = { currentTerms: async () => DEFAULT_TERMS }
-    const deps = payoutDeps(core, { personalKey: ['0'.repeat(64)], company: {}, pricing, journal, earned })
-    await payMonth(deps, earned).catch((error: Error) => {
+    await payMonth(ctx).catch((error: Error) => {
       if (error.message !== 'the process died') throw error
     })
   },

@@ -6,7 +6,7 @@ import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPricingViews } from '../../src/goods/pricing/pricing.views'
+import { pricingOnDays } from '../../src/goods/pricing/pricing.views'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -401,7 +401,7 @@ describe('a past day', () => {
     const tuk = { ...config.service_types.tuk, rate_per_hour: 200 }
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
     expect((await say(calls.changePricingConfig, { body: { config: dearer } })).status).toBe(200)
-    const days = await createPricingViews(server.clock).onDays(server.database.db, ['2026-03-02', '2026-03-20'])
+    const days = await pricingOnDays(server.database.db, ['2026-03-02', '2026-03-20'])
     const held = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
     // Whatever else was saved that day, the version at its beginning is included.
     expect(days.get('2026-03-20')?.[0]?.from).toEqual(startOfDay('2026-03-20'))

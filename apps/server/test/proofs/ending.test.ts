@@ -6,9 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
 import { keptFolder } from '../../src/adapters/storage/kept-objects'
-import { bookingsPart } from '../../src/composition/bookings'
 import { proofDeps } from '../../src/composition/proofs'
-import { createPricingViews } from '../../src/goods/pricing/pricing.views'
 import type { FileStore } from '../../src/platform/files'
 import { createEmit } from '../../src/platform/outbox'
 import { settleWhatIsDue } from '../../src/trust/proofs/settlements.jobs'
@@ -259,11 +257,6 @@ describe('a flight that can get no more plays', () => {
   })
   const deps = (change: object = {}) => ({
     ...proofDeps(core(), {
-      bookings: bookingsPart(core(), {
-        look: () => undefined,
-        pricing: createPricingViews(server.clock),
-        publicUrl: () => '',
-      }).bookings,
       files,
       secrets: { proof: ['1b'.repeat(32)], vehicles: ['2c'.repeat(32)] },
       warn: (error) => {

@@ -18,16 +18,19 @@ import { keptFolder } from '../../src/adapters/storage/kept-objects'
 import type { RunningBooking } from '../../src/air/playlists/ports'
 import type { AdmissionLimits } from '../../src/air/plays/admission-control'
 import { buildApp } from '../../src/app'
-import { earningsPart } from '../../src/composition/earnings'
 import { screensPart } from '../../src/composition/screens'
 import { readConfig } from '../../src/config'
+import { driverPagesRoom } from '../../src/desk/drivers/driver-pages.room'
 import { createReportPace } from '../../src/goods/screens/report-pace'
 import { recoveredOfDevices } from '../../src/money/earnings/devices.queries'
-import { createJournal } from '../../src/money/journal/journal.store'
+import { earningsRoom } from '../../src/money/earnings/earnings.room'
+import type { Context } from '../../src/platform/context'
 import { createDocumentLinks } from '../../src/platform/document-links'
 import type { Http } from '../../src/platform/http/route'
+import { openKeys } from '../../src/platform/installation-keys'
 import { createLimiter } from '../../src/platform/limiter'
 import { createEmit } from '../../src/platform/outbox'
+import { createSignals } from '../../src/platform/signals'
 import { migratedDatabase } from './fresh-database'
 import { LONG_PAIRED_MS, pairedBefore } from './pairing'
 import { speakTo } from './speak'
@@ -140,17 +143,20 @@ export async function startFleetApp({
     },
   }
   fleet.routes(http)
-  const drivers = earningsPart(core, {
-    look: () => undefined,
-    journal: createJournal(time),
-    pricing: {
-      hoursPerDay: async () => DEFAULT_TERMS.config.total_hours_per_day,
-      onDays: async (_, days) =>
-        new Map(days.map((day) => [day, [{ from: startOfDay(day), version: 1, terms: DEFAULT_TERMS }]])),
-    },
-    vehicles: { ...vehicles, ofPerson: async () => [] },
-  })
-  drivers.routes(http)
+  const ctx: Context = {
+    ...core,
+    config,
+    reading: database.db,
+    files,
+    links: createDocumentLinks(['0b'.repeat(32)], time),
+    workers,
+    limiter: createLimiter(database.db, time, true),
+    secrets: await openKeys({ ...database, ...config, clock: time }),
+    signals: createSignals(),
+    publicUrl: () => 'https://ayob.example',
+    log: app.log,
+  }
+  driverPagesRoom(ctx).routes(http)
   await app.ready()
 
   const { call, send } = speakTo(app)
@@ -250,7 +256,7 @@ export async function startFleetApp({
     clock,
     fleet,
     faults,
-    jobs: [...fleet.jobs, ...drivers.jobs],
+    jobs: [...fleet.jobs, ...earningsRoom(ctx).jobs],
     call,
     send,
     as,

@@ -1,7 +1,6 @@
-import type { Warning } from '@ayob/domain/creatives/creative'
+import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { LookPrint } from '@ayob/domain/looks/print'
-import type { Prepared } from '../../goods/creatives/ports'
 
 /** A task for a media worker. */
 export type Job =
@@ -15,6 +14,15 @@ export type Job =
 /** A file that can't be used, with the reason for its owner. */
 export interface Refused {
   readonly refused: Warning
+}
+
+/** A creative converted for screens. The caller stores the files at its paths. */
+export interface Prepared {
+  readonly path: string
+  readonly ending: 'png' | 'jpg' | 'gif' | 'mp4' | 'mov' | 'avi'
+  readonly mime: string
+  readonly previewPath: string | null
+  readonly media: StoredMedia
 }
 
 /** A document as it is stored: without the place where it was taken. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader } from '../../platform/ports'
+import type { Db } from '../../platform/ports'
 
 /** Saves the ratings of a day. */
 export async function saveRatings(
@@ -12,13 +12,6 @@ export async function saveRatings(
     select id, ${day}::date, rating
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ rating }) => rating)}::numeric[]) as n (id, rating)
     on conflict (driver_id) do update set day = excluded.day, rating = excluded.rating`.execute(db)
-}
-
-/** The rating of a driver; null without history. */
-export async function driverRatingOf(reader: Reader, driverId: string): Promise<number | null> {
-  const query = reader.selectFrom('driver_ratings').select('rating').where('driver_id', '=', driverId)
-  const rating = (await query.executeTakeFirst())?.rating ?? null
-  return rating === null ? null : Number(rating)
 }
 
 /** Drivers without a rating from today, with the hour of their first play. */

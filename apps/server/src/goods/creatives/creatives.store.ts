@@ -1,12 +1,7 @@
-import type { Creative } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { byNameOf } from '../../platform/by-name'
 import type { Reader, Tx } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
 
 /** A kept file without measurements. */
 export interface Unmeasured {
@@ -14,10 +9,6 @@ export interface Unmeasured {
   readonly ending: string
   readonly mime: string
 }
-
-const withIds = prepared((reader, ids: readonly string[]) =>
-  select(reader).where(sql<boolean>`creatives.id = any(${ids}::text[])`).compile(),
-)
 
 /** Tables `media_files` and `creatives`. */
 export const creativeStore = {
@@ -34,16 +25,6 @@ export const creativeStore = {
         })),
       )
       .execute()
-  },
-
-  /** Names of creatives, by id. */
-  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await reader
-      .selectFrom('creatives')
-      .select(['id', 'name'])
-      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.name]))
   },
 
   /** The measurements of a file; undefined when the file is unknown or not yet measured. */
@@ -131,89 +112,11 @@ export const creativeStore = {
     await tx.insertInto('creatives').values(creative).execute()
   },
 
-  byFile(reader: Reader, file: string): Promise<Creative | undefined> {
-    return select(reader)
-      .where('creatives.file', '=', file)
-      .where('creatives.deleted_at', 'is', null)
-      .executeTakeFirst()
-  },
-
-  async byFiles(reader: Reader, files: readonly string[]): Promise<Map<string, Creative>> {
-    const rows = await select(reader)
-      .where(sql<boolean>`creatives.file = any(${[...files]}::text[])`)
-      .where('creatives.deleted_at', 'is', null)
-      .execute()
-    return new Map(rows.map((row) => [row.file, row]))
-  },
-
-  async byIds(reader: Reader, ids: readonly string[]): Promise<Map<string, Creative>> {
-    const rows = await withIds(reader, ids)
-    return new Map(rows.map((row) => [row.id, row]))
-  },
-
-  /** The stored file behind a public name of a creative or preview. */
-  async stored(
-    reader: Reader,
-    file: string,
-  ): Promise<{ id: string; deleted: boolean; preparing: boolean; name: string; mime: string } | undefined> {
-    const row = await reader
-      .selectFrom('creatives')
-      .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
-      .select([
-        'media_files.sha256',
-        'media_files.ending',
-        'media_files.mime',
-        'media_files.preview_sha256',
-        'media_files.media',
-        'creatives.id',
-        'creatives.file',
-        'creatives.deleted_at',
-      ])
-      .where((or) => or.or([or('creatives.file', '=', file), or('creatives.preview_file', '=', file)]))
-      .executeTakeFirst()
-    if (!row) return undefined
-    const known = { id: row.id, deleted: row.deleted_at !== null, preparing: row.media.preparing === true }
-    if (row.file === file) return { ...known, name: `${row.sha256}.${row.ending}`, mime: row.mime }
-    return row.preview_sha256 ? { ...known, name: `${row.preview_sha256}.webp`, mime: 'image/webp' } : undefined
-  },
-
-  /** A page of an account's library, newest first. */
-  async library(reader: Reader, ownerId: string, { page, limit, q }: { page: number; limit: number; q?: string }) {
-    const words = q && containing(q)
-    const base = reader
-      .selectFrom('creatives')
-      .where('creatives.owner_id', '=', ownerId)
-      .where('creatives.deleted_at', 'is', null)
-      .$if(Boolean(words), (query) => query.where('creatives.name', 'ilike', words ?? ''))
-    const rows = await base
-      .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
-      .leftJoin('designs', 'designs.id', 'creatives.design_id')
-      .select([
-        'creatives.id',
-        'creatives.file',
-        'creatives.preview_file as previewFile',
-        'creatives.name',
-        'creatives.size',
-        'creatives.uploaded_at',
-        'media_files.media',
-        'media_files.measured',
-        'creatives.design_facts as designFacts',
-        'designs.id as designId',
-      ])
-      .select(byNameOf('creatives.made_by'))
-      .orderBy('creatives.uploaded_at', 'desc')
-      .orderBy('creatives.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    return { rows, total: await totalOf(base) }
-  },
-
   lock(tx: Tx, id: string) {
     return tx
       .selectFrom('creatives')
       .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
-      .select(['owner_id', 'deleted_at', 'creatives.sha256', 'ending', 'preview_sha256'])
+      .select(['id', 'owner_id', 'deleted_at', 'creatives.sha256', 'ending', 'preview_sha256'])
       .where('id', '=', id)
       .forUpdate('creatives')
       .executeTakeFirst()
@@ -222,18 +125,4 @@ export const creativeStore = {
   async markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
     await tx.updateTable('creatives').set({ deleted_at: at }).where('id', '=', id).execute()
   },
-}
-
-function select(reader: Reader) {
-  return reader
-    .selectFrom('creatives')
-    .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
-    .select([
-      'creatives.id',
-      'creatives.owner_id as ownerId',
-      'creatives.file',
-      'creatives.preview_file as previewFile',
-    ])
-    .select(['creatives.sha256', 'media_files.mime', 'media_files.media', 'media_files.measured'])
-    .select(['creatives.design_id as designId', 'creatives.design_facts as designFacts'])
 }

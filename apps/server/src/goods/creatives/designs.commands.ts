@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { claimRoom } from '../../platform/stored-bytes'
-import { creativeStore } from './creatives.store'
+import { creativeByFile } from './creatives.views'
 import { designStore } from './designs.store'
 
 type Deps = Pick<Core, 'clock'>
@@ -70,7 +70,7 @@ export async function finishDesign(
   const design = await designStore.lock(tx, id)
   if (design?.owner_id !== ownerId) throw notFound()
   if (design.version !== version) throw new Refusal('conflict', 'server.designNewer')
-  const creative = await creativeStore.byFile(tx, file_path)
+  const creative = await creativeByFile(tx, file_path)
   if (creative?.ownerId !== ownerId) throw badField('file_path', 'server.creativeUnknown')
   if (creative.designId && creative.designId !== id) throw new Refusal('conflict', 'server.designOther')
   const facts = designFacts(design.document)

@@ -8,8 +8,8 @@ import { createDesign, deleteDesign, finishDesign, saveDesign } from './designs.
 import { designStore } from './designs.store'
 
 /** Ads that advertisers design in the product. */
-export function designRoutes(http: Http, deps: Core): void {
-  const { db } = deps
+export function designRoutes(http: Http, ctx: Core): void {
+  const { db } = ctx
   const designOf = async (ownerId: string, id: string): Promise<calls.Design> => {
     const row = await designStore.byId(db, id)
     if (row?.owner_id !== ownerId) throw notFound()
@@ -29,12 +29,12 @@ export function designRoutes(http: Http, deps: Core): void {
   }))
 
   route(http, calls.createDesign, async ({ body, actor, session, transact }) => {
-    const id = await transact((tx) => createDesign(deps, tx, actor, body))
+    const id = await transact((tx) => createDesign(ctx, tx, actor, body))
     return { design: await designOf(session.ownerId, id) }
   })
 
   route(http, calls.saveDesign, async ({ params, body, actor, session, transact }) => {
-    const isSaved = await transact((tx) => saveDesign(deps, tx, actor, params.id, body))
+    const isSaved = await transact((tx) => saveDesign(ctx, tx, actor, params.id, body))
     const design = await designOf(session.ownerId, params.id)
     if (!isSaved) throw new Refusal('conflict', 'server.designNewer', { extra: { design } })
     return { design }

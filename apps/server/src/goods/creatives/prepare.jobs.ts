@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
+import type { Context } from '../../platform/context'
 import { Refusal } from '../../platform/errors'
 import { creativeStore } from './creatives.store'
-import type { CreativeDeps } from './ports'
 import { FIRST_PAUSE_MS, type Preparation, preparationStore } from './preparations.store'
 import { judged, keepFiles, mediaRow, previewName } from './upload.process'
 
@@ -17,41 +17,41 @@ const MOST_TRIES = 40
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS
 
 /** Prepares the files that could not be prepared at their upload, until none is due. */
-export async function prepareWhatIsNot(deps: CreativeDeps): Promise<void> {
+export async function prepareWhatIsNot(ctx: Context): Promise<void> {
   for (;;) {
-    const due = await preparationStore.take(deps.db, deps.clock.now(), LEASE_MS)
+    const due = await preparationStore.take(ctx.db, ctx.clock.now(), LEASE_MS)
     if (!due) return
-    await prepareKept(deps, due)
+    await prepareKept(ctx, due)
   }
 }
 
-async function prepareKept(deps: CreativeDeps, { sha256, ownerId, tries }: Preparation): Promise<void> {
-  const { db, files, media, clock } = deps
+async function prepareKept(ctx: Context, { sha256, ownerId, tries }: Preparation): Promise<void> {
+  const { db, files, workers, clock } = ctx
   const row = await creativeStore.mediaOf(db, sha256)
   await files.inFolder(async (folder) => {
     try {
       const path = join(folder, 'original')
       const kept = await files.open(`${sha256}.${row.ending}`)
-      if (!kept) return give(deps, sha256, row.media, 'server.mediaNotPrepared')
+      if (!kept) return give(ctx, sha256, row.media, 'server.mediaNotPrepared')
       await pipeline(await kept.read(), createWriteStream(path))
-      const prepared = await media.prepare(ownerId, path, folder, WAIT_MS)
-      if ('refused' in prepared) return give(deps, sha256, row.media, prepared.refused)
-      if (prepared.path === path) return give(deps, sha256, prepared.media)
-      const file = await judged(deps, prepared, await files.sha256(prepared.path), undefined)
-      await deps.transact(async (tx) => {
+      const prepared = await workers.run(ownerId, { kind: 'creative', from: path, folder }, WAIT_MS)
+      if ('refused' in prepared) return give(ctx, sha256, row.media, prepared.refused)
+      if (prepared.path === path) return give(ctx, sha256, prepared.media)
+      const file = await judged(ctx, prepared, await files.sha256(prepared.path), undefined)
+      await ctx.transact(async (tx) => {
         if (!(await preparationStore.end(tx, sha256))) return
         const made = mediaRow(file, row.size, clock.now())
         // A file that was already as screens want it stays the same.
         if (file.sha256 === sha256) await creativeStore.changeMedia(tx, made)
         else await creativeStore.insertMedia(tx, made)
-        await keepFiles(deps, file)
+        await keepFiles(ctx, file)
         await creativeStore.replaceMedia(tx, sha256, file, previewName)
-        await deps.emit(tx, 'media.unneeded', { sha256, files: [`${sha256}.${row.ending}`] })
+        await ctx.emit(tx, 'media.unneeded', { sha256, files: [`${sha256}.${row.ending}`] })
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.code !== 'busy') return give(deps, sha256, row.media, error.key)
-      if (tries >= MOST_TRIES) return give(deps, sha256, row.media, 'server.mediaNotPrepared')
+      if (error.code !== 'busy') return give(ctx, sha256, row.media, error.key)
+      if (tries >= MOST_TRIES) return give(ctx, sha256, row.media, 'server.mediaNotPrepared')
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
       await preparationStore.postpone(db, sha256, new Date(clock.now().getTime() + pause))
     }
@@ -59,9 +59,9 @@ async function prepareKept(deps: CreativeDeps, { sha256, ownerId, tries }: Prepa
 }
 
 /** Ends a preparation without a converted file: with the facts that are known, and the reason why screens can't show it. */
-async function give(deps: CreativeDeps, sha256: string, { preparing: _, ...media }: StoredMedia, reason?: Warning) {
+async function give(ctx: Context, sha256: string, { preparing: _, ...media }: StoredMedia, reason?: Warning) {
   const facts = reason ? { ...media, playable: false, warnings: [reason] } : media
-  await deps.transact(async (tx) => {
+  await ctx.transact(async (tx) => {
     if (await preparationStore.end(tx, sha256))
       await creativeStore.changeMedia(tx, { sha256, media: JSON.stringify(facts) })
   })

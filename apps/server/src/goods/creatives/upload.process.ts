@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises'
 import { CREATIVE_ENDINGS, type Media } from '@ayob/contract/creatives'
 import type { Creative, StoredMedia } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
+import type { Context } from '../../platform/context'
 import { badField, badFile, Refusal } from '../../platform/errors'
 import { endingOf, type ReceivedFile } from '../../platform/files'
 import type { Actor, Tx } from '../../platform/ports'
 import { newToken } from '../../platform/secrets'
 import { claimRoom, refuseBeyondQuota } from '../../platform/stored-bytes'
 import { creativeStore } from './creatives.store'
-import type { CreativeDeps, Prepared } from './ports'
 import { FIRST_PAUSE_MS, preparationStore } from './preparations.store'
 
 /** Throws when the sender may no longer upload. Called before anything is stored, and again in the transaction that stores it. */
@@ -31,48 +31,51 @@ const EXPECTED: Readonly<Record<string, readonly [kind: Media['kind'], ending: s
  * quota.
  */
 export async function storeCreative(
-  deps: CreativeDeps,
+  ctx: Context,
   actor: Actor,
   upload: ReceivedFile,
   confirm: Confirm = async () => undefined,
 ): Promise<Creative> {
-  const { db, files } = deps
+  const { db, files } = ctx
   const ownerId = actor.ownerId ?? ''
   if (!(CREATIVE_ENDINGS as readonly string[]).includes(endingOf(upload.name)))
     throw badField('file', 'server.creativeType')
   if (upload.size === 0) throw badField('file', 'server.creativeEmpty')
   await refuseBeyondQuota(db, ownerId, upload.size)
   return files.inFolder(async (folder) => {
-    const prepared = await prepareNow(deps, ownerId, upload.path, folder)
-    if (!prepared) return keepForLater(deps, actor, upload, confirm)
+    const prepared = await prepareNow(ctx, ownerId, upload.path, folder)
+    if (!prepared) return keepForLater(ctx, actor, upload, confirm)
     if ('refused' in prepared) throw badFile('file', prepared.refused)
     const sha256 = await files.sha256(prepared.path)
     const known = await creativeStore.measuredOf(db, sha256)
-    const measured = known === undefined ? await measureNow(deps, ownerId, prepared, folder) : known
+    const measured = known === undefined ? await measureNow(ctx, ownerId, prepared, folder) : known
     await confirm()
-    return keepCreative(deps, actor, upload, await judged(deps, prepared, sha256, measured), confirm)
+    return keepCreative(ctx, actor, upload, await judged(ctx, prepared, sha256, measured), confirm)
   })
 }
 
 /** Undefined when the machine was too busy; that says nothing about the file. */
-async function prepareNow({ media }: CreativeDeps, ownerId: string, path: string, folder: string) {
+async function prepareNow({ workers }: Context, ownerId: string, from: string, folder: string) {
   try {
-    return await media.prepare(ownerId, path, folder)
+    return await workers.run(ownerId, { kind: 'creative', from, folder })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'busy') return undefined
     throw error
   }
 }
 
+/** A creative converted for screens. */
+type Prepared = Exclude<Awaited<ReturnType<typeof prepareNow>>, undefined | { readonly refused: unknown }>
+
 /** Undefined when no worker was free: a job measures the file later. An upload is never refused because of advice. */
 async function measureNow(
-  { media }: CreativeDeps,
+  { workers }: Context,
   ownerId: string,
-  { path, mime }: Prepared,
+  { path: from, mime }: Prepared,
   folder: string,
 ): Promise<Measured | null | undefined> {
   try {
-    return await media.measure(ownerId, path, folder, mime.startsWith('video/'))
+    return await workers.run(ownerId, { kind: 'measure', from, folder, isVideo: mime.startsWith('video/') })
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -91,7 +94,7 @@ export interface Judged extends Omit<Prepared, 'ending'> {
 
 /** Adds hashes and sizes to a prepared file. */
 export async function judged(
-  { files }: Pick<CreativeDeps, 'files'>,
+  { files }: Pick<Context, 'files'>,
   prepared: Prepared,
   sha256: string,
   measured: Measured | null | undefined,
@@ -121,20 +124,20 @@ export const mediaRow = ({ sha256, ending, mime, previewSha256, media, measured 
  * Stores the bytes of a file while its row is locked, so that a job which removes unneeded files does not remove them. A
  * process that dies leaves at most a file that the next upload reuses.
  */
-export async function keepFiles({ files }: Pick<CreativeDeps, 'files'>, file: Judged): Promise<void> {
+export async function keepFiles({ files }: Pick<Context, 'files'>, file: Judged): Promise<void> {
   await files.keep(file.path, `${file.sha256}.${file.ending}`)
   if (file.previewPath && file.previewSha256) await files.keep(file.previewPath, `${file.previewSha256}.webp`)
 }
 
 async function keepCreative(
-  deps: CreativeDeps,
+  ctx: Context,
   actor: Actor,
   upload: ReceivedFile,
   file: Judged,
   confirm: Confirm,
   publicEnding: string = file.ending,
 ): Promise<Creative> {
-  const { clock, transact, recordActivity } = deps
+  const { clock, transact, recordActivity } = ctx
   const name = newToken().slice(0, 22)
   const ownerId = actor.ownerId ?? ''
   const { media, mime, sha256, measured = null } = file
@@ -155,7 +158,7 @@ async function keepCreative(
     await claimRoom(tx, ownerId, file.keptBytes)
     const at = clock.now()
     await creativeStore.insertMedia(tx, mediaRow(file, upload.size, at))
-    await keepFiles(deps, file)
+    await keepFiles(ctx, file)
     await creativeStore.insert(tx, {
       id: creative.id,
       owner_id: ownerId,
@@ -186,7 +189,7 @@ async function keepCreative(
 export const previewName = (name: string) => `${name}-preview.webp`
 
 /** Stores a file as it came. The name under which bookings know it has the ending of what it will become. */
-async function keepForLater(deps: CreativeDeps, actor: Actor, upload: ReceivedFile, confirm: Confirm) {
+async function keepForLater(ctx: Context, actor: Actor, upload: ReceivedFile, confirm: Confirm) {
   const ending = endingOf(upload.name)
   const [kind, publicEnding] = EXPECTED[ending] ?? ['image', 'jpg']
   const media: StoredMedia = {
@@ -200,5 +203,5 @@ async function keepForLater(deps: CreativeDeps, actor: Actor, upload: ReceivedFi
     previewSha256: null,
     keptBytes: upload.size,
   }
-  return keepCreative(deps, actor, upload, file, confirm, publicEnding)
+  return keepCreative(ctx, actor, upload, file, confirm, publicEnding)
 }

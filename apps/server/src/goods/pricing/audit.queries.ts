@@ -3,9 +3,11 @@ import type { Paging } from '@ayob/contract/common'
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import type { FormulaForm, ParameterForm, previewPricing, pricingAudit } from '@ayob/contract/pricing-admin'
 import { SERVICE_TYPES } from '@ayob/contract/vehicle-types'
-import { termsOn } from '@ayob/domain/pricing/terms'
+import { type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Core } from '../../platform/core'
 import { dailyFigures } from './present'
-import { type PricingDeps, readState, type SentConfig, withConfig } from './pricing.commands'
+import { readState, type SentConfig, withConfig } from './pricing.commands'
 import { pricingStore } from './pricing.store'
 import { checkState, formulaRow, parameterRow, snapshotOf, withFormula, withParameter } from './pricing-state'
 
@@ -18,14 +20,16 @@ interface Wanted {
 
 const NEW = 'new'
 
-/**
- * The effect of a save before it is made: price and pay of a day, now and afterwards, and the number of drafts whose
- * price would change.
- */
-export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Handled<AnswerOf<typeof previewPricing>>> {
-  const now = deps.clock.now()
+interface Effect {
+  readonly effects: Handled<AnswerOf<typeof previewPricing>>['effects']
+  readonly terms: { readonly now: PricingTerms; readonly after: PricingTerms }
+}
+
+/** The effect of a save before it is made: price and pay of a day, and all terms, now and afterwards. */
+export async function effectOf(ctx: Core, wanted: Wanted): Promise<Effect> {
+  const now = ctx.clock.now()
   const today = dayOf(now)
-  const before = await readState(deps.db)
+  const before = await readState(ctx.db)
   let state = before
   let day: Day = today
   if (wanted.formula) {
@@ -54,23 +58,20 @@ export async function effectOf(deps: PricingDeps, wanted: Wanted): Promise<Handl
       price_per_day: { now: old.get(service_type)?.price ?? null, after: next.get(service_type)?.price ?? null },
       driver_per_day: { now: old.get(service_type)?.pay ?? null, after: next.get(service_type)?.pay ?? null },
     })),
-    drafts_changed: await deps.drafts.changed(deps.db, terms.now, terms.after),
+    terms,
   }
 }
 
 type AuditQuery = Paging & Pick<InputOf<typeof pricingAudit, 'query'>, 'table_name' | 'action' | 'changed_by' | 'day'>
 
 /** Changes, newest first, with the names of the administrators who made them. */
-export async function auditTrail(
-  deps: PricingDeps,
-  query: AuditQuery,
-): Promise<Handled<AnswerOf<typeof pricingAudit>>> {
+export async function auditTrail(ctx: Core, query: AuditQuery): Promise<Handled<AnswerOf<typeof pricingAudit>>> {
   const { day, table_name, action, changed_by } = query
   const span = day ? { from: startOfDay(day), until: startOfDay(addDays(day, 1)) } : undefined
   const only = { table_name, action, changed_by: changed_by || undefined }
-  const { rows, ...page } = await pricingStore.audit(deps.db, only, span, query)
-  const ids = await pricingStore.auditors(deps.db)
-  const names = await deps.people.names(deps.db, ids)
+  const { rows, ...page } = await pricingStore.audit(ctx.db, only, span, query)
+  const ids = await pricingStore.auditors(ctx.db)
+  const names = await accountViews.names(ctx.db, ids)
   type Log = AnswerOf<typeof pricingAudit>['logs'][number]
   const logs = rows.map((row) => ({
     id: String(row.id),

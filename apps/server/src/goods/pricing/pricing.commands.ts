@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { ChangedConfig } from '@ayob/contract/pricing'
 import type { FormulaForm, ParameterForm } from '@ayob/contract/pricing-admin'
+import { accountViews } from '../../people/accounts/accounts.views'
 import type { Core } from '../../platform/core'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Db, Tx } from '../../platform/ports'
-import type { Drafts, People } from './ports'
 import { formulaValues, parameterValues, presentFormula, presentParameter } from './present'
 import { type AuditEntry, type FormulaRow, type ParameterRow, pricingStore } from './pricing.store'
-import type { PricingViews } from './pricing.views'
 import {
   checkState,
   configOf,
@@ -22,12 +21,6 @@ import {
   withParameter,
 } from './pricing-state'
 
-export interface PricingDeps extends Core {
-  readonly views: PricingViews
-  readonly drafts: Drafts
-  readonly people: People
-}
-
 type Change = Omit<AuditEntry, 'by'>
 
 interface Saved<Result> {
@@ -40,19 +33,19 @@ interface Saved<Result> {
 
 /** Runs one save: serialises it, adds a version, and records it in the audit trail and the activity log. */
 async function save<Result>(
-  deps: PricingDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   work: (state: PricingState, now: Date) => Promise<Saved<Result>>,
 ): Promise<Result> {
   await pricingStore.lock(tx)
-  const now = deps.clock.now()
+  const now = ctx.clock.now()
   const { state, changes, result, at = now } = await work(await readState(tx), now)
   await pricingStore.addVersion(tx, snapshotOf(state), actor.id, now)
   for (const change of changes) {
     await pricingStore.addAudit(tx, at, { ...change, by: actor.id })
     const { table: subject, recordId: subjectId, ...details } = change
-    await deps.recordActivity(tx, { actor, action: 'pricing.changed', subject, subjectId, details })
+    await ctx.recordActivity(tx, { actor, action: 'pricing.changed', subject, subjectId, details })
   }
   return result
 }
@@ -68,15 +61,15 @@ export async function readState(tx: Tx | Db): Promise<PricingState> {
  * position; 409 when a figure would have two active formulas, or when the formula was changed in the meantime.
  */
 export async function saveFormula(
-  deps: PricingDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   form: FormulaForm,
   id?: string,
 ): Promise<FormulaRow> {
-  return save(deps, tx, actor, async (state, now) => {
+  return save(ctx, tx, actor, async (state, now) => {
     const old = id === undefined ? undefined : orNotFound(state.formulas.find((row) => row.id === id))
-    if (old) await refuseStale(deps, tx, 'pricing_formulas', old, form.updated_at, presentFormula(old))
+    if (old) await refuseStale(tx, 'pricing_formulas', old, form.updated_at, presentFormula(old))
     const row = formulaRow(id ?? randomUUID(), form, old, now)
     const next = withFormula(state, row)
     checkState(next, { field: 'formula_expression', formula: row }, dayOf(now))
@@ -87,8 +80,8 @@ export async function saveFormula(
 }
 
 /** Removes a formula; its built-in definition applies again. Errors: 404; 400 when another formula then fails. */
-export async function deleteFormula(deps: PricingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
-  await save(deps, tx, actor, async (state, now) => {
+export async function deleteFormula(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await save(ctx, tx, actor, async (state, now) => {
     const old = orNotFound(state.formulas.find((row) => row.id === id))
     const next = { ...state, formulas: state.formulas.filter((row) => row.id !== id) }
     checkState(next, { field: 'id' }, dayOf(now))
@@ -103,16 +96,16 @@ export async function deleteFormula(deps: PricingDeps, tx: Tx, actor: Actor, id:
  * `valid_from`; 409 for a name in use, or when the parameter was changed in the meantime.
  */
 export async function saveParameter(
-  deps: PricingDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   form: ParameterForm,
   id?: string,
 ): Promise<ParameterRow> {
-  return save(deps, tx, actor, async (state, now) => {
+  return save(ctx, tx, actor, async (state, now) => {
     const old = id === undefined ? undefined : orNotFound(state.parameters.find((row) => row.id === id))
     const today = dayOf(now)
-    if (old) await refuseStale(deps, tx, 'pricing_parameters', old, form.updated_at, presentParameter(old, today))
+    if (old) await refuseStale(tx, 'pricing_parameters', old, form.updated_at, presentParameter(old, today))
     const row = parameterRow(id ?? randomUUID(), form, old, now)
     const next = withParameter(state, row)
     checkState(next, { field: 'value' }, today)
@@ -123,8 +116,8 @@ export async function saveParameter(
 }
 
 /** Removes a parameter. Errors: 404; 400 when an active formula needs it. */
-export async function deleteParameter(deps: PricingDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
-  await save(deps, tx, actor, async (state, now) => {
+export async function deleteParameter(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await save(ctx, tx, actor, async (state, now) => {
     const old = orNotFound(state.parameters.find((row) => row.id === id))
     const next = { ...state, parameters: state.parameters.filter((row) => row.id !== id) }
     checkState(next, { field: 'id' }, dayOf(now))
@@ -141,10 +134,10 @@ export interface SentConfig {
 }
 
 /** Replaces the config and the rates submitted with it. Errors: 400 on `config`; 409 when it was changed in the meantime. */
-export async function saveConfig(deps: PricingDeps, tx: Tx, actor: Actor, sent: SentConfig): Promise<void> {
-  await save(deps, tx, actor, async (state, now) => {
+export async function saveConfig(ctx: Core, tx: Tx, actor: Actor, sent: SentConfig): Promise<void> {
+  await save(ctx, tx, actor, async (state, now) => {
     const updated_at = await configChangedAt(tx)
-    await refuseStale(deps, tx, 'pricing_config', { updated_at }, sent.updated_at, state.config)
+    await refuseStale(tx, 'pricing_config', { updated_at }, sent.updated_at, state.config)
     const { next, rates } = withConfig(state, sent, now)
     checkState(next, { field: 'config' }, dayOf(now))
     for (const row of rates) await pricingStore.putParameter(tx, row)
@@ -177,7 +170,6 @@ export async function configChangedAt(reader: Tx | Db): Promise<Date> {
  * sender read it.
  */
 async function refuseStale(
-  deps: PricingDeps,
   tx: Tx,
   table: AuditEntry['table'],
   row: { readonly id?: string; readonly updated_at: Date },
@@ -186,7 +178,7 @@ async function refuseStale(
 ): Promise<void> {
   if (seen === undefined || Date.parse(seen) === row.updated_at.getTime()) return
   const by = (await pricingStore.lastChange(tx, table, row.id))?.changed_by ?? null
-  const who = by === null ? undefined : (await deps.people.names(tx, [by])).get(by)
+  const who = by === null ? undefined : (await accountViews.names(tx, [by])).get(by)
   throw new Refusal('conflict', 'server.pricingChangedMeanwhile', {
     values: { who: who ?? 'AYOB' },
     extra: { current, changed_by: who ?? null, changed_at: row.updated_at.toISOString() },

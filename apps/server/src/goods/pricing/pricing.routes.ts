@@ -5,18 +5,20 @@ import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
 import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
+import type { Core } from '../../platform/core'
 import { Refusal } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import { auditTrail, effectOf, foundPage } from './audit.queries'
+import { auditTrail, foundPage } from './audit.queries'
 import { money, presentFormula, presentParameter, rate } from './present'
 import * as commands from './pricing.commands'
 import { pricingStore } from './pricing.store'
+import { currentPricing } from './pricing.views'
 
 /** The pricing config, the calculators, and the formulas and parameters behind them. */
-export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
+export function pricingRoutes(http: Http, ctx: Core): void {
   const config = async () => {
-    const { version, terms } = await deps.views.current(deps.db)
+    const { version, terms } = await currentPricing(ctx, ctx.db)
     const byType = (rateOf: typeof dayRateOf) =>
       Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
     return {
@@ -27,29 +29,28 @@ export function pricingRoutes(http: Http, deps: commands.PricingDeps): void {
         unit_prices: byType(unitPriceOf),
       },
       version,
-      updated_at: (await commands.configChangedAt(deps.db)).toISOString(),
+      updated_at: (await commands.configChangedAt(ctx.db)).toISOString(),
     }
   }
   route(http, calls.pricingConfig, config)
   route(http, calls.changePricingConfig, async ({ body, actor, transact }) => {
-    await transact((tx) => commands.saveConfig(deps, tx, actor, body))
+    await transact((tx) => commands.saveConfig(ctx, tx, actor, body))
     return config()
   })
-  calculatorRoutes(http, deps)
-  formulaRoutes(http, deps)
-  parameterRoutes(http, deps)
-  route(http, admin.pricingAudit, ({ query }) => auditTrail(deps, query))
-  route(http, admin.previewPricing, ({ body }) => effectOf(deps, body))
+  calculatorRoutes(http, ctx)
+  formulaRoutes(http, ctx)
+  parameterRoutes(http, ctx)
+  route(http, admin.pricingAudit, ({ query }) => auditTrail(ctx, query))
 }
 
-function calculatorRoutes(http: Http, deps: commands.PricingDeps): void {
+function calculatorRoutes(http: Http, ctx: Core): void {
   /** Computes with the current terms. Errors: 400 with the reason when a formula can't be computed for the inputs. */
   const calculate = async <Result>(
     failure: string,
     inputs: Pick<calls.CostInputs, 'service_type'> & Partial<calls.CostInputs>,
     present: (figures: Figures) => Result,
   ): Promise<Result> => {
-    const { terms } = await deps.views.current(deps.db)
+    const { terms } = await currentPricing(ctx, ctx.db)
     try {
       return present(engineOf(terms).figures(inputs.service_type, inputs))
     } catch (error) {
@@ -106,41 +107,41 @@ function total(figures: Figures, name: 'a_total_cost' | 'b_total_cost', quantity
   return money(cost.times(quantity))
 }
 
-function formulaRoutes(http: Http, deps: commands.PricingDeps): void {
+function formulaRoutes(http: Http, ctx: Core): void {
   route(http, admin.pricingFormulas, async ({ query }) => {
-    const { rows, ...page } = foundPage(await pricingStore.formulas(deps.db), query)
+    const { rows, ...page } = foundPage(await pricingStore.formulas(ctx.db), query)
     return { formulas: rows.map(presentFormula), ...page }
   })
   route(http, admin.createFormula, async ({ body, actor, transact }) => {
-    const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body))
+    const row = await transact((tx) => commands.saveFormula(ctx, tx, actor, body))
     return { message: text('server.formulaCreated'), formula: presentFormula(row) }
   })
   route(http, admin.updateFormula, async ({ body, actor, params, transact }) => {
-    const row = await transact((tx) => commands.saveFormula(deps, tx, actor, body, params.id))
+    const row = await transact((tx) => commands.saveFormula(ctx, tx, actor, body, params.id))
     return { message: text('server.formulaUpdated'), formula: presentFormula(row) }
   })
   route(http, admin.deleteFormula, async ({ actor, params, transact }) => {
-    await transact((tx) => commands.deleteFormula(deps, tx, actor, params.id))
+    await transact((tx) => commands.deleteFormula(ctx, tx, actor, params.id))
     return { message: text('server.formulaDeleted') }
   })
 }
 
-function parameterRoutes(http: Http, deps: commands.PricingDeps): void {
-  const today = () => dayOf(deps.clock.now())
+function parameterRoutes(http: Http, ctx: Core): void {
+  const today = () => dayOf(ctx.clock.now())
   route(http, admin.pricingParameters, async ({ query }) => {
-    const { rows, ...page } = foundPage(await pricingStore.parameters(deps.db), query)
+    const { rows, ...page } = foundPage(await pricingStore.parameters(ctx.db), query)
     return { parameters: rows.map((row) => presentParameter(row, today())), ...page }
   })
   route(http, admin.createParameter, async ({ body, actor, transact }) => {
-    const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body))
+    const row = await transact((tx) => commands.saveParameter(ctx, tx, actor, body))
     return { message: text('server.parameterCreated'), parameter: presentParameter(row, today()) }
   })
   route(http, admin.updateParameter, async ({ body, actor, params, transact }) => {
-    const row = await transact((tx) => commands.saveParameter(deps, tx, actor, body, params.id))
+    const row = await transact((tx) => commands.saveParameter(ctx, tx, actor, body, params.id))
     return { message: text('server.parameterUpdated'), parameter: presentParameter(row, today()) }
   })
   route(http, admin.deleteParameter, async ({ actor, params, transact }) => {
-    await transact((tx) => commands.deleteParameter(deps, tx, actor, params.id))
+    await transact((tx) => commands.deleteParameter(ctx, tx, actor, params.id))
     return { message: text('server.parameterDeleted') }
   })
 }

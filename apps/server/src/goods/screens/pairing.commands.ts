@@ -6,10 +6,10 @@ import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
 import type { Limiter } from '../../platform/limiter'
 import type { Tx } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
+import { screenOfVehicle } from './driver-screens.queries'
 import { addScreen, endScreens, findPairing, lockOffer, offerCode, setToken } from './pairing.store'
 import type { BarredDevice, Devices, ScreenVehicle, Vehicles } from './ports'
 import { keyOf } from './screen-keys'
-import { screenOfVehicle } from './screens.store'
 
 /** The interval at which a screen asks whether its driver has entered the code. */
 export const POLL_AFTER_S = 3

@@ -5,20 +5,14 @@ import { DAY_MIN, HOUR_MIN } from '@ayob/contract/durations'
 import type { DriverDayDetail } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { type EarningTerms, hoursOfDay, type TermsSpan } from '@ayob/domain/earnings/day'
+import { playsByDay, rejectedOn } from '../../air/plays/drives.queries'
+import { screenIdsOfDriver } from '../../goods/screens/driver-screens.queries'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
 import type { Core } from '../../platform/core'
 import { timeOnAir } from './airtime.queries'
-import { daysOfDriver, minutesOf, NO_FIGURES, presentDay, secondsOnAirOf } from './days.queries'
+import { daysOfDriver, type HeldDay, minutesOf, NO_FIGURES, presentDay, secondsOnAirOf } from './days.queries'
 import { earningStore } from './earnings.store'
-import type { Delivery, DriverScreens, DriverVehicles, HeldDay, HeldMinutes, PricingConfigs } from './ports'
 import { readTerms } from './terms.queries'
-
-export interface DayDetailsDeps extends Pick<Core, 'db' | 'clock'> {
-  readonly pricing: PricingConfigs
-  readonly vehicles: DriverVehicles
-  readonly screens: DriverScreens
-  readonly delivery: Delivery
-  readonly held: HeldMinutes
-}
 
 const timeOf = (minute: number) => {
   const at = ((minute % DAY_MIN) + DAY_MIN) % DAY_MIN
@@ -26,20 +20,24 @@ const timeOf = (minute: number) => {
 }
 
 /** A driver's day by hour: the earnings of each hour, and why minutes were not paid. */
-export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: Day): Promise<Handled<DriverDayDetail>> {
-  const { db, clock, delivery } = deps
+export async function dayInDetail(
+  ctx: Core,
+  driverId: string,
+  day: Day,
+  held: HeldDay | undefined,
+): Promise<Handled<DriverDayDetail>> {
+  const { db, clock } = ctx
   const now = clock.now()
   const today = dayOf(now)
-  const screens = await deps.screens.idsOfDriver(driverId)
-  const figures = (await daysOfDriver(deps, db, driverId, day, day)).get(day) ?? NO_FIGURES
-  const plays = (await delivery.playsByDay(screens, day, day)).get(day) ?? 0
+  const screens = await screenIdsOfDriver(db, driverId)
+  const figures = (await daysOfDriver(db, driverId, day, day)).get(day) ?? NO_FIGURES
+  const plays = (await playsByDay(db, screens, day, day)).get(day) ?? 0
   const onAir = await timeOnAir(db, driverId, day)
-  const termsOf = await readTerms(deps.pricing, db, [day])
+  const termsOf = await readTerms(db, [day])
   const vehicleIds = onAir.map(({ vehicleId }) => vehicleId)
-  const vehicles = await deps.vehicles.byIds(db, vehicleIds)
+  const vehicles = await vehiclesByIds(ctx, db, vehicleIds)
   const rows = await earningStore.ofDriver(db, driverId, day, day)
   const hours = onAir.flatMap(({ vehicleType, onAir: time }) => hoursOfDay(time, termsOf(day, vehicleType).terms))
-  const held = (await deps.held.ofDriver(db, driverId, day, day)).get(day)
   const end = day === today ? minuteOfDay(now) + 1 : day < today ? DAY_MIN : 0
   return {
     day: presentDay(day, figures, plays, today, held),
@@ -59,7 +57,7 @@ export async function dayInDetail(deps: DayDetailsDeps, driverId: string, day: D
         minutes: minutesOf(secondsOnAirOf(row)),
         earnings: toLkr(row.net_cents),
       })),
-    rejected: await delivery.rejectedOn(screens, day),
+    rejected: await rejectedOn(db, screens, day),
   }
 }
 

@@ -5,7 +5,6 @@ import { type OnAir, offAir, onAirTogether } from '@ayob/domain/plays/airtime'
 import type { Reader } from '../../platform/ports'
 import { timeOnAir } from './airtime.queries'
 import { earningStore } from './earnings.store'
-import type { PricingConfigs } from './ports'
 import { readTerms } from './terms.queries'
 
 interface VehicleDay {
@@ -19,14 +18,13 @@ interface VehicleDay {
  * day. The device deduction is computed as if the day were written next.
  */
 export async function dayWith(
-  pricing: PricingConfigs,
   reader: Reader,
   { vehicleId, driverId, day }: VehicleDay,
   vehicleType: VehicleType,
   more: OnAir,
 ) {
   const onAir = (await timeOnAir(reader, driverId, day)).find((one) => one.vehicleId === vehicleId)?.onAir ?? offAir()
-  const { terms } = (await readTerms(pricing, reader, [day]))(day, vehicleType)
+  const { terms } = (await readTerms(reader, [day]))(day, vehicleType)
   const left = Math.max(0, terms.whole.deviceCost - (await earningStore.recovered(reader, vehicleId)))
   return {
     onAir,

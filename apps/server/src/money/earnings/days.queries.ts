@@ -4,8 +4,13 @@ import type { DriverDay, EarningStatement } from '@ayob/contract/earnings'
 import { type Cents, toLkr } from '@ayob/contract/money'
 import type { Reader } from '../../platform/ports'
 import { earningStore } from './earnings.store'
-import type { HeldDay, PricingConfigs } from './ports'
 import { dueEarnings } from './terms.queries'
+
+/** Minutes of a day that do not count. */
+export interface HeldDay {
+  readonly held: readonly number[]
+  readonly rejected: readonly number[]
+}
 
 /** A driver's day over all vehicles: the written and the due earnings. Amounts in cents. */
 export interface DayFigures {
@@ -40,7 +45,6 @@ function add(to: DayFigures, more: Pick<DayFigures, (typeof FIGURES)[number]>): 
  * would write (all of today), so a live figure equals the one that will be written.
  */
 export async function daysOfDriver(
-  { pricing }: { readonly pricing: PricingConfigs },
   reader: Reader,
   driverId: string,
   from: Day,
@@ -63,7 +67,7 @@ export async function daysOfDriver(
     })
     if (row.revision > 0) figures.corrections += 1
   }
-  for (const { day, added } of await dueEarnings(pricing, reader, { from, to, driverId })) {
+  for (const { day, added } of await dueEarnings(reader, { from, to, driverId })) {
     const figures = figuresOf(day)
     add(figures, added)
     figures.live = true

@@ -3,15 +3,10 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
 import type { Core } from '../../platform/core'
 import type { Tx } from '../../platform/ports'
+import { postEntries } from '../journal/journal.commands'
 import { daysDue, firstDayOnAir } from './airtime.queries'
 import { earningStore, type NewEarning } from './earnings.store'
-import type { Journal, PricingConfigs } from './ports'
 import { dueEarningsOfDay } from './terms.queries'
-
-export interface EarnDeps extends Pick<Core, 'db' | 'transact' | 'clock'> {
-  readonly pricing: PricingConfigs
-  readonly journal: Pick<Journal, 'postAll'>
-}
 
 /** Plays arrive up to 14 days late, and a screen's clock may be a little behind. */
 const LATE_DAYS = 15
@@ -36,13 +31,13 @@ export function lastDueDay(now: Date): Day {
  * older days. The first row of a day is its earning, later rows are corrections. Each day is one transaction. Running
  * it again changes nothing, and an interrupted run continues where it stopped. Returns the number of rows written.
  */
-export async function computeEarnings(deps: EarnDeps): Promise<number> {
-  const { db, clock, transact } = deps
+export async function computeEarnings(ctx: Core): Promise<number> {
+  const { db, clock, transact } = ctx
   const to = lastDueDay(clock.now())
   const newest = await earningStore.newestDay(db)
   let written = 0
-  for (const day of newest === undefined ? [] : await lateDays(deps, newest < to ? newest : to)) {
-    written += await transact((tx) => earnDay(deps, tx, day))
+  for (const day of newest === undefined ? [] : await lateDays(ctx, newest < to ? newest : to)) {
+    written += await transact((tx) => earnDay(ctx, tx, day))
   }
   // Days after the newest one have no earnings at all. The search for one reads every screen, so it is only for gaps.
   let next = newest && addDays(newest, 1)
@@ -50,14 +45,14 @@ export async function computeEarnings(deps: EarnDeps): Promise<number> {
   for (;;) {
     const day = next !== undefined && rows > 0 ? next : await firstDayOnAir(db, { from: next })
     if (day === undefined || day > to) return written
-    rows = await transact((tx) => earnDay(deps, tx, day))
+    rows = await transact((tx) => earnDay(ctx, tx, day))
     written += rows
     next = addDays(day, 1)
   }
 }
 
 /** The days, up to a written one, whose plays have changed since they were written. */
-async function lateDays({ db }: EarnDeps, newest: Day): Promise<Day[]> {
+async function lateDays({ db }: Core, newest: Day): Promise<Day[]> {
   const days: Day[] = []
   for (let first = addDays(newest, -LATE_DAYS); first <= newest; first = addDays(first, DAYS_PER_QUERY)) {
     const last = addDays(first, DAYS_PER_QUERY - 1)
@@ -70,14 +65,14 @@ async function lateDays({ db }: EarnDeps, newest: Day): Promise<Day[]> {
  * Returns a job that computes earnings and rests after a long run: in a large fleet, it takes seconds to search the
  * days on which plays may still arrive.
  */
-export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
+export function createEarningsRound(ctx: Core): () => Promise<void> {
   let restUntil = 0
   return async () => {
-    const from = deps.clock.now().getTime()
+    const from = ctx.clock.now().getTime()
     // A clock that was set back must not lengthen the rest.
     if (from < restUntil && restUntil - from < MOST_REST_MS) return
-    await computeEarnings(deps)
-    const now = deps.clock.now().getTime()
+    await computeEarnings(ctx)
+    const now = ctx.clock.now().getTime()
     restUntil = now + Math.min(MOST_REST_MS - 1, Math.max(0, now - from) * REST_SHARE)
   }
 }
@@ -86,16 +81,11 @@ export function createEarningsRound(deps: EarnDeps): () => Promise<void> {
  * Writes the difference between what a day earned and what is written, with its journal entries, for one driver or for
  * all. Does nothing for a day that is not due.
  */
-export async function earnDay(
-  { clock, pricing, journal }: Omit<EarnDeps, 'db' | 'transact'>,
-  tx: Tx,
-  day: Day,
-  driverId?: string,
-): Promise<number> {
-  if (day > lastDueDay(clock.now())) return 0
+export async function earnDay(ctx: Core, tx: Tx, day: Day, driverId?: string): Promise<number> {
+  if (day > lastDueDay(ctx.clock.now())) return 0
   await earningStore.lock(tx)
   let written = 0
-  for await (const due of dueEarningsOfDay(pricing, tx, { day, driverId, size: AT_ONCE })) {
+  for await (const due of dueEarningsOfDay(tx, { day, driverId, size: AT_ONCE })) {
     const rows = due.map(
       ({ added, ...one }): NewEarning => ({
         vehicle_id: one.vehicleId,
@@ -116,9 +106,10 @@ export async function earnDay(
         recovered_cents: one.recovered,
       }),
     )
-    await earningStore.insert(tx, clock.now(), rows)
+    await earningStore.insert(tx, ctx.clock.now(), rows)
     const entries = rows.filter(({ gross_cents }) => gross_cents !== 0).map(entryOf)
-    if ((await journal.postAll(tx, entries)) !== entries.length) throw new Error(`${day}: an earning was posted before`)
+    if ((await postEntries(ctx, tx, entries)) !== entries.length)
+      throw new Error(`${day}: an earning was posted before`)
     written += rows.length
   }
   return written

@@ -1,6 +1,7 @@
+import type { Core } from '../../platform/core'
 import type { EventPayloads, HappenedEvent, Listeners } from '../../platform/events'
 import type { Tx } from '../../platform/ports'
-import { type EarnDeps, earnDay } from './earnings.jobs'
+import { earnDay } from './earnings.jobs'
 
 type CaseEvent = 'case.opened' | 'case.extended' | 'case.decided'
 
@@ -8,10 +9,10 @@ type CaseEvent = 'case.opened' | 'case.extended' | 'case.decided'
  * Held or accepted minutes change a day that may already be written. It is corrected at once, however old it is,
  * because the job only looks back over the days on which plays may still arrive.
  */
-export function earningListeners(deps: Omit<EarnDeps, 'db' | 'transact'>): Listeners {
+export function earningListeners(ctx: Core): Listeners {
   const correct = async (tx: Tx, { payload }: Pick<HappenedEvent<CaseEvent>, 'payload'>) => {
     const { day, driverId }: EventPayloads[CaseEvent] = payload
-    await earnDay(deps, tx, day, driverId)
+    await earnDay(ctx, tx, day, driverId)
   }
   return { 'case.opened': [correct], 'case.extended': [correct], 'case.decided': [correct] }
 }

@@ -5,13 +5,13 @@ import { dayTerms } from '@ayob/domain/earnings/day'
 import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import { earningTerms } from '@ayob/domain/earnings/terms'
 import { offAir } from '@ayob/domain/plays/airtime'
+import { pricingOnDays } from '../../goods/pricing/pricing.views'
 import type { Reader, Tx } from '../../platform/ports'
 import { type DueDay, dueDays, dueDaysInGroups, isHeldOn, onAirIn, type Span } from './airtime.queries'
-import type { PricingConfigs } from './ports'
 
 /** Reads the terms of some days. Returns a function of day and vehicle type that computes each pair once. */
-export async function readTerms(pricing: PricingConfigs, reader: Reader, days: readonly Day[]) {
-  const held = await pricing.onDays(reader, days)
+export async function readTerms(reader: Reader, days: readonly Day[]) {
+  const held = await pricingOnDays(reader, days)
   const known = new Map<string, ReturnType<typeof termsOf>>()
   const termsOf = (day: Day, vehicleType: VehicleType) => {
     const versions = held.get(day) ?? []
@@ -35,19 +35,18 @@ export async function readTerms(pricing: PricingConfigs, reader: Reader, days: r
  * All due days of vehicles, with the earning to add to the written ones. `version` is the pricing version in force at
  * the end of the day; `recovered` includes the amount that is added for the device.
  */
-export async function dueEarnings(pricing: PricingConfigs, reader: Reader, span: Span) {
+export async function dueEarnings(reader: Reader, span: Span) {
   const due = await dueDays(reader, span)
-  const termsOf = await readTerms(pricing, reader, [...new Set(due.map(({ day }) => day))])
+  const termsOf = await readTerms(reader, [...new Set(due.map(({ day }) => day))])
   return due.map(adding(termsOf))
 }
 
 /** The due earnings of a day, in groups that are read one after the other. */
 export async function* dueEarningsOfDay(
-  pricing: PricingConfigs,
   tx: Tx,
   { day, driverId, size }: { readonly day: Day; readonly driverId: string | undefined; readonly size: number },
 ) {
-  const add = adding(await readTerms(pricing, tx, [day]))
+  const add = adding(await readTerms(tx, [day]))
   const span = { from: day, to: day, ...(driverId !== undefined && { driverId }) }
   for await (const due of dueDaysInGroups(tx, span, size)) yield due.map(add)
 }

@@ -1,14 +1,16 @@
 import * as calls from '@ayob/contract/journal'
 import { toLkr } from '@ayob/contract/money'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Core } from '../../platform/core'
 import { csvStream } from '../../platform/csv'
 import { type Http, route } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { text } from '../../platform/http/texts'
 import type { Db } from '../../platform/ports'
-import { type JournalDeps, recordTransfer } from './journal.commands'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { recordTransfer } from './journal.commands'
 import { journalBatches, journalPage, journalSums, type PostingRow } from './journal.queries'
-import { balanceOf } from './journal.store'
-import type { JournalNames } from './ports'
+import { balanceOf } from './journal.views'
 
 const COLUMNS = [
   'id',
@@ -27,17 +29,17 @@ const COLUMNS = [
 ]
 
 /** The journal of accounts, which is append-only. */
-export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNames }): void {
-  const { db, names } = deps
+export function journalRoutes(http: Http, ctx: Core): void {
+  const { db } = ctx
 
   route(http, calls.adminJournal, async ({ query }) => {
     const { total, balances, summary } = await journalSums(db, query)
     const rows = total > 0 ? await journalPage(db, query, query) : []
     const { booking_id = '', user_id = '' } = query
-    const bookings = await names.bookings(db, booking_id ? [booking_id] : [])
-    const people = await names.people(db, user_id ? [user_id] : [])
+    const bookings = await bookingViews.references(db, booking_id ? [booking_id] : [])
+    const people = await accountViews.names(db, user_id ? [user_id] : [])
     return {
-      entries: await named(db, rows, names),
+      entries: await named(db, rows),
       total,
       page: query.page,
       limit: query.limit,
@@ -48,7 +50,7 @@ export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNa
   })
 
   route(http, calls.recordTransfer, async ({ body, actor, transact }) => {
-    await transact((tx) => recordTransfer(deps, tx, actor, body))
+    await transact((tx) => recordTransfer(ctx, tx, actor, body))
     const [gateway_cash, bank] = [await balanceOf(db, 'gateway_cash'), await balanceOf(db, 'bank')]
     return { message: text('server.transferDone'), gateway_cash: toLkr(gateway_cash), bank: toLkr(bank) }
   })
@@ -56,7 +58,7 @@ export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNa
   route(http, calls.exportJournal, async ({ query, reply }) => {
     const lines = async function* () {
       for await (const rows of journalBatches(db, query)) {
-        for (const posting of await named(db, rows, names)) {
+        for (const posting of await named(db, rows)) {
           yield { ...posting, debit: posting.debit.toFixed(2), credit: posting.credit.toFixed(2) }
         }
       }
@@ -65,13 +67,13 @@ export function journalRoutes(http: Http, deps: JournalDeps & { names: JournalNa
   })
 }
 
-async function named(db: Db, rows: readonly PostingRow[], names: JournalNames): Promise<calls.JournalPosting[]> {
+async function named(db: Db, rows: readonly PostingRow[]): Promise<calls.JournalPosting[]> {
   const ids = (column: 'booking_id' | 'user_id') => [
     ...new Set(rows.map((row) => row[column]).filter((id) => id !== null)),
   ]
-  const bookings = await names.bookings(db, ids('booking_id'))
-  const people = await names.people(db, ids('user_id'))
-  const kinds = await names.kinds(db, ids('user_id'))
+  const bookings = await bookingViews.references(db, ids('booking_id'))
+  const people = await accountViews.names(db, ids('user_id'))
+  const kinds = await accountViews.kinds(db, ids('user_id'))
   return rows.map((row) => ({
     id: String(row.id),
     entry_id: String(row.entry_id),

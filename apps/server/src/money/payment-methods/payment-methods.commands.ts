@@ -7,9 +7,9 @@ import type { Actor, Tx } from '../../platform/ports'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
 /** Saves a card. The first card, and a card saved as default, becomes the only default. Errors: 400 on `expiry_year`. */
-export async function addCard(deps: Core, tx: Tx, actor: Actor, form: PaymentMethodForm): Promise<PaymentMethodRow> {
+export async function addCard(ctx: Core, tx: Tx, actor: Actor, form: PaymentMethodForm): Promise<PaymentMethodRow> {
   const ownerId = actor.ownerId ?? ''
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const year = Number(dayOf(at).slice(0, 4))
   if (form.expiry_year < year || form.expiry_year > year + CARD_YEARS_AHEAD) {
     throw badField('expiry_year', 'validation.expiryYear')
@@ -19,7 +19,7 @@ export async function addCard(deps: Core, tx: Tx, actor: Actor, form: PaymentMet
   const is_default = form.is_default || total === 0
   if (is_default) await paymentMethodStore.setDefault(tx, ownerId, null)
   const id = randomUUID()
-  await record(deps, tx, actor, 'added', id)
+  await record(ctx, tx, actor, 'added', id)
   return paymentMethodStore.insert(tx, { ...form, is_default, id, owner_id: ownerId, created_at: at })
 }
 
@@ -32,15 +32,15 @@ export async function makeDefault(tx: Tx, ownerId: string, id: string): Promise<
 }
 
 /** Removes one of the owner's cards. If it was the default, the newest remaining card becomes the default. Errors: 404. */
-export async function removeCard(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function removeCard(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const ownerId = actor.ownerId ?? ''
   await paymentMethodStore.lockOwner(tx, ownerId)
   const removed = orNotFound(await paymentMethodStore.remove(tx, ownerId, id))
-  await record(deps, tx, actor, 'removed', id)
+  await record(ctx, tx, actor, 'removed', id)
   if (!removed.is_default) return
   const [newest] = (await paymentMethodStore.ofOwner(tx, ownerId, { page: 1, limit: 1 })).rows
   if (newest) await paymentMethodStore.setDefault(tx, ownerId, newest.id)
 }
 
-const record = (deps: Core, tx: Tx, actor: Actor, what: 'added' | 'removed', id: string) =>
-  deps.recordActivity(tx, { actor, action: `payment_method.${what}`, subject: 'payment_method', subjectId: id })
+const record = (ctx: Core, tx: Tx, actor: Actor, what: 'added' | 'removed', id: string) =>
+  ctx.recordActivity(tx, { actor, action: `payment_method.${what}`, subject: 'payment_method', subjectId: id })

@@ -8,14 +8,14 @@ import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.sto
 const present = ({ owner_id, created_at, ...card }: PaymentMethodRow): calls.PaymentMethod => card
 
 /** The cards of an advertiser. */
-export function paymentMethodRoutes(http: Http, deps: Core): void {
+export function paymentMethodRoutes(http: Http, ctx: Core): void {
   route(http, calls.listPaymentMethods, async ({ query, session }) => {
-    const { rows, ...page } = await paymentMethodStore.ofOwner(deps.db, session.ownerId, query)
+    const { rows, ...page } = await paymentMethodStore.ofOwner(ctx.db, session.ownerId, query)
     return { payment_methods: rows.map(present), ...page }
   })
 
   route(http, calls.addPaymentMethod, async ({ body, actor, transact }) => ({
-    payment_method: present(await transact((tx) => addCard(deps, tx, actor, body))),
+    payment_method: present(await transact((tx) => addCard(ctx, tx, actor, body))),
     message: text('server.cardAdded'),
   }))
 
@@ -25,7 +25,7 @@ export function paymentMethodRoutes(http: Http, deps: Core): void {
   }))
 
   route(http, calls.deletePaymentMethod, async ({ params, actor, transact }) => {
-    await transact((tx) => removeCard(deps, tx, actor, params.id))
+    await transact((tx) => removeCard(ctx, tx, actor, params.id))
     return { message: text('server.cardDeleted') }
   })
 }

@@ -3,10 +3,10 @@ import type { Cents } from '@ayob/contract/money'
 import { heldTotal, type Parts } from '@ayob/domain/journal/sales'
 import { creditNoteSeries } from '@ayob/domain/payments/credit-note'
 import { invoiceNumber } from '@ayob/domain/payments/invoices'
+import type { Context } from '../../platform/context'
 import type { Tx } from '../../platform/ports'
 import { invoiceOf } from './invoices.queries'
 import { invoiceStore } from './payments.store'
-import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
 interface NewCreditNote {
@@ -22,12 +22,12 @@ interface NewCreditNote {
 
 /** Issues a credit note for a refund or for missing plays. Returns its number, the next of the series. */
 export async function issueCreditNote(
-  deps: PaymentDeps,
+  ctx: Context,
   tx: Tx,
   { bookingId, cause, kind, reason, parts, cardCents, creditCents }: NewCreditNote,
 ): Promise<string> {
-  const at = deps.clock.now()
-  const { number: invoice, issuedOn, supplier, purchaser, flight } = await invoiceOf(deps, tx, bookingId)
+  const at = ctx.clock.now()
+  const { number: invoice, issuedOn, supplier, purchaser, flight } = await invoiceOf(ctx, tx, bookingId)
   const series = creditNoteSeries(dayOf(at))
   const number = invoiceNumber(series, await invoiceStore.nextInSeries(tx, series))
   const { reference, brandName, vehicleType, durationDays, vatRate } = flight

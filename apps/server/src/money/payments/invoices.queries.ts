@@ -2,18 +2,16 @@ import { dayOf } from '@ayob/contract/days'
 import { isToBePaid } from '@ayob/domain/bookings/labels'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { InvoiceDocument, InvoicedPayment, Party } from '@ayob/domain/payments/invoice-document'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
-import type { Clock, Reader } from '../../platform/ports'
+import type { Reader } from '../../platform/ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import { invoiceStore } from './payments.store'
-import type { PayableBookings, Payer, Payers } from './ports'
+import type { Payer } from './ports'
 
 /** The company as its documents show it. Missing settings are left out. */
-export function supplierOf(company: {
-  readonly name?: string | undefined
-  readonly address?: string | undefined
-  readonly tin?: string | undefined
-  readonly supportPhone?: string | undefined
-}): Party {
+export function supplierOf(company: Context['config']['company']): Party {
   return {
     name: company.name ?? 'AYOB',
     address: company.address ?? null,
@@ -29,13 +27,6 @@ const purchaserOf = (payer: Payer): Party => ({
   phone: payer.phone,
 })
 
-interface Sources {
-  readonly clock: Clock
-  readonly supplier: Party
-  readonly payers: Payers
-  readonly bookings: PayableBookings
-}
-
 /** The invoice for some of the bookings of an order. */
 interface NewInvoice {
   /** Null for a proforma. */
@@ -46,19 +37,19 @@ interface NewInvoice {
 
 /** The invoice of a booking if it were issued now, including the other bookings that it covers. Errors: 404. */
 export async function invoiceToday(
-  { clock, supplier, payers, bookings }: Sources,
+  ctx: Context,
   reader: Reader,
   bookingId: string,
   { number, payment, bookingIds }: NewInvoice,
 ): Promise<InvoiceDocument> {
-  const flight = orNotFound(await bookings.invoiced(reader, bookingId))
-  const { advertiserId } = orNotFound(await bookings.byId(reader, bookingId))
-  const payer = orNotFound(await payers.byId(reader, advertiserId))
+  const flight = orNotFound(await bookingViews.invoiced(reader, bookingId))
+  const { advertiserId } = orNotFound(await bookingViews.byId(reader, bookingId))
+  const payer = orNotFound(await accountViews.payer(reader, advertiserId))
   const others = []
-  for (const id of bookingIds) if (id !== bookingId) others.push(orNotFound(await bookings.invoiced(reader, id)))
-  const issuedOn = dayOf(clock.now())
+  for (const id of bookingIds) if (id !== bookingId) others.push(orNotFound(await bookingViews.invoiced(reader, id)))
+  const issuedOn = dayOf(ctx.clock.now())
   return {
-    supplier,
+    supplier: supplierOf(ctx.config.company),
     purchaser: purchaserOf(payer),
     flight,
     ...(others.length > 0 && { others }),
@@ -75,10 +66,10 @@ export function toBePaidWith(bookingId: string, together: readonly BookingSummar
 }
 
 /** The issued invoice, or a proforma for a booking and the unpaid bookings of its order. Errors: 404. */
-export async function invoiceOf(sources: Sources, reader: Reader, bookingId: string): Promise<InvoiceDocument> {
+export async function invoiceOf(ctx: Context, reader: Reader, bookingId: string): Promise<InvoiceDocument> {
   const issued = await invoiceStore.find(reader, bookingId)
   if (issued) return issued
-  const together = (await sources.bookings.ordersOf(reader, [bookingId])).get(bookingId) ?? []
+  const together = (await bookingViews.ordersOf(reader, [bookingId])).get(bookingId) ?? []
   const bookingIds = toBePaidWith(bookingId, together).map(({ id }) => id)
-  return invoiceToday(sources, reader, bookingId, { number: null, payment: null, bookingIds })
+  return invoiceToday(ctx, reader, bookingId, { number: null, payment: null, bookingIds })
 }

@@ -5,11 +5,14 @@ import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { chargedBack, heldTotal, NOTHING_HELD, partsOf, salePaid, unexpectedPayment } from '@ayob/domain/journal/sales'
 import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
 import { missedBefore, orderAfter } from '@ayob/domain/payments/notice'
+import type { Context } from '../../platform/context'
 import { GATEWAY_ACTOR, type Tx } from '../../platform/ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { moveByPayment } from '../../sales/bookings/steps.commands'
+import { postEntry } from '../journal/journal.commands'
 import { BY_CREDIT, freeCredit, heldOf, lockCredit } from './credit.queries'
 import { invoiceToday } from './invoices.queries'
 import { cardCents, invoiceStore, type PaymentRow, paymentStore } from './payments.store'
-import type { PaymentDeps } from './ports'
 import { refundStore } from './refunds.store'
 
 /**
@@ -17,7 +20,7 @@ import { refundStore } from './refunds.store'
  * reported. Returns the outcome: `known` when nothing changed.
  */
 export async function recordOutcome(
-  deps: PaymentDeps,
+  ctx: Context,
   tx: Tx,
   order: readonly PaymentRow[],
   reported: PaymentOrderStatus,
@@ -25,26 +28,26 @@ export async function recordOutcome(
 ): Promise<string> {
   const [first] = order
   const missed = first && missedBefore(first.status, reported)
-  if (!missed) return recordStep(deps, tx, order, reported, from)
-  await recordStep(deps, tx, order, missed, from)
-  return recordStep(deps, tx, await paymentStore.lockOrder(tx, first.order_id), reported, from)
+  if (!missed) return recordStep(ctx, tx, order, reported, from)
+  await recordStep(ctx, tx, order, missed, from)
+  return recordStep(ctx, tx, await paymentStore.lockOrder(tx, first.order_id), reported, from)
 }
 
 async function recordStep(
-  deps: PaymentDeps,
+  ctx: Context,
   tx: Tx,
   order: readonly PaymentRow[],
   reported: PaymentOrderStatus,
   from: { payment_id: string; method: string },
 ): Promise<string> {
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const moved: PaymentRow[] = []
   for (const payment of order) if (await recordOf(tx, payment, reported, from, at)) moved.push(payment)
   const [first] = moved
   if (!first) return 'known'
   const status = orderAfter(first.status, reported)
-  if (status === 'completed') return pay(deps, tx, moved, from.method || methodOf(moved), at)
-  if (status === 'charged_back') for (const payment of moved) await chargeBack(deps, tx, payment, at)
+  if (status === 'completed') return pay(ctx, tx, moved, from.method || methodOf(moved), at)
+  if (status === 'charged_back') for (const payment of moved) await chargeBack(ctx, tx, payment, at)
   return status
 }
 
@@ -76,43 +79,43 @@ const saleOf = ({ id: bookingId, advertiserId: userId }: BookingSummary) => ({ b
 
 /** Pays the bookings of an order, with one invoice. Returns `unexpected` when none was paid. */
 async function pay(
-  deps: PaymentDeps,
+  ctx: Context,
   tx: Tx,
   order: readonly PaymentRow[],
   method: string | null,
   at: Date,
 ): Promise<'completed' | 'unexpected'> {
   const paid: PaymentRow[] = []
-  for (const payment of order) if (await payOne(deps, tx, payment, at)) paid.push(payment)
+  for (const payment of order) if (await payOne(ctx, tx, payment, at)) paid.push(payment)
   if (paid.length === 0) return 'unexpected'
-  await issueInvoice(deps, tx, paid, method, at)
+  await issueInvoice(ctx, tx, paid, method, at)
   for (const { id: paymentId, booking_id: bookingId, amount_cents, credit_cents } of paid) {
-    await deps.emit(tx, 'booking.paid', { bookingId, paymentId, amountCents: amount_cents + credit_cents })
+    await ctx.emit(tx, 'booking.paid', { bookingId, paymentId, amountCents: amount_cents + credit_cents })
   }
   return 'completed'
 }
 
 /** Pays a booking. If the booking can't accept the money, it becomes credit, administrators are notified, and false is returned. */
-async function payOne(deps: PaymentDeps, tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
-  const booking = await deps.bookings.lock(tx, payment.booking_id)
+async function payOne(ctx: Context, tx: Tx, payment: PaymentRow, at: Date): Promise<boolean> {
+  const booking = await bookingViews.lock(tx, payment.booking_id)
   if (!booking) throw new Error(`payment ${payment.id} has no booking`)
   const { booking_id: bookingId, id: paymentId, amount_cents: card, credit_cents: credit } = payment
   await lockCredit(tx, booking.advertiserId)
-  const enough = credit === 0 || (await freeCredit(deps.journal, tx, booking.advertiserId, bookingId)) >= credit
+  const enough = credit === 0 || (await freeCredit(tx, booking.advertiserId, bookingId)) >= credit
   // The history shows the person who started the payment; the gateway only reports it.
   const payer = { ...GATEWAY_ACTOR, id: payment.started_by }
-  if (enough && (await deps.bookings.move(tx, payer, bookingId, 'pay'))) {
+  if (enough && (await moveByPayment(ctx, tx, payer, bookingId, 'pay'))) {
     const vat = Math.min(booking.vatCents, card + credit)
-    await deps.journal.post(tx, salePaid(`payment:${paymentId}`, dayOf(at), saleOf(booking), { card, credit, vat }))
+    await postEntry(ctx, tx, salePaid(`payment:${paymentId}`, dayOf(at), saleOf(booking), { card, credit, vat }))
     await paymentStore.change(tx, paymentId, { became: 'booking' })
     await paymentStore.releaseCredit(tx, bookingId)
     return true
   }
   await paymentStore.change(tx, paymentId, { became: 'credit' })
-  await deps.journal.post(tx, unexpectedPayment(`payment:${paymentId}`, dayOf(at), saleOf(booking), card))
+  await postEntry(ctx, tx, unexpectedPayment(`payment:${paymentId}`, dayOf(at), saleOf(booking), card))
   const why = enough ? whyNot(booking) : 'its account credit was used meanwhile'
-  await deps.emit(tx, 'payment.unexpected', { bookingId, paymentId, amountCents: card, why })
-  await deps.emit(tx, 'credit.granted', { bookingId, amountCents: card, why: 'unexpected', number: null })
+  await ctx.emit(tx, 'payment.unexpected', { bookingId, paymentId, amountCents: card, why })
+  await ctx.emit(tx, 'credit.granted', { bookingId, amountCents: card, why: 'unexpected', number: null })
   return false
 }
 
@@ -121,7 +124,7 @@ const whyNot = ({ state }: BookingSummary) =>
 
 /** Issues the invoice of an order under one number, which is stored with each of its bookings. */
 async function issueInvoice(
-  deps: PaymentDeps,
+  ctx: Context,
   tx: Tx,
   paid: readonly PaymentRow[],
   method: string | null,
@@ -134,29 +137,29 @@ async function issueInvoice(
   const payment = { orderId, method, paidAt: at.toISOString(), creditCents }
   const bookingIds = paid.map(({ booking_id }) => booking_id)
   for (const { id: payment_id, booking_id } of paid) {
-    const document = JSON.stringify(await invoiceToday(deps, tx, booking_id, { number, payment, bookingIds }))
+    const document = JSON.stringify(await invoiceToday(ctx, tx, booking_id, { number, payment, bookingIds }))
     await invoiceStore.insert(tx, { booking_id, number, payment_id, issued_at: at, document })
   }
 }
 
 /** Records that the bank reclaimed the card's money, except for what was already refunded. */
-async function chargeBack(deps: PaymentDeps, tx: Tx, order: PaymentRow, at: Date): Promise<void> {
-  const booking = await deps.bookings.lock(tx, order.booking_id)
+async function chargeBack(ctx: Context, tx: Tx, order: PaymentRow, at: Date): Promise<void> {
+  const booking = await bookingViews.lock(tx, order.booking_id)
   if (!booking) throw new Error(`payment ${order.id} has no booking`)
   const cents = order.amount_cents - (await refundStore.givenBack(tx, order.id)).card
-  await takeBack(deps, tx, order, booking, { key: `chargeback:${order.id}`, cents, day: dayOf(at) })
+  await takeBack(ctx, tx, order, booking, { key: `chargeback:${order.id}`, cents, day: dayOf(at) })
   const facts = { bookingId: booking.id, paymentId: order.id }
   if (order.became === 'booking') {
-    await deps.bookings.move(tx, GATEWAY_ACTOR, booking.id, 'dispute')
-    await deps.emit(tx, 'booking.disputed', facts)
+    await moveByPayment(ctx, tx, GATEWAY_ACTOR, booking.id, 'dispute')
+    await ctx.emit(tx, 'booking.disputed', facts)
   } else {
-    await deps.emit(tx, 'payment.unexpected', { ...facts, amountCents: cents, why: 'charged back' })
+    await ctx.emit(tx, 'payment.unexpected', { ...facts, amountCents: cents, why: 'charged back' })
   }
 }
 
 /** Posts charged-back money: first from what the booking holds, then from the credit that the payment became. */
 export async function takeBack(
-  deps: PaymentDeps,
+  ctx: Context,
   tx: Tx,
   order: PaymentRow,
   booking: BookingSummary,
@@ -164,8 +167,8 @@ export async function takeBack(
 ): Promise<void> {
   if (cents === 0) return
   await lockCredit(tx, booking.advertiserId)
-  const held = order.became === 'booking' ? await heldOf(deps.journal, tx, booking.id) : NOTHING_HELD
+  const held = order.became === 'booking' ? await heldOf(tx, booking.id) : NOTHING_HELD
   const fromBooking = Math.min(cents, heldTotal(held))
   const parts = partsOf(held, fromBooking)
-  await deps.journal.post(tx, chargedBack(key, day, saleOf(booking), parts, cents - fromBooking))
+  await postEntry(ctx, tx, chargedBack(key, day, saleOf(booking), parts, cents - fromBooking))
 }

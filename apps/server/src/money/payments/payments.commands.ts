@@ -5,14 +5,16 @@ import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
+import { accountViews } from '../../people/accounts/accounts.views'
 import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
 import { text } from '../../platform/http/texts'
 import type { Actor, Tx } from '../../platform/ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import { freeCredit, lockCredit } from './credit.queries'
 import { recordOutcome } from './outcomes.commands'
 import { pendingPayments } from './payments.queries'
 import { cardCents, type PaymentRow, paymentStore } from './payments.store'
-import type { PaymentDeps } from './ports'
+import type { PaymentContext } from './ports'
 
 /**
  * Creates a payment order for an approved, unpaid booking and those submitted together with it: one payment for each,
@@ -20,11 +22,11 @@ import type { PaymentDeps } from './ports'
  * to the gateway. If there is no rest, the bookings are paid at once. Errors: 404; 409 for a booking that is not
  * Payment Required, and while another booking of its order is under review.
  */
-export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
-  const together = await deps.bookings.lockOrder(tx, bookingId)
+export async function initiatePayment(ctx: PaymentContext, tx: Tx, actor: Actor, bookingId: string, baseUrl: string) {
+  const together = await bookingViews.lockOrder(tx, bookingId)
   const booking = together.find(({ id }) => id === bookingId)
   if (booking?.advertiserId !== actor.ownerId) throw notFound()
-  const labels = await labelsOf(deps, tx, together)
+  const labels = await labelsOf(ctx, tx, together)
   const awaited = awaitedBy(labels.of(booking))
   if (awaited === 'approval') throw new Refusal('conflict', 'server.payWaiting')
   if (awaited !== 'payment') {
@@ -35,31 +37,32 @@ export async function initiatePayment(deps: PaymentDeps, tx: Tx, actor: Actor, b
   if (labels.awaiting('approval').length > 0) throw new Refusal('conflict', 'server.payOrderWaiting')
   const bookings = labels.awaiting('payment')
   const { advertiserId } = booking
-  const payer = orNotFound(await deps.payers.byId(tx, advertiserId))
+  const payer = orNotFound(await accountViews.payer(tx, advertiserId))
 
   await lockCredit(tx, advertiserId)
   for (const { id } of bookings) await paymentStore.releaseCredit(tx, id)
-  let free = await freeCredit(deps.journal, tx, advertiserId, null)
+  let free = await freeCredit(tx, advertiserId, null)
   const parts = bookings.map(({ id, totalCents }) => {
     const { card, credit } = paidWith(totalCents, free)
     free -= credit
     return { booking_id: id, amount_cents: card, credit_cents: credit }
   })
-  const order = await paymentStore.insertOrder(tx, orNotFound(bookings[0]), parts, actor.id, deps.clock.now())
+  const order = await paymentStore.insertOrder(tx, orNotFound(bookings[0]), parts, actor.id, ctx.clock.now())
   const { id: paymentId, order_id: orderId } = orNotFound(order[0])
   const amountCents = cardCents(order)
   if (amountCents === 0) {
-    await recordOutcome(deps, tx, order, 'completed', { payment_id: '', method: '' })
+    await recordOutcome(ctx, tx, order, 'completed', { payment_id: '', method: '' })
     return { paymentId, orderId, form: null }
   }
   const items = `${bookings.map(({ reference }) => reference).join(', ')} ${booking.brandName}`
-  const form = deps.gateway.checkout({ orderId, paymentId, items, amountCents, payer, baseUrl })
+  const form = ctx.gateway.checkout({ orderId, paymentId, items, amountCents, payer, baseUrl })
   return { paymentId, orderId, form }
 }
 
 /** The labels of the bookings of an order. */
-async function labelsOf({ clock }: PaymentDeps, tx: Tx, together: readonly BookingSummary[]) {
-  const pending = await pendingPayments(clock).among(
+async function labelsOf(ctx: PaymentContext, tx: Tx, together: readonly BookingSummary[]) {
+  const pending = await pendingPayments(
+    ctx,
     tx,
     together.map(({ id }) => id),
   )
@@ -71,8 +74,8 @@ async function labelsOf({ clock }: PaymentDeps, tx: Tx, together: readonly Booki
  * Records the gateway's notice if it is genuine, for one of our orders, and for exactly its amount and currency. A
  * known notice changes nothing. Errors: 400 for any other notice.
  */
-export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
-  if (!deps.gateway.isGenuine(notice)) throw badField('md5sig', 'server.noticeRefused')
+export async function receiveNotice(ctx: PaymentContext, tx: Tx, notice: Notice): Promise<void> {
+  if (!ctx.gateway.isGenuine(notice)) throw badField('md5sig', 'server.noticeRefused')
   const { order_id, payment_id, status_code, payhere_amount: amount, payhere_currency: currency } = notice
   const order = await paymentStore.lockOrder(tx, order_id)
   if (order.length === 0) throw badField('order_id', 'server.gatewayUnknown')
@@ -81,10 +84,10 @@ export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): 
   const reported = statusOfCode(status_code)
   const isLate = reported === 'charged_back' && order[0]?.status === 'refunded'
   // The money went back twice. A repeated notice alerts once.
-  if (isLate && !(await paymentStore.hasNotice(tx, order_id, status_code))) await alertOfRefunded(deps, tx, order)
-  const outcome = reported ? await recordOutcome(deps, tx, order, reported, notice) : 'ignored'
+  if (isLate && !(await paymentStore.hasNotice(tx, order_id, status_code))) await alertOfRefunded(ctx, tx, order)
+  const outcome = reported ? await recordOutcome(ctx, tx, order, reported, notice) : 'ignored'
   await paymentStore.addNotice(tx, {
-    received_at: deps.clock.now(),
+    received_at: ctx.clock.now(),
     order_id,
     gateway_payment_id: payment_id,
     status_code,
@@ -96,9 +99,9 @@ export async function receiveNotice(deps: PaymentDeps, tx: Tx, notice: Notice): 
 }
 
 /** Notifies administrators that a bank reclaims money that was refunded before. */
-async function alertOfRefunded(deps: PaymentDeps, tx: Tx, order: readonly PaymentRow[]): Promise<void> {
+async function alertOfRefunded(ctx: PaymentContext, tx: Tx, order: readonly PaymentRow[]): Promise<void> {
   for (const { id: paymentId, booking_id: bookingId, amount_cents: amountCents } of order) {
-    await deps.emit(tx, 'payment.unexpected', {
+    await ctx.emit(tx, 'payment.unexpected', {
       bookingId,
       paymentId,
       amountCents,

@@ -1,8 +1,9 @@
 import type { Paging } from '@ayob/contract/common'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
+import type { Core } from '../../platform/core'
 import { countsBy } from '../../platform/paging'
-import type { Clock, Db, Reader } from '../../platform/ports'
+import type { Db, Reader } from '../../platform/ports'
 import { containing } from '../../platform/search'
 import { type PaymentRow, paymentStore } from './payments.store'
 
@@ -37,9 +38,10 @@ export async function paymentPage(db: Db, { page, limit, q, status, booking_id }
 /** After this time, a payment that the gateway reports as pending may be tried again. */
 export const PENDING_MS = 30 * MINUTE_MS
 
-/** Payments that the gateway has reported as pending within that time. */
-export const pendingPayments = (clock: Clock) => ({
-  /** Returns those of the bookings that have one. */
-  among: (reader: Reader, bookingIds: readonly string[]): Promise<ReadonlySet<string>> =>
-    paymentStore.pendingAmong(reader, bookingIds, new Date(clock.now().getTime() - PENDING_MS)),
-})
+/** Returns those of the bookings with a payment that the gateway has reported as pending within that time. */
+export const pendingPayments = (
+  { clock }: Pick<Core, 'clock'>,
+  reader: Reader,
+  bookingIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  paymentStore.pendingAmong(reader, bookingIds, new Date(clock.now().getTime() - PENDING_MS))

@@ -9,28 +9,30 @@ import { notFound, orNotFound, Refusal } from '../../platform/errors'
 import { type Http, route, type Session } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { currentLanguage, text } from '../../platform/http/texts'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { withdraw } from '../../sales/bookings/steps.commands'
 import { freeCredit } from './credit.queries'
 import { invoicePdf, receiptDocument } from './invoices.pdf'
 import { invoiceOf, toBePaidWith } from './invoices.queries'
 import { initiatePayment, receiveNotice } from './payments.commands'
 import { pendingPayments } from './payments.queries'
 import { cardCents, invoiceStore, paymentStore } from './payments.store'
-import type { PaymentDeps } from './ports'
+import type { PaymentContext } from './ports'
 import { refundStore } from './refunds.store'
 
 /** Payments, the gateway's notices, and an advertiser's billing. */
-export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: FastifyRequest) => string): void {
-  const { db, clock, bookings } = deps
+export function paymentRoutes(http: Http, ctx: PaymentContext, baseUrl: (request: FastifyRequest) => string): void {
+  const { db, clock } = ctx
 
   const own = async (session: Session, bookingId: string) => {
-    const booking = await bookings.byId(db, bookingId)
+    const booking = await bookingViews.byId(db, bookingId)
     if (!booking || (session.role !== 'admin' && booking.advertiserId !== session.ownerId)) throw notFound()
     return booking
   }
 
   route(http, calls.initiatePayment, async ({ body, actor, request, transact }) => {
     const { paymentId, orderId, form } = await transact((tx) =>
-      initiatePayment(deps, tx, actor, body.booking_id, baseUrl(request)),
+      initiatePayment(ctx, tx, actor, body.booking_id, baseUrl(request)),
     )
     if (!form) {
       const redirect_url = `/payment/success?${new URLSearchParams({ order_id: orderId, payment_id: paymentId })}`
@@ -44,7 +46,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   void http.app.register((scope, _, done) => {
     scope.register(formbody, { bodyLimit: 50_000 })
     route({ ...http, app: scope }, calls.paymentNotify, async ({ body, transact }) => {
-      await transact((tx) => receiveNotice(deps, tx, body))
+      await transact((tx) => receiveNotice(ctx, tx, body))
       return {}
     })
     done()
@@ -58,13 +60,13 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   })
 
   route(http, calls.listInvoices, async ({ query, session }) => {
-    const { bookings: rows, total } = await bookings.ofAdvertiser(db, session.ownerId, query)
+    const { bookings: rows, total } = await bookingViews.ofAdvertiser(db, session.ownerId, query)
     const ids = rows.map(({ id }) => id)
     const numbers = await invoiceStore.numbers(db, ids)
-    const pending = await pendingPayments(clock).among(db, ids)
+    const pending = await pendingPayments(ctx, db, ids)
     const creditUsed = await paymentStore.creditUsed(db, ids)
     const refunded = await refundStore.ofBookings(db, ids)
-    const orders = await bookings.ordersOf(db, ids)
+    const orders = await bookingViews.ordersOf(db, ids)
     const invoices = rows.map((booking) => ({
       ...orderFacts(booking, orders.get(booking.id)),
       id: booking.id,
@@ -85,7 +87,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   })
 
   route(http, calls.billingStats, async ({ session }) => {
-    const all = await bookings.totalsOf(db, session.ownerId)
+    const all = await bookingViews.totalsOf(db, session.ownerId)
     const sum = (rows: typeof all) => rows.reduce((cents, { totalCents }) => cents + totalCents, 0)
     const paid = all.filter(({ state }) => state.paymentStatus === 'completed')
     const paidIds = paid.map(({ id }) => id)
@@ -100,13 +102,13 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
       pending_amount: toLkr(sum(open)),
       total_invoices: all.length,
       paid_invoices: paid.length,
-      account_credit: toLkr(await freeCredit(deps.journal, db, session.ownerId, null)),
+      account_credit: toLkr(await freeCredit(db, session.ownerId, null)),
     }
   })
 
   route(http, calls.invoicePdf, async ({ params, session, reply }) => {
     const { reference, state } = await own(session, params.bookingId)
-    const document = await invoiceOf(deps, db, params.bookingId)
+    const document = await invoiceOf(ctx, db, params.bookingId)
     const marks = { copy: session.role === 'admin', cancelled: state.status === 'cancelled' }
     const name = document.number ?? `${reference}-proforma`
     return sendFile(reply, `${name}.pdf`, invoicePdf(document, marks, clock.now(), currentLanguage()))
@@ -121,7 +123,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps, baseUrl: (request: 
   })
 
   route(http, calls.deleteInvoice, async ({ params, actor, transact }) => {
-    await transact((tx) => bookings.withdraw(tx, actor, params.bookingId))
+    await transact((tx) => withdraw(ctx, tx, actor, params.bookingId))
     return { message: text('server.invoiceDeleted') }
   })
 }

@@ -1,7 +1,9 @@
 import { toLkr } from '@ayob/contract/money'
 import type { AdminPayment, Refund } from '@ayob/contract/refunds'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import type { PaymentRow } from './payments.store'
-import type { PaymentDeps } from './ports'
+import type { PaymentContext } from './ports'
 import { refundableOf } from './refunds.commands'
 import { type RefundRow, refundStore } from './refunds.store'
 
@@ -20,17 +22,17 @@ export const presentRefund = (row: RefundRow): Refund => ({
 })
 
 /** Payments for administrators, with their refunds and the refundable rest. */
-export async function presentPayments(deps: PaymentDeps, rows: readonly PaymentRow[]): Promise<AdminPayment[]> {
-  const { db, bookings, payers, gateway } = deps
+export async function presentPayments(ctx: PaymentContext, rows: readonly PaymentRow[]): Promise<AdminPayment[]> {
+  const { db, gateway } = ctx
   const ids = rows.map(({ id }) => id)
   const refunds = await refundStore.ofPayments(db, ids)
   const shown: AdminPayment[] = []
   for (const row of rows) {
-    const booking = await bookings.byId(db, row.booking_id)
+    const booking = await bookingViews.byId(db, row.booking_id)
     if (!booking) continue
     const own = refunds.filter(({ payment_id }) => payment_id === row.id)
     const kept = own.filter(({ state }) => state !== 'failed')
-    const { cents, cardLeft } = await refundableOf(deps, db, row)
+    const { cents, cardLeft } = await refundableOf(db, row)
     shown.push({
       id: row.id,
       order_id: row.order_id,
@@ -38,7 +40,7 @@ export async function presentPayments(deps: PaymentDeps, rows: readonly PaymentR
       reference: booking.reference,
       brand: booking.brandName,
       advertiser_id: booking.advertiserId,
-      advertiser: (await payers.byId(db, booking.advertiserId))?.organizationName ?? '',
+      advertiser: (await accountViews.payer(db, booking.advertiserId))?.organizationName ?? '',
       amount: toLkr(row.amount_cents),
       credit_used: toLkr(row.credit_cents),
       status: row.status,

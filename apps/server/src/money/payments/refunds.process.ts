@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import { Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { cardCents, type PaymentRow, paymentStore } from './payments.store'
-import type { PaymentDeps } from './ports'
+import type { PaymentContext } from './ports'
 import { concludeRefund, decideRefund, type RefundOrder } from './refunds.commands'
 import { type RefundRow, refundStore } from './refunds.store'
 
@@ -12,28 +12,28 @@ import { type RefundRow, refundStore } from './refunds.store'
  * `decideRefund` and `judge`, which is called once the decision is recorded; 409 when the gateway refuses.
  */
 export async function refundPayment(
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   actor: Actor,
   paymentId: string,
   order: RefundOrder,
   key: string | null,
   judge: (tx: Tx) => Promise<void>,
 ): Promise<RefundRow> {
-  const { refund, fresh } = await deps.transact(async (tx) => {
-    const decided = await decideRefund(deps, tx, actor, paymentId, order, key)
+  const { refund, fresh } = await ctx.transact(async (tx) => {
+    const decided = await decideRefund(ctx, tx, actor, paymentId, order, key)
     if (decided.fresh) await judge(tx)
     return decided
   })
-  return fresh ? sendRefund(deps, refund) : refund
+  return fresh ? sendRefund(ctx, refund) : refund
 }
 
 /** Asks the gateway for a decided refund, if it can be asked. Errors: 409 when it refuses. */
-export async function sendRefund(deps: PaymentDeps, refund: RefundRow): Promise<RefundRow> {
+export async function sendRefund(ctx: PaymentContext, refund: RefundRow): Promise<RefundRow> {
   if (refund.way !== 'gateway') return refund
-  const payment = await paymentStore.find(deps.db, refund.payment_id)
-  if (!deps.gateway.refund || !payment?.gateway_payment_id) throw new Error('the gateway cannot refund this payment')
-  const whole = refund.card_cents === cardCents(await paymentStore.order(deps.db, payment.order_id))
-  const answer = await deps.gateway
+  const payment = await paymentStore.find(ctx.db, refund.payment_id)
+  if (!ctx.gateway.refund || !payment?.gateway_payment_id) throw new Error('the gateway cannot refund this payment')
+  const whole = refund.card_cents === cardCents(await paymentStore.order(ctx.db, payment.order_id))
+  const answer = await ctx.gateway
     .refund({
       gatewayPaymentId: payment.gateway_payment_id,
       amountCents: whole ? null : refund.card_cents,
@@ -41,7 +41,7 @@ export async function sendRefund(deps: PaymentDeps, refund: RefundRow): Promise<
     })
     .catch(() => undefined)
   if (!answer) return refund
-  const concluded = await deps.transact((tx) => concludeRefund(deps, tx, refund.id, answer.done))
+  const concluded = await ctx.transact((tx) => concludeRefund(ctx, tx, refund.id, answer.done))
   if (!answer.done) throw new Refusal('conflict', 'server.refundRefused', { values: { why: answer.why } })
   return concluded
 }
@@ -54,14 +54,14 @@ const ANSWERED_AFTER_MS = 10 * MINUTE_MS
  * including that of one booking of several, can't be distinguished from an earlier part, so an administrator decides
  * it. Returns true when a refund was concluded.
  */
-export async function concludeByReport(deps: PaymentDeps, payment: PaymentRow, refunding: boolean): Promise<boolean> {
-  const whole = cardCents(await paymentStore.order(deps.db, payment.order_id))
-  const open = (await refundStore.ofPayments(deps.db, [payment.id])).find(
+export async function concludeByReport(ctx: PaymentContext, payment: PaymentRow, refunding: boolean): Promise<boolean> {
+  const whole = cardCents(await paymentStore.order(ctx.db, payment.order_id))
+  const open = (await refundStore.ofPayments(ctx.db, [payment.id])).find(
     ({ state, card_cents: cents }) => state === 'asked' && cents === whole,
   )
   if (!open) return false
-  const waited = deps.clock.now().getTime() - open.requested_at.getTime()
+  const waited = ctx.clock.now().getTime() - open.requested_at.getTime()
   if (!refunding && waited < ANSWERED_AFTER_MS) return false
-  await deps.transact((tx) => concludeRefund(deps, tx, open.id, refunding))
+  await ctx.transact((tx) => concludeRefund(ctx, tx, open.id, refunding))
   return true
 }

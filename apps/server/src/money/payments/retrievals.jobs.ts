@@ -4,14 +4,14 @@ import { orNotFound, Refusal } from '../../platform/errors'
 import { recordOutcome } from './outcomes.commands'
 import { PENDING_MS } from './payments.queries'
 import { cardCents, type PaymentRow, paymentStore } from './payments.store'
-import type { PaymentDeps, Retrieved } from './ports'
+import type { PaymentContext, Retrieved } from './ports'
 import { concludeByReport } from './refunds.process'
 
 const ASKED_AFTER_MS = 10 * MINUTE_MS
 
 /** Applies the gateway's report about an order. Returns true when the order changed. Errors: 409 for another amount. */
-async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved): Promise<boolean> {
-  return deps.transact(async (tx) => {
+async function applyReport(ctx: PaymentContext, orderId: string, found: Retrieved): Promise<boolean> {
+  return ctx.transact(async (tx) => {
     const order = await paymentStore.lockOrder(tx, orderId)
     const [first] = order
     if (!first) return false
@@ -20,7 +20,7 @@ async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved)
     const from = { payment_id: found.gatewayPaymentId, method: found.method }
     // A refunded payment was completed first; the refund itself records the rest.
     const reported = found.status === 'refunded' ? 'completed' : found.status
-    const outcome = await recordOutcome(deps, tx, order, reported, from)
+    const outcome = await recordOutcome(ctx, tx, order, reported, from)
     return outcome !== 'known' && outcome !== first.status
   })
 }
@@ -29,12 +29,9 @@ async function applyReport(deps: PaymentDeps, orderId: string, found: Retrieved)
  * Asks the gateway about orders whose notice is missing, oldest first, and about unconfirmed refunds. Returns how many
  * orders changed.
  */
-export async function askForUnsettled(
-  deps: PaymentDeps,
-  onFailure: (error: unknown, orderId: string) => void,
-): Promise<number> {
-  const now = deps.clock.now().getTime()
-  const { retrieve } = deps.gateway
+export async function askForUnsettled(ctx: PaymentContext): Promise<number> {
+  const now = ctx.clock.now().getTime()
+  const { retrieve } = ctx.gateway
   let changed = 0
   const askFor = async (payments: readonly PaymentRow[], apply: (payment: PaymentRow, found: Retrieved) => unknown) => {
     for (const payment of payments) {
@@ -42,20 +39,20 @@ export async function askForUnsettled(
         const found = await retrieve?.(payment.order_id)
         if (found) await apply(payment, found)
       } catch (error) {
-        onFailure(error, payment.order_id)
+        ctx.log.warn({ err: error, order: payment.order_id }, 'query to the gateway failed')
       }
     }
   }
   if (retrieve) {
-    const unsettled = await paymentStore.unsettled(deps.db, new Date(now - 3 * DAY_MS), new Date(now - ASKED_AFTER_MS))
+    const unsettled = await paymentStore.unsettled(ctx.db, new Date(now - 3 * DAY_MS), new Date(now - ASKED_AFTER_MS))
     const orders = new Map(unsettled.map((payment) => [payment.order_id, payment]))
     await askFor([...orders.values()], async ({ order_id }, found) => {
-      if (await applyReport(deps, order_id, found)) changed += 1
+      if (await applyReport(ctx, order_id, found)) changed += 1
     })
-    const refunds = await paymentStore.refundsAsked(deps.db)
-    await askFor(refunds, (payment, { refunding }) => concludeByReport(deps, payment, refunding))
+    const refunds = await paymentStore.refundsAsked(ctx.db)
+    await askFor(refunds, (payment, { refunding }) => concludeByReport(ctx, payment, refunding))
   }
-  await paymentStore.releaseForgotten(deps.db, new Date(now - PENDING_MS))
+  await paymentStore.releaseForgotten(ctx.db, new Date(now - PENDING_MS))
   return changed
 }
 
@@ -64,22 +61,22 @@ export async function askForUnsettled(
  * reports another amount; 503 when it does not answer.
  */
 export async function checkPayment(
-  deps: PaymentDeps,
+  ctx: PaymentContext,
   id: string,
 ): Promise<{ order: PaymentRow; status: PaymentOrderStatus; changed: boolean }> {
-  const order = orNotFound(await paymentStore.find(deps.db, id))
-  const { retrieve } = deps.gateway
+  const order = orNotFound(await paymentStore.find(ctx.db, id))
+  const { retrieve } = ctx.gateway
   if (!retrieve) throw new Refusal('conflict', 'server.gatewayNotAsked')
-  if (cardCents(await paymentStore.order(deps.db, order.order_id)) === 0)
+  if (cardCents(await paymentStore.order(ctx.db, order.order_id)) === 0)
     return { order, status: order.status, changed: false }
   const found = await retrieve(order.order_id).catch(() => {
     throw new Refusal('busy', 'server.gatewaySilent')
   })
   let changed = false
   if (found) {
-    changed = await applyReport(deps, order.order_id, found)
-    changed = (await concludeByReport(deps, order, found.refunding)) || changed
+    changed = await applyReport(ctx, order.order_id, found)
+    changed = (await concludeByReport(ctx, order, found.refunding)) || changed
   }
-  const after = (await paymentStore.find(deps.db, order.id)) ?? order
+  const after = (await paymentStore.find(ctx.db, order.id)) ?? order
   return { order: after, status: after.status, changed }
 }

@@ -1,10 +1,10 @@
 import { bankName } from '@ayob/contract/banks'
 import { HOUR_MS } from '@ayob/contract/durations'
 import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payout-accounts'
+import type { Context } from '../../platform/context'
 import type { Tx } from '../../platform/ports'
 import { seal, unseal } from '../../platform/secrets'
 import { type AccountRow, payoutStore } from './payouts.store'
-import type { PayoutDeps } from './ports'
 
 const HOLD_MS = HOLD_HOURS * HOUR_MS
 
@@ -29,7 +29,7 @@ export function presentAccount(row: AccountRow, now: Date): PayoutAccount {
  * the balance before the driver has read the mail. Saving the same account again changes nothing.
  */
 export async function saveAccount(
-  deps: PayoutDeps,
+  ctx: Context,
   tx: Tx,
   driverId: string,
   form: PayoutAccountForm,
@@ -40,20 +40,20 @@ export async function saveAccount(
     before.bank_code === form.bank_code &&
     before.branch_code === form.branch_code &&
     before.account_name === form.account_name &&
-    unseal(deps.personalKey, before.account_sealed) === form.account_number
+    unseal(ctx.secrets.personal, before.account_sealed) === form.account_number
   if (same) return before
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const account = await payoutStore.putAccount(tx, {
     driver_id: driverId,
     bank_code: form.bank_code,
     branch_code: form.branch_code,
-    account_sealed: seal(deps.personalKey, form.account_number),
+    account_sealed: seal(ctx.secrets.personal, form.account_number),
     account_last4: form.account_number.slice(-4),
     account_name: form.account_name,
     changed_at: at,
     held_until: new Date(at.getTime() + HOLD_MS),
   })
-  await deps.emit(tx, 'payout.account_changed', {
+  await ctx.emit(tx, 'payout.account_changed', {
     driverId,
     bank: bankName(account.bank_code),
     last4: account.account_last4,

@@ -7,10 +7,14 @@ import { invoiceNumber } from '@ayob/domain/payments/invoices'
 import { heldUntil, PAYOUT_STEPS } from '@ayob/domain/payouts/lifecycle'
 import { statementOf, statementSeries } from '@ayob/domain/payouts/statement'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
+import { currentTerms } from '../../goods/pricing/pricing.views'
+import type { Core } from '../../platform/core'
 import { badField, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
+import { balanceChanges } from '../journal/drivers.queries'
+import { postEntries, postEntry } from '../journal/journal.commands'
+import { balancesOfUsers } from '../journal/journal.views'
 import { type NewPayout, type PayoutRow, payoutStore } from './payouts.store'
-import type { PayoutDeps } from './ports'
 
 const NOTHING_PAID = { gross: 0, withheld: 0 }
 const NO_CHANGES = { days: [], returned: 0, through: 0 }
@@ -39,20 +43,20 @@ interface PayoutRequest {
  * each. The caller has locked the accounts of all the drivers.
  */
 export async function reservePayouts(
-  deps: PayoutDeps,
+  ctx: Core,
   tx: Tx,
   requests: readonly PayoutRequest[],
   forMonth: string | null,
 ): Promise<NewPayout[]> {
   if (requests.length === 0) return []
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const day: Day = dayOf(at)
   const month = day.slice(0, 7)
   const ids = requests.map(({ driverId }) => driverId)
-  const terms = withholdingTerms(await deps.terms(tx))
+  const terms = withholdingTerms(await currentTerms(ctx, tx))
   const paid = await payoutStore.ofMonth(tx, ids, month)
   const lastEntries = await payoutStore.lastEntries(tx, ids)
-  const changes = await deps.journal.changes(tx, lastEntries)
+  const changes = await balanceChanges(tx, lastEntries)
   const series = statementSeries(day)
   const first = await payoutStore.nextNumbers(tx, series, requests.length)
   const payouts = requests.map(({ driverId, gross, balance }, index): NewPayout => {
@@ -73,8 +77,8 @@ export async function reservePayouts(
   })
   await payoutStore.insert(tx, at, payouts)
   const entries = payouts.map((made) => payoutRequested(`payout:${made.id}`, day, made.driver_id, amountsOf(made)))
-  await deps.journal.postAll(tx, entries)
-  await deps.emit(tx, 'payout.requested', ...payouts.map(factsOf))
+  await postEntries(ctx, tx, entries)
+  await ctx.emit(tx, 'payout.requested', ...payouts.map(factsOf))
   return payouts
 }
 
@@ -82,20 +86,20 @@ export async function reservePayouts(
  * Requests a payout for a driver. Requests of one driver run one after the other, so the second sees the balance that
  * the first has left. Errors: 409 without an account; 400 on `amount` above the balance or below the smallest payout.
  */
-export async function requestPayout(deps: PayoutDeps, tx: Tx, driverId: string, lkr: number): Promise<PayoutRow> {
+export async function requestPayout(ctx: Core, tx: Tx, driverId: string, lkr: number): Promise<PayoutRow> {
   if (!(await payoutStore.lockAccount(tx, driverId))) throw new Refusal('conflict', 'server.payoutNoAccount')
-  const balance = (await deps.journal.payable(tx, [driverId])).get(driverId) ?? 0
+  const balance = (await balancesOfUsers(tx, 'driver_payable', [driverId])).get(driverId) ?? 0
   const gross = fromLkr(lkr)
   if (gross > balance) throw badField('amount', 'server.payoutAboveBalance')
   if (gross < fromLkr(SMALLEST_PAYOUT)) throw badField('amount', 'server.payoutTooSmall')
-  const [made] = await reservePayouts(deps, tx, [{ driverId, gross, balance }], null)
+  const [made] = await reservePayouts(ctx, tx, [{ driverId, gross, balance }], null)
   const payout = made && (await payoutStore.find(tx, made.id))
   if (!payout) throw new Error('no payout was created')
   return payout
 }
 
 /** Locks the payout row. Throws 404; `conflict` with its state when the step is not allowed or the payout is held. */
-async function lockForStep(deps: PayoutDeps, tx: Tx, id: string, action: PayoutAction): Promise<PayoutRow> {
+async function lockForStep(ctx: Core, tx: Tx, id: string, action: PayoutAction): Promise<PayoutRow> {
   const payout = orNotFound(await payoutStore.lock(tx, id))
   const step = PAYOUT_STEPS[action]
   if (!step.from.includes(payout.state)) {
@@ -104,15 +108,15 @@ async function lockForStep(deps: PayoutDeps, tx: Tx, id: string, action: PayoutA
   if (step.heldBack) {
     const account = await payoutStore.lockAccount(tx, payout.driver_id)
     if (!account && payout.state !== 'exported') throw new Refusal('conflict', 'server.payoutNoAccountNow')
-    if (heldUntil(payout.state, account?.held_until ?? null, deps.clock.now())) {
+    if (heldUntil(payout.state, account?.held_until ?? null, ctx.clock.now())) {
       throw new Refusal('conflict', 'server.payoutHeld', { extra: { state: payout.state } })
     }
   }
   return payout
 }
 
-const recordStep = (deps: PayoutDeps, tx: Tx, actor: Actor, action: string, payout: PayoutRow, more: object = {}) =>
-  deps.recordActivity(tx, {
+const recordStep = (ctx: Core, tx: Tx, actor: Actor, action: string, payout: PayoutRow, more: object = {}) =>
+  ctx.recordActivity(tx, {
     actor,
     action: `payout.${action}`,
     subject: 'user',
@@ -121,11 +125,11 @@ const recordStep = (deps: PayoutDeps, tx: Tx, actor: Actor, action: string, payo
   })
 
 /** Approves a requested payout. Errors: 404; 409 in another state, while it is held, or without an account. */
-export async function approvePayout(deps: PayoutDeps, tx: Tx, actor: Actor, id: string): Promise<PayoutRow> {
-  await lockForStep(deps, tx, id, 'approve')
-  const payout = await payoutStore.change(tx, id, { state: 'approved', approved_at: deps.clock.now() })
-  await recordStep(deps, tx, actor, 'approved', payout)
-  await deps.emit(tx, 'payout.approved', factsOf(payout))
+export async function approvePayout(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<PayoutRow> {
+  await lockForStep(ctx, tx, id, 'approve')
+  const payout = await payoutStore.change(tx, id, { state: 'approved', approved_at: ctx.clock.now() })
+  await recordStep(ctx, tx, actor, 'approved', payout)
+  await ctx.emit(tx, 'payout.approved', factsOf(payout))
   return payout
 }
 
@@ -133,22 +137,16 @@ export async function approvePayout(deps: PayoutDeps, tx: Tx, actor: Actor, id: 
  * Records that the bank has paid. A payout that was paid without a file keeps the account that it went to. Errors: 404;
  * 409 in another state, while it is held, or without an account.
  */
-export async function markPaid(
-  deps: PayoutDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  reference: string,
-): Promise<PayoutRow> {
-  const before = await lockForStep(deps, tx, id, 'pay')
-  const at = deps.clock.now()
+export async function markPaid(ctx: Core, tx: Tx, actor: Actor, id: string, reference: string): Promise<PayoutRow> {
+  const before = await lockForStep(ctx, tx, id, 'pay')
+  const at = ctx.clock.now()
   const paidTo = before.state === 'approved' ? await payoutStore.accountPaidTo(tx, before.driver_id) : undefined
   const payout = await payoutStore.change(tx, id, { state: 'paid', paid_at: at, reference, ...paidTo })
   if (netOf(payout) > 0) {
-    await deps.journal.post(tx, payoutPaid(`payout-paid:${id}`, dayOf(at), payout.driver_id, amountsOf(payout)))
+    await postEntry(ctx, tx, payoutPaid(`payout-paid:${id}`, dayOf(at), payout.driver_id, amountsOf(payout)))
   }
-  await recordStep(deps, tx, actor, 'paid', payout, { reference })
-  await deps.emit(tx, 'payout.paid', { ...factsOf(payout), reference })
+  await recordStep(ctx, tx, actor, 'paid', payout, { reference })
+  await ctx.emit(tx, 'payout.paid', { ...factsOf(payout), reference })
   return payout
 }
 
@@ -157,25 +155,25 @@ export async function markPaid(
  * withheld tax. Errors: 404; 409 in another state.
  */
 export async function markFailed(
-  deps: PayoutDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
   { reason, returned }: { reason: string; returned: boolean },
 ): Promise<PayoutRow> {
-  await lockForStep(deps, tx, id, returned ? 'return' : 'fail')
-  const at = deps.clock.now()
+  await lockForStep(ctx, tx, id, returned ? 'return' : 'fail')
+  const at = ctx.clock.now()
   const payout = await payoutStore.change(tx, id, { state: 'failed', failed_at: at, failure: reason })
   const entry = payoutFailed(`payout-failed:${id}`, dayOf(at), payout.driver_id, amountsOf(payout), returned)
-  await deps.journal.post(tx, entry)
-  await recordStep(deps, tx, actor, 'failed', payout, { reason })
-  await deps.emit(tx, 'payout.failed', { ...factsOf(payout), reason })
+  await postEntry(ctx, tx, entry)
+  await recordStep(ctx, tx, actor, 'failed', payout, { reason })
+  await ctx.emit(tx, 'payout.failed', { ...factsOf(payout), reason })
   return payout
 }
 
 /** Puts all ready payouts into a bank file. Errors: 409 when there are none. */
-export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor) {
-  const at = deps.clock.now()
+export async function exportReady(ctx: Core, tx: Tx, actor: Actor) {
+  const at = ctx.clock.now()
   const ready = await payoutStore.lockReady(tx, at)
   if (ready.length === 0) throw new Refusal('conflict', 'server.payoutNoneReady')
   const id = randomUUID()
@@ -184,7 +182,7 @@ export async function exportReady(deps: PayoutDeps, tx: Tx, actor: Actor) {
   const payoutIds = ready.map((row) => row.id)
   await payoutStore.insertExport(tx, file, payoutIds)
   const details = { count, amount: toLkr(net) }
-  await deps.recordActivity(tx, { actor, action: 'payout.exported', subject: 'payout-export', subjectId: id, details })
-  for (const row of ready) await deps.emit(tx, 'payout.exported', factsOf(row))
+  await ctx.recordActivity(tx, { actor, action: 'payout.exported', subject: 'payout-export', subjectId: id, details })
+  for (const row of ready) await ctx.emit(tx, 'payout.exported', factsOf(row))
   return file
 }

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { countsBy } from '../../platform/paging'
 import type { Db, Reader, Tx } from '../../platform/ports'
 import { containing } from '../../platform/search'
+import { balancesOfUsers } from '../journal/journal.views'
 import { payoutStore } from './payouts.store'
-import type { PayoutDeps } from './ports'
 
 interface Filter extends Paging {
   readonly status?: PayoutState | undefined
@@ -73,9 +73,9 @@ export async function newestExports(reader: Reader) {
 }
 
 /** Returns true when a driver has a payout in progress, or a balance that is large enough for one. */
-export async function isOwed({ journal }: Pick<PayoutDeps, 'journal'>, tx: Tx, driverId: string): Promise<boolean> {
+export async function isOwed(tx: Tx, driverId: string): Promise<boolean> {
   await payoutStore.lockAccount(tx, driverId)
   if (await payoutStore.isUnderWay(tx, driverId)) return true
-  const owed = (await journal.payable(tx, [driverId])).get(driverId) ?? 0
+  const owed = (await balancesOfUsers(tx, 'driver_payable', [driverId])).get(driverId) ?? 0
   return owed >= fromLkr(SMALLEST_PAYOUT)
 }

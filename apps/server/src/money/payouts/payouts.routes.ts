@@ -4,35 +4,41 @@ import * as accountCalls from '@ayob/contract/payout-accounts'
 import * as calls from '@ayob/contract/payouts'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import type { FastifyReply } from 'fastify'
+import { currentTerms } from '../../goods/pricing/pricing.views'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Context } from '../../platform/context'
 import { csvStream } from '../../platform/csv'
 import { notFound, orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { currentLanguage, text } from '../../platform/http/texts'
 import type { Reader } from '../../platform/ports'
+import { balancesOfUsers } from '../journal/journal.views'
+import { supplierOf } from '../payments/invoices.queries'
 import { BANK_COLUMNS, bankRows, nextBankRows } from './bank-file'
 import { presentAccount, saveAccount } from './payout-accounts.commands'
 import { approvePayout, exportReady, markFailed, markPaid, requestPayout } from './payouts.commands'
 import { newestExports, payoutPage, payoutSums } from './payouts.queries'
 import { type PayoutRow, payoutStore } from './payouts.store'
-import type { PayoutDeps } from './ports'
 import { presentExport, presentForAdmin, presentPayout, presentStatement } from './present'
 import { statementDocument } from './statements.pdf'
 
 /** Sends the statement of a payout. It is rendered each time from figures that never change. */
-async function sendStatement(deps: PayoutDeps, row: PayoutRow, reply: FastifyReply) {
-  const { db, clock, drivers, supplier } = deps
-  const driver = await drivers.party(db, row.driver_id)
-  const vehicleNumber = (await drivers.byIds(db, [row.driver_id])).get(row.driver_id)?.vehicleNumber ?? null
+async function sendStatement(ctx: Context, row: PayoutRow, reply: FastifyReply) {
+  const { db, clock } = ctx
+  const supplier = supplierOf(ctx.config.company)
+  const driver = await accountViews.driverParty(db, row.driver_id)
+  const vehicleNumber = (await accountViews.drivers(db, [row.driver_id])).get(row.driver_id)?.vehicleNumber ?? null
   const account = await payoutStore.account(db, row.driver_id)
   const statement = statementDocument(row, { supplier, driver, vehicleNumber, account }, clock.now(), currentLanguage())
   return sendFile(reply, `${row.number}.pdf`, statement)
 }
 
 /** The driver's calls: payout account, payouts and their statements. */
-export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
-  const { db, clock, journal } = deps
-  const balanceOf = async (reader: Reader, id: string) => (await journal.payable(reader, [id])).get(id) ?? 0
+export function driverPayoutRoutes(http: Http, ctx: Context): void {
+  const { db, clock } = ctx
+  const balanceOf = async (reader: Reader, id: string) =>
+    (await balancesOfUsers(reader, 'driver_payable', [id])).get(id) ?? 0
   const ownPayout = async (id: string, driverId: string) => {
     const row = await payoutStore.find(db, id)
     if (row?.driver_id !== driverId) throw notFound()
@@ -45,7 +51,7 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
   })
 
   route(http, accountCalls.setPayoutAccount, async ({ body, session, transact }) => {
-    const row = await transact((tx) => saveAccount(deps, tx, session.userId, body))
+    const row = await transact((tx) => saveAccount(ctx, tx, session.userId, body))
     return { message: text('server.payoutAccountKept'), payout_account: presentAccount(row, clock.now()) }
   })
 
@@ -54,10 +60,14 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
     const { rows, total } = await payoutPage(db, mine, [])
     const account = await payoutStore.account(db, session.userId)
     const balance = await balanceOf(db, session.userId)
-    const transit = (await journal.inTransit(db, [session.userId])).get(session.userId) ?? 0
+    const transit = (await balancesOfUsers(db, 'payout_in_transit', [session.userId])).get(session.userId) ?? 0
     const month = dayOf(clock.now()).slice(0, 7)
     const before = (await payoutStore.ofMonth(db, [session.userId], month)).get(session.userId)
-    const withheld = withheldOf(balance, before ?? { gross: 0, withheld: 0 }, withholdingTerms(await deps.terms(db)))
+    const withheld = withheldOf(
+      balance,
+      before ?? { gross: 0, withheld: 0 },
+      withholdingTerms(await currentTerms(ctx, db)),
+    )
     return {
       payouts: rows.map((row) => presentPayout(row, account, clock.now())),
       total,
@@ -72,7 +82,7 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
 
   route(http, calls.requestPayout, async ({ body, session, transact }) =>
     transact(async (tx) => {
-      const row = await requestPayout(deps, tx, session.userId, body.amount)
+      const row = await requestPayout(ctx, tx, session.userId, body.amount)
       const payout = presentPayout(row, await payoutStore.account(tx, session.userId), clock.now())
       const balance = toLkr(await balanceOf(tx, session.userId))
       return { message: text('server.payoutRequested'), payout, balance }
@@ -86,23 +96,23 @@ export function driverPayoutRoutes(http: Http, deps: PayoutDeps): void {
   })
 
   route(http, calls.driverStatementPdf, async ({ params, session, reply }) =>
-    sendStatement(deps, await ownPayout(params.id, session.userId), reply),
+    sendStatement(ctx, await ownPayout(params.id, session.userId), reply),
   )
 }
 
 /** The administrators' calls for payouts. */
-export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
-  const { db, clock, drivers } = deps
-  const shown = async (row: PayoutRow) => orNotFound((await presentForAdmin(deps, db, [row]))[0])
+export function adminPayoutRoutes(http: Http, ctx: Context): void {
+  const { db, clock } = ctx
+  const shown = async (row: PayoutRow) => orNotFound((await presentForAdmin(ctx, db, [row]))[0])
   const found = async (id: string) => orNotFound(await payoutStore.find(db, id))
 
   route(http, calls.adminPayouts, async ({ query }) => {
-    const people = query.q ? await drivers.matching(db, query.q) : []
+    const people = query.q ? await accountViews.matching(db, query.q) : []
     const { rows, total, counts } = await payoutPage(db, query, people)
     const { requested, ready, ready_count, in_transit } = await payoutSums(db, clock.now())
     const exports = await newestExports(db)
     return {
-      payouts: await presentForAdmin(deps, db, rows),
+      payouts: await presentForAdmin(ctx, db, rows),
       total,
       page: query.page,
       limit: query.limit,
@@ -113,16 +123,16 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
   })
 
   route(http, calls.makePayoutFile, async ({ actor, transact }) => {
-    const made = await transact((tx) => exportReady(deps, tx, actor))
+    const made = await transact((tx) => exportReady(ctx, tx, actor))
     return { message: text('server.payoutFileMade'), export: presentExport(made) }
   })
 
   route(http, calls.exportPayouts, async ({ query, actor, reply, transact }) => {
     const id = query.export ?? 'next'
-    const rows = query.export ? await bankRows(deps, db, query.export) : await nextBankRows(deps, db, clock.now())
+    const rows = query.export ? await bankRows(ctx, db, query.export) : await nextBankRows(ctx, db, clock.now())
     // No payout changes, but it is recorded that somebody has read account numbers.
     const read = { actor, action: 'payout.export_downloaded', subject: 'payout-export', subjectId: id }
-    await transact((tx) => deps.recordActivity(tx, read))
+    await transact((tx) => ctx.recordActivity(tx, read))
     return sendFile(reply, `ayob-payouts-${id}.csv`, csvStream(BANK_COLUMNS, rows))
   })
 
@@ -131,20 +141,20 @@ export function adminPayoutRoutes(http: Http, deps: PayoutDeps): void {
     return { payout: await shown(row), statement: presentStatement(row.statement) }
   })
 
-  route(http, calls.adminStatementPdf, async ({ params, reply }) => sendStatement(deps, await found(params.id), reply))
+  route(http, calls.adminStatementPdf, async ({ params, reply }) => sendStatement(ctx, await found(params.id), reply))
 
   route(http, calls.approvePayout, async ({ params, actor, transact }) => {
-    const row = await transact((tx) => approvePayout(deps, tx, actor, params.id))
+    const row = await transact((tx) => approvePayout(ctx, tx, actor, params.id))
     return { message: text('server.payoutApproved'), payout: await shown(row) }
   })
 
   route(http, calls.markPayoutPaid, async ({ params, body, actor, transact }) => {
-    const row = await transact((tx) => markPaid(deps, tx, actor, params.id, body.reference))
+    const row = await transact((tx) => markPaid(ctx, tx, actor, params.id, body.reference))
     return { message: text('server.payoutPaid'), payout: await shown(row) }
   })
 
   route(http, calls.markPayoutFailed, async ({ params, body, actor, transact }) => {
-    const row = await transact((tx) => markFailed(deps, tx, actor, params.id, body))
+    const row = await transact((tx) => markFailed(ctx, tx, actor, params.id, body))
     return { message: text('server.payoutFailed'), payout: await shown(row) }
   })
 }

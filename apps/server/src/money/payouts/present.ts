@@ -3,11 +3,12 @@ import { toLkr } from '@ayob/contract/money'
 import type { AdminPayout, Payout, PayoutStatement } from '@ayob/contract/payouts'
 import { heldUntil, isHoldable, payoutActions } from '@ayob/domain/payouts/lifecycle'
 import type { StatementDocument } from '@ayob/domain/payouts/statement'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Core } from '../../platform/core'
 import type { Reader } from '../../platform/ports'
 import { masked } from './payout-accounts.commands'
 import { netOf } from './payouts.commands'
 import { type AccountRow, type PayoutRow, payoutStore } from './payouts.store'
-import type { PayoutDeps } from './ports'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
@@ -42,15 +43,11 @@ export function presentPayout(row: PayoutRow, account: AccountRow | undefined, n
 }
 
 /** Payouts for administrators. */
-export async function presentForAdmin(
-  deps: Pick<PayoutDeps, 'clock' | 'drivers'>,
-  reader: Reader,
-  rows: readonly PayoutRow[],
-): Promise<AdminPayout[]> {
+export async function presentForAdmin(ctx: Core, reader: Reader, rows: readonly PayoutRow[]): Promise<AdminPayout[]> {
   const ids = [...new Set(rows.map(({ driver_id }) => driver_id))]
   const accounts = await payoutStore.accounts(reader, ids)
-  const drivers = await deps.drivers.byIds(reader, ids)
-  const now = deps.clock.now()
+  const drivers = await accountViews.drivers(reader, ids)
+  const now = ctx.clock.now()
   return rows.map((row) => {
     const account = accounts.get(row.driver_id)
     const driver = drivers.get(row.driver_id)

@@ -51,11 +51,6 @@ export const accounts = {
     await tx.updateTable('users').set({ photo_file: file, photo_bytes: bytes }).where('id', '=', id).execute()
   },
 
-  async isPhoto(reader: Reader, file: string): Promise<boolean> {
-    const query = reader.selectFrom('users').select('id').where('photo_file', '=', file)
-    return (await query.executeTakeFirst()) !== undefined
-  },
-
   /** Falls back to English for a language that is no longer offered. */
   async language(reader: Reader, id: string): Promise<Language> {
     const row = await reader.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst()

@@ -64,6 +64,11 @@ export const accountViews = {
     return (await query.executeTakeFirstOrThrow()).user_type
   },
 
+  async isPhoto(reader: Reader, file: string): Promise<boolean> {
+    const query = reader.selectFrom('users').select('id').where('photo_file', '=', file)
+    return (await query.executeTakeFirst()) !== undefined
+  },
+
   /** Ids of accounts whose name or e-mail contains the words: at most the newest thousand. */
   async matching(reader: Reader, words: string): Promise<readonly string[]> {
     const rows = await reader

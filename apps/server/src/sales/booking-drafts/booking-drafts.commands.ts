@@ -1,6 +1,7 @@
 import { type BookingDraft, MAX_DRAFTS } from '@ayob/contract/booking-drafts'
+import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
-import type { Actor, Clock, Tx } from '../../platform/ports'
+import type { Actor, Tx } from '../../platform/ports'
 import { claimRoom } from '../../platform/stored-bytes'
 import { type DraftRow, draftStore, type NamedDraft } from './booking-drafts.store'
 
@@ -18,7 +19,7 @@ export const presentDraft = ({ id, version, by, content, updated_at }: NamedDraf
  * it; 409 when there are too many.
  */
 export async function saveDraft(
-  clock: Clock,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -30,7 +31,7 @@ export async function saveDraft(
     version,
     made_by: actor.id,
     content: JSON.stringify(content),
-    updated_at: clock.now(),
+    updated_at: ctx.clock.now(),
   }
   await claimRoom(tx, wanted.advertiser_id, Buffer.byteLength(wanted.content))
   const saved = version === 0 ? await insert(tx, wanted) : await draftStore.change(tx, wanted)
@@ -40,6 +41,10 @@ export async function saveDraft(
   if (newer.content === wanted.content) return presentDraft(newer)
   throw new Refusal('conflict', 'server.draftChanged', { extra: { draft: presentDraft(newer) } })
 }
+
+/** Deletes an advertiser's draft, if there is one. */
+export const removeDraft = (tx: Tx, advertiserId: string, id: string): Promise<void> =>
+  draftStore.remove(tx, { advertiser_id: advertiserId, id })
 
 async function insert(tx: Tx, draft: DraftRow): Promise<NamedDraft | undefined> {
   const others = await draftStore.of(tx, draft.advertiser_id)

@@ -1,11 +1,12 @@
 import { MAX_CREATIVES } from '@ayob/contract/booking-creatives'
+import { creativeByFile, creativesByIds } from '../../goods/creatives/creatives.views'
+import type { Core } from '../../platform/core'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { notPlayable, ruled } from './booking-creatives'
 import { creativesOf, note, openBooking, write } from './booking-creatives.commands'
 import { bookingCreativeStore } from './booking-creatives.store'
 import { bookingStore } from './bookings.store'
-import type { BookingDeps } from './ports'
 
 interface Added {
   readonly file: string
@@ -20,9 +21,9 @@ interface Added {
  * one that is taken down or already there, and beyond the maximum; 409 once the flight is over, or when it would
  * replace a rejected creative.
  */
-export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: string, added: Added): Promise<void> {
+export async function addCreative(ctx: Core, tx: Tx, actor: Actor, id: string, added: Added): Promise<void> {
   const row = await openBooking(tx, id, actor)
-  const creative = await deps.creatives.byFile(tx, added.file)
+  const creative = await creativeByFile(tx, added.file)
   if (creative?.ownerId !== actor.ownerId) throw badField('file', 'server.creativeUnknown')
   if (await bookingStore.isTakenDown(tx, creative.id)) throw badField('file', 'server.creativeTakenDown')
   const rows = await creativesOf(tx, row)
@@ -45,31 +46,25 @@ export async function addCreative(deps: BookingDeps, tx: Tx, actor: Actor, id: s
       review: 'pending',
       rejection_reason: null,
       replaces: replaced?.number ?? null,
-      created_at: deps.clock.now(),
+      created_at: ctx.clock.now(),
     },
   ])
-  await note(deps, tx, row, actor, 'creative_add', number, null)
-  if (row.approval_status === 'approved') await deps.emit(tx, 'booking.creative_added', { bookingId: id, number })
+  await note(ctx, tx, row, actor, 'creative_add', number, null)
+  if (row.approval_status === 'approved') await ctx.emit(tx, 'booking.creative_added', { bookingId: id, number })
 }
 
 /**
  * Approves a creative that was added to an approved ad. A creative that it replaces goes off. Errors: 404; 409 for an
  * ad that is itself under review or over, for a creative that does not wait, and for one that no screen can play.
  */
-export async function approveCreative(
-  deps: BookingDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  number: number,
-): Promise<void> {
+export async function approveCreative(ctx: Core, tx: Tx, actor: Actor, id: string, number: number): Promise<void> {
   const row = await openBooking(tx, id)
   const before = (await creativesOf(tx, row)).map(ruled)
   const one = before.find((creative) => creative.number === number)
   if (!one) throw notFound()
   if (row.approval_status !== 'approved' || one.review !== 'pending')
     throw new Refusal('conflict', 'server.creativeDecided')
-  const creative = (await deps.creatives.byIds(tx, [one.creative_id])).get(one.creative_id)
+  const creative = (await creativesByIds(tx, [one.creative_id])).get(one.creative_id)
   if (!creative?.media.playable) throw notPlayable(creative)
   await bookingCreativeStore.change(tx, one, { review: 'approved' })
   const next = before.map((other) => {
@@ -77,8 +72,8 @@ export async function approveCreative(
     return other.number === one.replaces ? { ...other, on: false } : other
   })
   await write(tx, row, before, next)
-  await note(deps, tx, row, actor, 'creative_approve', number, null)
+  await note(ctx, tx, row, actor, 'creative_approve', number, null)
   const details = { number }
-  await deps.recordActivity(tx, { actor, action: 'ad.creative_approve', subject: 'booking', subjectId: id, details })
-  await deps.emit(tx, 'booking.creative_approved', { bookingId: id, number })
+  await ctx.recordActivity(tx, { actor, action: 'ad.creative_approve', subject: 'booking', subjectId: id, details })
+  await ctx.emit(tx, 'booking.creative_approved', { bookingId: id, number })
 }

@@ -21,38 +21,38 @@ interface FlightSettings {
  * Errors: 404; 400 for an impossible day; 409 in another state.
  */
 export async function changeFlight(
-  deps: Core,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
   { startDate, make_good_days: makeGoodDays }: FlightSettings,
 ): Promise<void> {
   if (!(await bookingStore.lock(tx, id))) throw notFound()
-  if (startDate !== undefined) await reschedule(deps, tx, actor, id, startDate)
-  if (makeGoodDays !== undefined) await setMakeGood(deps, tx, actor, id, makeGoodDays)
+  if (startDate !== undefined) await reschedule(ctx, tx, actor, id, startDate)
+  if (makeGoodDays !== undefined) await setMakeGood(ctx, tx, actor, id, makeGoodDays)
 }
 
-async function reschedule(deps: Core, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
+async function reschedule(ctx: Core, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
   const row = await bookingStore.byId(tx, id)
   if (!row) return
   if (after(factsOf(row), 'reschedule', 'admin')) {
-    if (!canStartOn(startDate, dayOf(deps.clock.now()))) throw badField('startDate', 'server.startDate')
+    if (!canStartOn(startDate, dayOf(ctx.clock.now()))) throw badField('startDate', 'server.startDate')
     if (row.start_date === startDate) return
   }
-  await takeStep(deps, tx, actor, id, 'reschedule', {
+  await takeStep(ctx, tx, actor, id, 'reschedule', {
     change: () => shownFlight(startDate, row),
     note: recordText('server.historyMoved', { from: row.start_date ?? '', to: startDate }),
     payload: { startDate },
   })
 }
 
-async function setMakeGood(deps: Core, tx: Tx, actor: Actor, id: string, days: number): Promise<void> {
+async function setMakeGood(ctx: Core, tx: Tx, actor: Actor, id: string, days: number): Promise<void> {
   const row = await bookingStore.byId(tx, id)
   if (!row || (row.make_good_days === days && after(factsOf(row), 'make_good', 'admin'))) return
-  await takeStep(deps, tx, actor, id, 'make_good', {
+  await takeStep(ctx, tx, actor, id, 'make_good', {
     change({ end_date: oldEnd, make_good_days: makeGoodDays }) {
       if (!oldEnd) throw new Error('an approved booking has no days')
-      const end_date = endWithMakeGood({ endDate: oldEnd, makeGoodDays }, days, dayOf(deps.clock.now()))
+      const end_date = endWithMakeGood({ endDate: oldEnd, makeGoodDays }, days, dayOf(ctx.clock.now()))
       if (!end_date) throw badField('make_good_days', 'server.makeGoodUsed')
       return { end_date, make_good_days: days }
     },
@@ -65,13 +65,13 @@ async function setMakeGood(deps: Core, tx: Tx, actor: Actor, id: string, days: n
  * Takes an ad's creative off all screens, in every unfinished booking that shows it. Status and days of the flights
  * stay the same: days without the ad are not added. Errors: 404; 409 when it is over or already taken down.
  */
-export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
-  const change = () => ({ taken_down_at: deps.clock.now(), taken_down_reason: reason })
+export async function takeDown(ctx: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+  const change = () => ({ taken_down_at: ctx.clock.now(), taken_down_reason: reason })
   const step = { change, note: reason, payload: { reason } }
   const others = await lockOthersWithCreative(tx, id)
-  await takeStep(deps, tx, actor, id, 'take_down', step)
+  await takeStep(ctx, tx, actor, id, 'take_down', step)
   for (const row of others.filter((one) => after(factsOf(one), 'take_down', 'admin'))) {
-    await takeStep(deps, tx, actor, row.id, 'take_down', step)
+    await takeStep(ctx, tx, actor, row.id, 'take_down', step)
   }
 }
 
@@ -79,9 +79,9 @@ export async function takeDown(deps: Core, tx: Tx, actor: Actor, id: string, rea
  * Allows an ad's creative on screens again, in every booking with it, including finished ones, and in new bookings.
  * Errors: 404; 409 when it is not taken down.
  */
-export async function restore(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function restore(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const restoreOne = (row: BookingRow) =>
-    takeStep(deps, tx, actor, row.id, 'restore', {
+    takeStep(ctx, tx, actor, row.id, 'restore', {
       change: () => ({ taken_down_at: null, taken_down_reason: null }),
       silent: !(row.status in TRANSITIONS.take_down.status),
     })

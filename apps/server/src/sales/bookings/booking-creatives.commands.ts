@@ -1,5 +1,6 @@
 import { afterRejection, afterSwitch, mainCreative } from '@ayob/domain/bookings/creatives'
 import { TRANSITIONS } from '@ayob/domain/bookings/lifecycle'
+import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
 import { recordText } from '../../platform/http/texts'
 import type { Actor, Tx } from '../../platform/ports'
@@ -7,7 +8,6 @@ import { rowsOf, ruled } from './booking-creatives'
 import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
 import { type CreativeEvent, historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
-import type { BookingDeps } from './ports'
 import { reject } from './steps.commands'
 
 /**
@@ -15,7 +15,7 @@ import { reject } from './steps.commands'
  * flight is over, for a rejected creative, and for the last one that may show.
  */
 export async function switchCreative(
-  deps: BookingDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -30,7 +30,7 @@ export async function switchCreative(
   if (next === 'last') throw new Refusal('conflict', 'server.creativeLast')
   if (before.find((one) => one.number === number)?.on === on) return
   await write(tx, row, before, next)
-  await note(deps, tx, row, actor, on ? 'creative_on' : 'creative_off', number, null)
+  await note(ctx, tx, row, actor, on ? 'creative_on' : 'creative_off', number, null)
 }
 
 /**
@@ -38,7 +38,7 @@ export async function switchCreative(
  * 404; 409 once the flight is over, for a creative that is already rejected, and for the last one of an approved ad.
  */
 export async function rejectCreative(
-  deps: BookingDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -53,14 +53,14 @@ export async function rejectCreative(
   if (next === 'last') {
     if (row.approval_status !== 'pending') throw new Refusal('conflict', 'server.creativeLastLive')
     await setRejected(tx, before, number, reason)
-    return reject(deps, tx, actor, id, reason)
+    return reject(ctx, tx, actor, id, reason)
   }
   await write(tx, row, before, next)
   await setRejected(tx, before, number, reason)
-  await note(deps, tx, row, actor, 'creative_reject', number, reason)
+  await note(ctx, tx, row, actor, 'creative_reject', number, reason)
   const details = { number, ...(reason && { note: reason }) }
-  await deps.recordActivity(tx, { actor, action: 'ad.creative_reject', subject: 'booking', subjectId: id, details })
-  await deps.emit(tx, 'booking.creative_rejected', { bookingId: id, number, reason })
+  await ctx.recordActivity(tx, { actor, action: 'ad.creative_reject', subject: 'booking', subjectId: id, details })
+  await ctx.emit(tx, 'booking.creative_rejected', { bookingId: id, number, reason })
 }
 
 /** Locks a booking whose flight is not over. With `owner`, it must be their booking. Errors: 404; 409 when the flight is over. */
@@ -95,7 +95,7 @@ const setRejected = async (tx: Tx, rows: readonly CreativeRow[], number: number,
 
 /** Writes the step to the history, from which playlists notice it. */
 export async function note(
-  deps: BookingDeps,
+  ctx: Core,
   tx: Tx,
   row: BookingRow,
   actor: Actor,
@@ -104,5 +104,5 @@ export async function note(
   reason: string | null,
 ): Promise<void> {
   const text = recordText('server.historyCreative', { number })
-  await historyStore.add(tx, row, event, actor, reason ? `${text}: ${reason}` : text, deps.clock.now())
+  await historyStore.add(tx, row, event, actor, reason ? `${text}: ${reason}` : text, ctx.clock.now())
 }

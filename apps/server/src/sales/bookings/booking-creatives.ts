@@ -1,13 +1,11 @@
-import type { BookingCreative, CreativeResults } from '@ayob/contract/booking-creatives'
-import type { Booking } from '@ayob/contract/bookings'
-import type { Media } from '@ayob/contract/creatives'
-import { resultsByCreative, shownCreatives } from '@ayob/domain/bookings/creatives'
-import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
+import type { BookingCreative } from '@ayob/contract/booking-creatives'
+import { shownCreatives } from '@ayob/domain/bookings/creatives'
+import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
+import { mediaFacts, uploadUrl } from '../../goods/creatives/present'
 import { Refusal } from '../../platform/errors'
 import type { Reader } from '../../platform/ports'
 import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
-import type { Deliveries } from './ports'
 
 /** The number of the creative in a booking that never had more than one. */
 export const ONLY = 1
@@ -38,14 +36,8 @@ export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined
   ]
 }
 
-interface ShowDeps {
-  readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: StoredMedia) => Media
-}
-
 /** The creatives of a booking as the API answers them. */
 export function presentCreatives(
-  { uploadUrl, mediaFacts }: ShowDeps,
   rows: readonly CreativeRow[],
   creatives: ReadonlyMap<string, Creative>,
 ): BookingCreative[] {
@@ -74,15 +66,4 @@ export function presentCreatives(
 export async function shownRows(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, CreativeRow[]>> {
   const all = await bookingCreativeStore.ofMany(reader, bookingIds)
   return new Map([...all].map(([id, rows]) => [id, shownCreatives(rows.map(ruled))]))
-}
-
-/** The creatives of a booking with the results of each. */
-export async function creativeResults(
-  deliveries: Pick<Deliveries, 'byCreative'>,
-  reader: Reader,
-  { id, creatives, metrics }: Pick<Booking, 'id' | 'creatives' | 'metrics'>,
-): Promise<CreativeResults[]> {
-  const named = creatives.length > 1 ? await deliveries.byCreative(reader, id) : []
-  const { totalPlays: plays, totalImpressions: impressions, totalClicks: clicks } = metrics
-  return resultsByCreative(creatives, named, { plays, impressions, clicks })
 }

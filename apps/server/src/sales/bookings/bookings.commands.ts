@@ -10,12 +10,15 @@ import { tidyHours } from '@ayob/domain/hours/week'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import { breakdownOf, type Quote, sumOfQuotes, withVat } from '@ayob/domain/pricing/vat'
+import { creativeByFile } from '../../goods/creatives/creatives.views'
+import { currentPricing } from '../../goods/pricing/pricing.views'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Core } from '../../platform/core'
 import { badField, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, type NewBooking } from './bookings.store'
 import { addCreatives } from './chosen-creatives.commands'
-import type { BookingDeps } from './ports'
 
 /** A submitted price may differ from the server's by at most one cent. */
 const PRICE_TOLERANCE_CENTS = 1
@@ -30,15 +33,15 @@ const QR_LENGTH = 8
  * `startWish` for a day on which no ad can start, on `otherVehicles` for a repeated type; 409 `price_changed` with the
  * current price.
  */
-export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: BookAd) {
-  if (form.startWish !== null && !canStartOn(form.startWish, dayOf(deps.clock.now()))) {
+export async function bookAd(ctx: Core, tx: Tx, actor: Actor, form: BookAd) {
+  if (form.startWish !== null && !canStartOn(form.startWish, dayOf(ctx.clock.now()))) {
     throw badField('startWish', 'server.startDate')
   }
   if (form.otherVehicles.some(({ vehicleType }) => vehicleType === form.vehicleType)) {
     throw badField('otherVehicles', 'validation.vehicleTwice')
   }
-  const creatives = await chosenCreatives(deps, tx, actor, form)
-  const { terms, version } = await deps.prices.current(tx)
+  const creatives = await chosenCreatives(tx, actor, form)
+  const { terms, version } = await currentPricing(ctx, tx)
   const lines = vehiclesOf(form).map((vehicle) => ({ ...vehicle, quote: quoteBooking(terms, { ...form, ...vehicle }) }))
   const quote = sumOfQuotes(lines.map((line) => line.quote))
   if (Math.abs(fromLkr(form.price) - quote.total) > PRICE_TOLERANCE_CENTS) {
@@ -48,7 +51,7 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
   const order = lines.length > 1 ? randomUUID() : null
   const bookings: { row: BookingRow; quote: Quote }[] = []
   for (const { vehicleType, quantity, quote: price } of lines) {
-    const row = await submit(deps, tx, actor, price, {
+    const row = await submit(ctx, tx, actor, price, {
       ...(order !== null && { id: bookings.length === 0 ? order : randomUUID(), submitted_with: order }),
       brand_name: form.brandName,
       contact_email: form.contactEmail,
@@ -71,12 +74,12 @@ export async function bookAd(deps: BookingDeps, tx: Tx, actor: Actor, form: Book
 }
 
 /** The creatives of a form with their shares: those of its list, otherwise its single one. */
-async function chosenCreatives(deps: BookingDeps, tx: Tx, actor: Actor, { creativeFile, creativeFiles }: BookAd) {
+async function chosenCreatives(tx: Tx, actor: Actor, { creativeFile, creativeFiles }: BookAd) {
   const files = creativeFiles ?? [{ file: creativeFile }]
   const field = creativeFiles ? 'creativeFiles' : 'creativeFile'
   const chosen: { id: string; share: number }[] = []
   for (const { file, share = EQUAL_SHARE } of files) {
-    const creative = await deps.creatives.byFile(tx, file)
+    const creative = await creativeByFile(tx, file)
     if (creative?.ownerId !== actor.ownerId) throw badField(field, 'server.creativeUnknown')
     if (await bookingStore.isTakenDown(tx, creative.id)) throw badField(field, 'server.creativeTakenDown')
     chosen.push({ id: creative.id, share })
@@ -88,12 +91,12 @@ async function chosenCreatives(deps: BookingDeps, tx: Tx, actor: Actor, { creati
  * Submits a campaign for review, at its own price plus VAT. Returns the id of the booking. Errors: 409 for a creative
  * that is taken down.
  */
-export async function bookCampaign(deps: BookingDeps, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
+export async function bookCampaign(ctx: Core, tx: Tx, actor: Actor, order: CampaignOrder): Promise<string> {
   for (const { id } of order.creatives) {
     if (await bookingStore.isTakenDown(tx, id)) throw new Refusal('conflict', 'server.creativeTakenDown')
   }
-  const { terms, version } = await deps.prices.current(tx)
-  const row = await submit(deps, tx, actor, withVat(order.net, vatRateOf(terms)), {
+  const { terms, version } = await currentPricing(ctx, tx)
+  const row = await submit(ctx, tx, actor, withVat(order.net, vatRateOf(terms)), {
     brand_name: order.brandName,
     contact_email: order.contactEmail,
     vehicle_type: order.vehicleType,
@@ -120,10 +123,10 @@ type Sold = Omit<NewBooking, 'id' | 'advertiser_id' | 'qr_code' | 'created_at' |
   readonly id?: string
 }
 
-async function submit(deps: BookingDeps, tx: Tx, actor: Actor, quote: Quote, sold: Sold): Promise<BookingRow> {
-  const at = deps.clock.now()
+async function submit(ctx: Core, tx: Tx, actor: Actor, quote: Quote, sold: Sold): Promise<BookingRow> {
+  const at = ctx.clock.now()
   const advertiserId = actor.ownerId ?? ''
-  const website = (await deps.advertisers.byIds(tx, [advertiserId])).get(advertiserId)?.website ?? null
+  const website = (await accountViews.advertisers(tx, [advertiserId])).get(advertiserId)?.website ?? null
   const booking = {
     id: randomUUID(),
     ...sold,
@@ -139,7 +142,7 @@ async function submit(deps: BookingDeps, tx: Tx, actor: Actor, quote: Quote, sol
   }
   const row = await bookingStore.insert(tx, booking, SUBMITTED)
   await historyStore.add(tx, row, 'submit', actor, null, at)
-  await deps.emit(tx, 'booking.submitted', { bookingId: row.id })
+  await ctx.emit(tx, 'booking.submitted', { bookingId: row.id })
   return row
 }
 

@@ -5,24 +5,38 @@ import { toLkr } from '@ayob/contract/money'
 import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
+import { creativesByIds } from '../../goods/creatives/creatives.views'
+import { uploadUrl } from '../../goods/creatives/present'
 import type { Reader } from '../../platform/ports'
 import { shownRows } from './booking-creatives'
+import { bookingCreativeStore } from './booking-creatives.store'
 import { type BookingsVersion, historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
-import type { Creatives, Deliveries } from './ports'
 import { targetOf } from './references'
 import { geofencesOf, goalOf, showHours } from './targeting'
 
-/** Counts per filter tab and the cards of the administrator's monitor, over all bookings. */
-export async function adFigures(reader: Reader, deliveries: Deliveries) {
+export type { BookingRow }
+
+/** A booking as it is stored. */
+export const bookingRow = bookingStore.byId
+
+/** Approved bookings with a creative that waits for review, oldest first. */
+export async function withWaitingCreatives(reader: Reader): Promise<BookingRow[]> {
+  const ids = await bookingCreativeStore.waiting(reader)
+  const rows = await Promise.all(ids.map((id) => bookingStore.byId(reader, id)))
+  return rows.filter((row) => row !== undefined)
+}
+
+/** A value that changes with each step of any booking. */
+export const bookingsVersion = historyStore.version
+
+/** Counts per filter tab and the cards of the administrator's monitor, over all bookings. `live` are the running, paid ones. */
+export async function adFigures(reader: Reader, live: { readonly totalCents: number }, totalImpressions: number) {
   const states = await bookingLists.countStates(reader)
   const count = (fits: (row: (typeof states)[number]) => boolean) =>
     states.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
   const inTab = (filter: AdFilter) => count((row) => inFilter(stateOf(row), filter))
-  const live = await bookingLists.live(reader)
-  const delivered = await deliveries.byBooking(reader, live.ids)
-  const totalImpressions = [...delivered.values()].reduce((sum, { impressions }) => sum + impressions, 0)
   const totalRevenue = toLkr(live.totalCents)
   return {
     counts: Object.fromEntries(AD_FILTERS.map((filter) => [filter, inTab(filter)])) as Record<AdFilter, number>,
@@ -62,25 +76,15 @@ export interface RunningFlight {
   readonly creatives: readonly { number: number; creative: ScreenCreative; share: number }[] | undefined
 }
 
-interface FlightDeps {
-  readonly creatives: Creatives
-  readonly uploadUrl: (file: string) => string
-}
-
 /** Returns every booking that was running at some time since an instant; with `among`, only those ids. */
-export async function runningFlights(
-  db: Reader,
-  { creatives, uploadUrl }: FlightDeps,
-  since: Date,
-  among?: readonly string[],
-): Promise<RunningFlight[]> {
+export async function runningFlights(db: Reader, since: Date, among?: readonly string[]): Promise<RunningFlight[]> {
   const rows = await bookingStore.runningSince(db, since, among)
   const ids = rows.map(({ id }) => id)
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]))
   for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
   const several = await shownRows(db, ids)
   const others = [...several.values()].flat()
-  const files = await creatives.byIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
+  const files = await creativesByIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
   const fileOf = (creativeId: string): ScreenCreative | undefined => {
     const creative = files.get(creativeId)
     if (!creative) return undefined
@@ -117,9 +121,9 @@ export async function runningFlights(
 }
 
 /** Returns the ids of all bookings with a step after a version, and the running flights among them. */
-export async function changedFlights(db: Reader, deps: FlightDeps, since: Date, version: BookingsVersion) {
+export async function changedFlights(db: Reader, since: Date, version: BookingsVersion) {
   const ids = await historyStore.changedAfter(db, version)
-  return { ids, bookings: await runningFlights(db, deps, since, ids) }
+  return { ids, bookings: await runningFlights(db, since, ids) }
 }
 
 interface Step {

@@ -1,5 +1,5 @@
 import type { BookingState } from '@ayob/contract/booking-states'
-import { type BookingFacts, statesFor } from '@ayob/domain/bookings/lifecycle'
+import type { BookingFacts, statesFor } from '@ayob/domain/bookings/lifecycle'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -136,62 +136,14 @@ export const bookingStore = {
     return rows.map(({ id }) => id)
   },
 
-  /** Bookings that may have a step due by the clock. */
-  open(reader: Reader) {
-    return reader
-      .selectFrom('bookings')
-      .innerJoin('users', 'users.id', 'bookings.advertiser_id')
-      .select([
-        'bookings.id',
-        'approval_status',
-        'payment_status',
-        'bookings.status',
-        'users.status as advertiser_status',
-      ])
-      .select(['start_date', 'end_date', 'paused_at', 'taken_down_at'])
-      .select(sql<boolean>`exists (select from flight_extensions e where e.booking_id = bookings.id)`.as('extended'))
-      .where('bookings.status', 'in', statesFor('overdue', 'publish', 'complete', 'extend').status)
-      .execute()
-  },
-
-  /** Running flights in their sold days whose advertisers were not notified after `since` that the flight is late. */
-  async untold(reader: Reader, since: Date) {
-    const rows = await reader
-      .selectFrom('bookings')
-      .select([
-        'id',
-        'start_date',
-        'end_date',
-        'behind_told_at',
-        'campaign_id',
-        'route_ids',
-        'quantity',
-        'duration_days',
-        'hours',
-        'holidays',
-      ])
-      .where('status', '=', 'running')
-      .where('taken_down_at', 'is', null)
-      .where((where) => where.or([where('behind_told_at', 'is', null), where('behind_told_at', '<', since)]))
-      .where((where) =>
-        where.not(
-          where.exists(where.selectFrom('flight_extensions').select('id').whereRef('booking_id', '=', 'bookings.id')),
-        ),
-      )
-      .execute()
-    return rows.flatMap(({ start_date, end_date, ...row }) =>
-      start_date && end_date ? [{ ...row, start_date, end_date }] : [],
-    )
-  },
-
   /** Records that the advertiser is notified. Returns false when another process did so, or the flight no longer runs. */
-  async markTold(tx: Tx, row: { id: string; behind_told_at: Date | null }, at: Date): Promise<boolean> {
+  async markTold(tx: Tx, { id, toldAt }: { id: string; toldAt: Date | null }, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('bookings')
       .set({ behind_told_at: at })
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .where('status', '=', 'running')
-      .where('behind_told_at', 'is not distinct from', row.behind_told_at)
+      .where('behind_told_at', 'is not distinct from', toldAt)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },

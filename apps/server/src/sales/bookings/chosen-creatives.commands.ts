@@ -1,9 +1,9 @@
 import { mainCreative } from '@ayob/domain/bookings/creatives'
+import { creativesByIds } from '../../goods/creatives/creatives.views'
 import type { Tx } from '../../platform/ports'
 import { notPlayable, ONLY, rowsOf, ruled } from './booking-creatives'
 import { bookingCreativeStore } from './booking-creatives.store'
 import type { BookingRow } from './bookings.store'
-import type { BookingDeps } from './ports'
 
 /** Inserts the creatives of a new booking; a booking with a single creative needs no rows. */
 export async function addCreatives(
@@ -27,9 +27,9 @@ export async function addCreatives(
 }
 
 /** Approves the pending creatives together with their booking. Errors: 409 for one that no screen can play. */
-export async function approveCreatives(deps: BookingDeps, tx: Tx, row: BookingRow): Promise<{ creative_id?: string }> {
+export async function approveCreatives(tx: Tx, row: BookingRow): Promise<{ creative_id?: string }> {
   const waiting = rowsOf(row, await bookingCreativeStore.of(tx, row.id)).filter(({ review }) => review === 'pending')
-  const creatives = await deps.creatives.byIds(
+  const creatives = await creativesByIds(
     tx,
     waiting.map(({ creative_id }) => creative_id),
   )

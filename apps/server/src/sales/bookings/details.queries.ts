@@ -2,43 +2,41 @@ import type { BookingDetail } from '@ayob/contract/bookings'
 import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
 import { nextSteps } from '@ayob/domain/bookings/next'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
+import type { Context } from '../../platform/context'
 import { text } from '../../platform/http/texts'
-import type { Clock, Db } from '../../platform/ports'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
 import { paceOf } from './pace'
-import { type BookingIntegrity, type Delivered, type Deliveries, NOTHING_DELIVERED, type Settlements } from './ports'
+import { type Delivered, NOTHING_DELIVERED } from './present'
 import { targetOf } from './references'
 import { goalOf, showTimes } from './targeting'
 
-export interface DetailsDeps {
-  /** Called with a booking that somebody is viewing, so that its plays arrive soon. */
-  readonly look: (bookingId: string) => void
-  readonly db: Db
-  readonly clock: Clock
-  readonly deliveries: Deliveries
-  readonly settlements: Settlements
-  readonly integrity: BookingIntegrity
-  /** Public address of this server; short links begin with it. */
-  readonly publicUrl: () => string
+/** What other rooms know of a booking. */
+interface KnownDetails {
+  /** By hour, oldest first. */
+  readonly hours: readonly (Delivered & { hour: Date })[]
+  /** By route, most plays first. */
+  readonly routes: readonly (Delivered & { route: string; name: string })[]
+  /** Centres of map cells, most plays first. */
+  readonly cells: readonly { lat: number; lng: number; plays: number }[]
+  /** The final count; undefined before the flight is settled. */
+  readonly settlement: { at: Date; goal: number; delivered: number; missing: number } | undefined
+  readonly integrity: BookingDetail['integrity']
 }
 
 /** Returns the details of a booking that its own page shows and the list does not: history, delivery, pace and next steps. */
 export async function bookingDetails(
-  deps: DetailsDeps,
+  { db, clock, publicUrl }: Context,
   row: BookingRow,
+  { hours, routes, cells, settlement, integrity }: KnownDetails,
 ): Promise<
   Pick<
     BookingDetail,
     'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'integrity' | 'short_link'
   >
 > {
-  const { db, clock, deliveries, publicUrl } = deps
   const extensions = await bookingStore.extensions(db, row.id)
-  const settlement = row.settled_at ? await deps.settlements.of(db, row.id) : undefined
   const history = await historyStore.of(db, row.id)
-  const { hours, routes } = await deliveries.details(db, row.id)
-  const cells = await deliveries.byCell(db, row.id)
   const target = targetOf(row)
   const ofDay = sumBy(hours, ({ hour }) => dayOf(hour))
   const ofHour = sumBy(hours, ({ hour }) => Math.floor(minuteOfDay(hour) / 60))
@@ -76,7 +74,7 @@ export async function bookingDetails(
       settlesOn: settlementDay(row),
       isSettled: row.settled_at !== null,
     }),
-    integrity: await deps.integrity.ofBooking(db, row.id),
+    integrity,
     short_link: target === null ? null : { url: `${publicUrl()}/q/${row.qr_code}`, target },
   }
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/ports'
 import { totalOf } from '../../platform/total-of'
 import { bookingStore, inStates, stateOf } from './bookings.store'
 import { referenceOf } from './references'
-import { geofencesOf, goalOf, showHours } from './targeting'
+import { geofencesOf, goalOf, showHours, showTimes } from './targeting'
 
 /** The columns of the goal. Flights are read by the thousand, so places and notes are left out. */
 const GOAL = ['campaign_id', 'route_ids', 'quantity', 'duration_days'] as const
@@ -128,6 +128,37 @@ export const flightViews = {
       endDate: row.end_date ?? '',
       showHours: showHours(row),
     }))
+  },
+
+  /** Running flights in their sold days whose advertisers were not notified after `since` that the flight is late. */
+  async untold(reader: Reader, since: Date) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select([
+        'id',
+        'start_date',
+        'end_date',
+        'behind_told_at',
+        'campaign_id',
+        'route_ids',
+        'quantity',
+        'duration_days',
+        'hours',
+        'holidays',
+      ])
+      .where('status', '=', 'running')
+      .where('taken_down_at', 'is', null)
+      .where((where) => where.or([where('behind_told_at', 'is', null), where('behind_told_at', '<', since)]))
+      .where((where) =>
+        where.not(
+          where.exists(where.selectFrom('flight_extensions').select('id').whereRef('booking_id', '=', 'bookings.id')),
+        ),
+      )
+      .execute()
+    return rows.flatMap((row) => {
+      const { id, start_date: start, end_date: end, behind_told_at: toldAt } = row
+      return start && end ? [{ id, toldAt, goal: goalOf(row), start, end, times: showTimes(row) }] : []
+    })
   },
 
   /** An advertiser's flights that may have days left, oldest first. */

@@ -1,13 +1,13 @@
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
+import type { Core } from '../../platform/core'
 import type { PersonalPart } from '../../platform/personal.queries'
 import type { Tx } from '../../platform/ports'
 import { bookingCreativeStore } from './booking-creatives.store'
 import { bookingStore } from './bookings.store'
-import type { BookingDeps } from './ports'
 import { referenceOf } from './references'
 import { withdraw } from './steps.commands'
 
-export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
+export const bookingsPersonal = (ctx: Core): PersonalPart => ({
   name: 'bookings',
   ofOrganisation: true,
 
@@ -41,7 +41,7 @@ export const bookingsPersonal = (deps: BookingDeps): PersonalPart => ({
   async erase(tx, userId): Promise<undefined> {
     const owner = { kind: 'advertiser', id: userId, ownerId: userId, address: null } as const
     for (const id of await bookingStore.idsIn(tx, userId, statesFor('withdraw'))) {
-      await withdraw(deps, tx, owner, id, 'server.erasureFlight')
+      await withdraw(ctx, tx, owner, id, 'server.erasureFlight')
     }
     await tx
       .updateTable('bookings')

@@ -1,36 +1,36 @@
 import type { AdminAd } from '@ayob/contract/ads'
 import type { Booking } from '@ayob/contract/bookings'
-import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
-import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
+import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
+import { creativesByIds } from '../../goods/creatives/creatives.views'
+import { mediaFacts, uploadUrl } from '../../goods/creatives/present'
+import { accountViews } from '../../people/accounts/accounts.views'
 import type { Reader } from '../../platform/ports'
 import { presentCreatives, rowsOf } from './booking-creatives'
 import { bookingCreativeStore } from './booking-creatives.store'
-import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
 import { jointOrders, orderedBooking } from './joint-orders.store'
 import { nearCopies } from './near-copies.queries'
-import {
-  type Advertisers,
-  type Creatives,
-  type Delivered,
-  type Deliveries,
-  NOTHING_DELIVERED,
-  type PendingPayments,
-} from './ports'
 import { referenceOf, targetOf } from './references'
 import { goalOf, placeNamesOf } from './targeting'
 
-export interface PresentDeps {
-  readonly creatives: Creatives
-  readonly deliveries: Deliveries
-  readonly pendingPayments: PendingPayments
-  readonly advertisers: Advertisers
-  readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: StoredMedia) => Media
+export interface Delivered {
+  readonly plays: number
+  readonly seconds: number
+  readonly impressions: number
+  readonly clicks: number
+}
+
+export const NOTHING_DELIVERED: Delivered = { plays: 0, seconds: 0, impressions: 0, clicks: 0 }
+
+/** What other rooms know of bookings, by their ids. */
+interface Known {
+  readonly delivered: ReadonlyMap<string, Delivered>
+  /** Those with a payment that the gateway recently reported as pending. */
+  readonly pending: ReadonlySet<string>
 }
 
 /** Clicks per impression in percent, two decimals; 0 without impressions. */
@@ -40,26 +40,23 @@ export function ctrOf(clicks: number, impressions: number): number {
 
 /** Bookings with the actions that the owner or an administrator may take now. */
 export async function presentBookings(
-  deps: PresentDeps,
   reader: Reader,
   rows: readonly BookingRow[],
   role: 'advertiser' | 'admin',
+  { delivered, pending }: Known,
 ): Promise<Booking[]> {
   const ids = rows.map(({ id }) => id)
   const several = await bookingCreativeStore.ofMany(reader, ids)
   const used = [...rows, ...[...several.values()].flat()].map((row) => row.creative_id)
-  const creatives = await deps.creatives.byIds(reader, [...new Set(used)])
-  const delivered = await deps.deliveries.byBooking(reader, ids)
-  const unpaid = rows.filter((row) => row.payment_status !== 'completed').map(({ id }) => id)
+  const creatives = await creativesByIds(reader, [...new Set(used)])
   const ordered = rows.flatMap(({ id, submitted_with }) => (submitted_with === null ? [] : [id]))
   const orders = ordered.length > 0 ? await jointOrders.ofMany(reader, ordered) : new Map<string, BookingRow[]>()
-  const pending = unpaid.length > 0 ? await deps.pendingPayments.among(reader, unpaid) : new Set()
   return rows.map((row) => {
     const creative = creatives.get(row.creative_id)
     if (!creative) throw new Error('a booking has no creative')
-    const all = presentCreatives(deps, rowsOf(row, several.get(row.id)), creatives)
+    const all = presentCreatives(rowsOf(row, several.get(row.id)), creatives)
     return {
-      ...presentOne(deps, row, creative, delivered.get(row.id) ?? NOTHING_DELIVERED, pending.has(row.id), role),
+      ...presentOne(row, creative, delivered.get(row.id) ?? NOTHING_DELIVERED, pending.has(row.id), role),
       creatives: all,
       orderedWith: (orders.get(row.id) ?? []).filter(({ id }) => id !== row.id).map(orderedBooking),
     }
@@ -67,7 +64,6 @@ export async function presentBookings(
 }
 
 function presentOne(
-  deps: PresentDeps,
   row: BookingRow,
   creative: Creative,
   delivered: Delivered,
@@ -94,9 +90,9 @@ function presentOne(
     notes: row.notes,
     link: targetOf(row),
     creativeFile: creative.file,
-    creativeUrl: deps.uploadUrl(creative.file),
-    previewUrl: creative.previewFile && deps.uploadUrl(creative.previewFile),
-    media: deps.mediaFacts(creative.media),
+    creativeUrl: uploadUrl(creative.file),
+    previewUrl: creative.previewFile && uploadUrl(creative.previewFile),
+    media: mediaFacts(creative.media),
     adLocations: row.ad_locations,
     targetRoutes: placeNamesOf(row),
     hours: row.hours,
@@ -116,11 +112,11 @@ function presentOne(
 }
 
 /** The same with the advertiser, for administrators. */
-export async function presentAds(deps: PresentDeps, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
-  const bookings = await presentBookings(deps, reader, rows, 'admin')
-  const owners = await deps.advertisers.byIds(reader, [...new Set(rows.map((row) => row.advertiser_id))])
-  const creatives = await deps.creatives.byIds(reader, [...new Set(rows.map((row) => row.creative_id))])
-  const copies = await nearCopies(deps.creatives, reader, rows)
+export async function presentAds(reader: Reader, rows: readonly BookingRow[], known: Known): Promise<AdminAd[]> {
+  const bookings = await presentBookings(reader, rows, 'admin', known)
+  const owners = await accountViews.advertisers(reader, [...new Set(rows.map((row) => row.advertiser_id))])
+  const creatives = await creativesByIds(reader, [...new Set(rows.map((row) => row.creative_id))])
+  const copies = await nearCopies(reader, rows)
   return bookings.map((booking, index) => {
     const id = rows[index]?.advertiser_id ?? ''
     const owner = owners.get(id)
@@ -131,10 +127,4 @@ export async function presentAds(deps: PresentDeps, reader: Reader, rows: readon
       legibility: creative ? creativeLegibility(creative, copies.get(booking.id)) : null,
     }
   })
-}
-
-/** The newest bookings of an advertiser, as an administrator sees them. */
-export async function newestBookingsOf(deps: PresentDeps, reader: Reader, advertiserId: string, limit: number) {
-  const { rows } = await bookingLists.list(reader, { page: 1, limit }, { advertiserId })
-  return presentBookings(deps, reader, rows, 'admin')
 }

@@ -57,7 +57,7 @@ const EMITTED: Readonly<Partial<Record<BookingEvent, EventType>>> = {
  * and event in the caller's transaction. Returns the booking after the step; undefined when the step is not allowed.
  */
 export async function tryStep(
-  deps: Core,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -68,13 +68,13 @@ export async function tryStep(
   const next = row && after(factsOf(row), event, actor.kind as Mover)
   if (!row || !next) return undefined
   const changed = await bookingStore.change(tx, id, next, (await change?.(row)) ?? {})
-  await historyStore.add(tx, changed, event, actor, note, deps.clock.now())
+  await historyStore.add(tx, changed, event, actor, note, ctx.clock.now())
   if (actor.kind === 'admin' && event !== 'refund') {
     const details = note ? { note } : {}
-    await deps.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
+    await ctx.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
   }
   const type = EMITTED[event]
-  if (type && !silent) await deps.emit(tx, type, { bookingId: id, ...payload } as never)
+  if (type && !silent) await ctx.emit(tx, type, { bookingId: id, ...payload } as never)
   return changed
 }
 
@@ -83,14 +83,14 @@ export async function tryStep(
  * or with the reason of the take-down that prevents the step.
  */
 export async function takeStep(
-  deps: Core,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
   event: BookingEvent,
   { refusal, ...step }: Step & { readonly refusal?: string } = {},
 ): Promise<BookingRow> {
-  const changed = await tryStep(deps, tx, actor, id, event, step)
+  const changed = await tryStep(ctx, tx, actor, id, event, step)
   if (changed) return changed
   const row = await bookingStore.byId(tx, id)
   throw row ? refusalOf(row, actor, event, refusal) : notFound()

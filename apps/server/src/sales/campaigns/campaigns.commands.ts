@@ -8,20 +8,16 @@ import { campaignStatus, isOpenToChange } from '@ayob/domain/campaigns/lifecycle
 import { campaignPrice } from '@ayob/domain/campaigns/price'
 import { tidyHours } from '@ayob/domain/hours/week'
 import { type PricingTerms, unitPriceOf } from '@ayob/domain/pricing/terms'
+import { creativesByFiles } from '../../goods/creatives/creatives.views'
+import { currentTerms } from '../../goods/pricing/pricing.views'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Core } from '../../platform/core'
 import { badField, notFound, Refusal } from '../../platform/errors'
-import type { Actor, Clock, Db, RecordActivity, Tx } from '../../platform/ports'
+import type { Actor, Tx } from '../../platform/ports'
+import { bookCampaign } from '../bookings/bookings.commands'
+import { bookingViews } from '../bookings/bookings.views'
+import { pause, resume, withdraw } from '../bookings/steps.commands'
 import { type CampaignContent, type CampaignRow, campaignStore } from './campaigns.store'
-import type { CampaignCreatives, CampaignPrices, Owners, StartedBookings } from './ports'
-
-export interface CampaignDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly recordActivity: RecordActivity
-  readonly bookings: StartedBookings
-  readonly creatives: CampaignCreatives
-  readonly owners: Owners
-  readonly prices: CampaignPrices
-}
 
 /** Returns the price of a campaign in cents, without VAT. */
 export function priceOf(
@@ -33,12 +29,12 @@ export function priceOf(
 }
 
 /** Stores a new draft. Errors: 409 for any other status. */
-export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
+export async function create(ctx: Core, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
   const { status, creativeFiles, ...content } = form
   if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const id = randomUUID()
-  await record(deps, tx, actor, 'created', id)
+  await record(ctx, tx, actor, 'created', id)
   return campaignStore.insert(tx, {
     creative_files: null,
     ...content,
@@ -54,70 +50,70 @@ export async function create(deps: CampaignDeps, tx: Tx, actor: Actor, form: Cam
  * Starts, pauses, resumes or edits the actor's own campaign, depending on the requested status. Errors: 404; 400 for
  * routes or a creative that can't be booked; 409 in another state, for a newer version, or for a change of a sold campaign.
  */
-export async function change(deps: CampaignDeps, tx: Tx, actor: Actor, id: string, requested: CampaignChange) {
-  const campaign = await own(deps, tx, actor, id)
+export async function change(ctx: Core, tx: Tx, actor: Actor, id: string, requested: CampaignChange) {
+  const campaign = await own(tx, actor, id)
   const { row, booking } = campaign
   const { status = 'draft', version, creativeFiles, ...rest } = requested
   if (version !== undefined && version !== row.version) throw new Refusal('conflict', 'server.campaignChanged')
   const content = given({ ...rest, ...tidied(rest), ...creativesColumn(requested) })
-  if (status === 'draft') return edit(deps, tx, actor, campaign, content)
-  if (status === 'queued') return start(deps, tx, actor, campaign, content)
+  if (status === 'draft') return edit(ctx, tx, actor, campaign, content)
+  if (status === 'queued') return start(ctx, tx, actor, campaign, content)
   if (!booking || status === 'completed') throw wrongState(booking)
   if (differs(row, content)) throw new Refusal('conflict', 'server.campaignSold')
-  if (status === 'paused') await deps.bookings.pause(tx, actor, booking.id)
-  else if (booking.state.status === 'paused') await deps.bookings.resume(tx, actor, booking.id)
+  if (status === 'paused') await pause(ctx, tx, actor, booking.id)
+  else if (booking.state.status === 'paused') await resume(ctx, tx, actor, booking.id)
   else throw wrongState(booking)
   return row
 }
 
 /** Deletes the actor's own campaign and withdraws its unpaid booking. Errors: 404; 409 once it is sold. */
-export async function remove(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
-  const { booking } = await own(deps, tx, actor, id)
-  await release(deps, tx, actor, booking)
+export async function remove(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { booking } = await own(tx, actor, id)
+  await release(ctx, tx, actor, booking)
   await campaignStore.remove(tx, id)
-  await record(deps, tx, actor, 'deleted', id)
+  await record(ctx, tx, actor, 'deleted', id)
 }
 
 /** Writes down who did it. What follows from a start is in the history of the booking. */
-const record = (deps: CampaignDeps, tx: Tx, actor: Actor, what: 'created' | 'changed' | 'deleted', id: string) =>
-  deps.recordActivity(tx, { actor, action: `campaign.${what}`, subject: 'campaign', subjectId: id })
+const record = (ctx: Core, tx: Tx, actor: Actor, what: 'created' | 'changed' | 'deleted', id: string) =>
+  ctx.recordActivity(tx, { actor, action: `campaign.${what}`, subject: 'campaign', subjectId: id })
 
 interface OwnCampaign {
   readonly row: CampaignRow
   readonly booking: BookingSummary | null
 }
 
-async function own(deps: CampaignDeps, tx: Tx, actor: Actor, id: string): Promise<OwnCampaign> {
+async function own(tx: Tx, actor: Actor, id: string): Promise<OwnCampaign> {
   const row = await campaignStore.lock(tx, id)
   if (row?.owner_id !== actor.ownerId) throw notFound()
-  const booking = (row.booking_id && (await deps.bookings.lock(tx, row.booking_id))) || null
+  const booking = (row.booking_id && (await bookingViews.lock(tx, row.booking_id))) || null
   return { row, booking }
 }
 
 /** An edited campaign becomes a draft: its unpaid booking is withdrawn, a completed one stays as it is. */
 async function edit(
-  deps: CampaignDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   { row, booking }: OwnCampaign,
   content: Partial<CampaignContent>,
 ): Promise<CampaignRow> {
-  await release(deps, tx, actor, booking)
-  await record(deps, tx, actor, 'changed', row.id)
+  await release(ctx, tx, actor, booking)
+  await record(ctx, tx, actor, 'changed', row.id)
   return campaignStore.change(tx, row, { ...content, booking_id: null })
 }
 
-async function release(deps: CampaignDeps, tx: Tx, actor: Actor, booking: BookingSummary | null): Promise<void> {
+async function release(ctx: Core, tx: Tx, actor: Actor, booking: BookingSummary | null): Promise<void> {
   const state = booking?.state ?? null
   if (!isOpenToChange(state)) throw new Refusal('conflict', 'server.campaignSold')
   if (booking && campaignStatus(state) === 'queued') {
-    await deps.bookings.withdraw(tx, actor, booking.id, 'server.campaignSold')
+    await withdraw(ctx, tx, actor, booking.id, 'server.campaignSold')
   }
 }
 
 /** Books a draft, which leads to review, payment and delivery. */
 async function start(
-  deps: CampaignDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   { row, booking }: OwnCampaign,
@@ -126,19 +122,19 @@ async function start(
   if (campaignStatus(booking?.state ?? null) !== 'draft') throw wrongState(booking)
   const started = { ...row, ...content }
   const routeIds = routeIdsOf(routeNamesOf(started.target_routes))
-  const creatives = await creativesOf(deps, tx, actor, started)
-  const bookingId = await deps.bookings.book(tx, actor, {
+  const creatives = await creativesOf(tx, actor, started)
+  const bookingId = await bookCampaign(ctx, tx, actor, {
     campaignId: row.id,
     routeIds,
     brandName: started.brand,
-    contactEmail: await deps.owners.emailOf(tx, row.owner_id),
+    contactEmail: await accountViews.emailOf(tx, row.owner_id),
     vehicleType: started.vehicle_type,
     durationDays: started.duration_days,
     notes: started.notes,
     hours: started.hours,
     holidays: started.holidays,
     creatives,
-    net: priceOf((await deps.prices.current(tx)).terms, started),
+    net: priceOf(await currentTerms(ctx, tx), started),
   })
   return campaignStore.change(tx, row, { ...content, booking_id: bookingId })
 }
@@ -158,9 +154,9 @@ function creativesColumn({
 /** The share of each creative when no shares were chosen. */
 const EQUAL_SHARE = 1
 
-async function creativesOf(deps: CampaignDeps, tx: Tx, actor: Actor, started: CampaignContent) {
+async function creativesOf(tx: Tx, actor: Actor, started: CampaignContent) {
   const files = started.creative_files ?? [{ file: started.creative_file ?? '' }]
-  const known = await deps.creatives.byFiles(
+  const known = await creativesByFiles(
     tx,
     files.map(({ file }) => file),
   )

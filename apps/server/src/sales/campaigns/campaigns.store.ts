@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 
@@ -38,26 +38,6 @@ export const campaignStore = {
       .values({ ...columnsOf(campaign), booking_id: null, version: 1 })
       .returningAll()
       .executeTakeFirstOrThrow()
-  },
-
-  ofOwner(reader: Reader, ownerId: string): Promise<CampaignRow[]> {
-    return reader
-      .selectFrom('campaigns')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute()
-  },
-
-  /** Names of campaigns, by id. */
-  async names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await reader
-      .selectFrom('campaigns')
-      .select(['id', 'name'])
-      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, row.name]))
   },
 
   all(reader: Reader): Promise<CampaignRow[]> {

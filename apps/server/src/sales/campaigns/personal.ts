@@ -1,10 +1,10 @@
 import type { PersonalPart } from '../../platform/personal.queries'
-import { campaignStore } from './campaigns.store'
+import { campaignsOf } from './campaigns.queries'
 
 export const campaignsPersonal: PersonalPart = {
   name: 'campaigns',
   ofOrganisation: true,
-  exported: campaignStore.ofOwner,
+  exported: campaignsOf,
 
   /** Deletes drafts, and removes the notes of booked campaigns. */
   async erase(tx, userId): Promise<undefined> {

@@ -1,51 +1,48 @@
 import type { Campaign } from '@ayob/contract/campaigns'
-import type { Media } from '@ayob/contract/creatives'
 import { toLkr } from '@ayob/contract/money'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/lifecycle'
-import type { Creative, StoredMedia } from '@ayob/domain/creatives/creative'
+import type { Creative } from '@ayob/domain/creatives/creative'
+import { creativesByFiles } from '../../goods/creatives/creatives.views'
+import { mediaFacts, uploadUrl } from '../../goods/creatives/present'
+import { currentTerms } from '../../goods/pricing/pricing.views'
+import type { Core } from '../../platform/core'
 import type { Reader } from '../../platform/ports'
+import { bookingViews } from '../bookings/bookings.views'
 import { priceOf } from './campaigns.commands'
 import type { CampaignRow } from './campaigns.store'
-import type { CampaignCreatives, CampaignPrices, PendingPayments, StartedBookings } from './ports'
-
-export interface PresentDeps {
-  readonly bookings: StartedBookings
-  readonly creatives: CampaignCreatives
-  readonly pendingPayments: PendingPayments
-  readonly prices: CampaignPrices
-  readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: StoredMedia) => Media
-}
 
 const filesOf = ({ creative_file, creative_files }: Pick<CampaignRow, 'creative_file' | 'creative_files'>) =>
   creative_files?.map(({ file }) => file) ?? (creative_file === null ? [] : [creative_file])
 
-const presentCreative = ({ uploadUrl, mediaFacts }: PresentDeps, { file, previewFile, media }: Creative) => ({
+const presentCreative = ({ file, previewFile, media }: Creative) => ({
   file,
   url: uploadUrl(file),
   preview_url: previewFile && uploadUrl(previewFile),
   media: mediaFacts(media),
 })
 
-/** Campaigns as their owner sees them. The status of a started one follows its booking. */
+/**
+ * Campaigns as their owner sees them. The status of a started one follows its booking; `pending` are those with a
+ * payment that the gateway recently reported as pending.
+ */
 export async function presentCampaigns(
-  deps: PresentDeps,
+  ctx: Core,
   reader: Reader,
   rows: readonly CampaignRow[],
+  pending: ReadonlySet<string>,
 ): Promise<Campaign[]> {
-  const { terms } = await deps.prices.current(reader)
+  const terms = await currentTerms(ctx, reader)
   const ids = rows.flatMap((row) => row.booking_id ?? [])
-  const bookings = await deps.bookings.byIds(reader, ids)
-  const pending = await deps.pendingPayments.among(reader, ids)
-  const creatives = await deps.creatives.byFiles(reader, [...new Set(rows.flatMap(filesOf))])
+  const bookings = await bookingViews.byIds(reader, ids)
+  const creatives = await creativesByFiles(reader, [...new Set(rows.flatMap(filesOf))])
   return rows.map((row) => {
     const booking = bookings.get(row.booking_id ?? '') ?? null
     const state = booking?.state ?? null
     const status = campaignStatus(state)
     const shown = filesOf(row).flatMap((file) => {
       const creative = creatives.get(file)
-      return creative?.ownerId === row.owner_id ? presentCreative(deps, creative) : []
+      return creative?.ownerId === row.owner_id ? presentCreative(creative) : []
     })
     const first = shown.find(({ file }) => file === row.creative_file)
     const live = status === 'draft' ? null : booking

@@ -1,14 +1,14 @@
 import * as calls from '@ayob/contract/favourite-places'
+import type { Core } from '../../platform/core'
 import { notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import type { Db } from '../../platform/ports'
 import { keepFavourite, presentFavourite } from './favourite-places.commands'
 import { favouriteStore } from './favourite-places.store'
 
 /** Places stored for the next booking. */
-export function favouritePlaceRoutes(http: Http, { db }: { readonly db: Db }): void {
+export function favouritePlaceRoutes(http: Http, ctx: Core): void {
   route(http, calls.favouritePlaces, async ({ session }) => {
-    const places = (await favouriteStore.of(db, session.ownerId)).map(presentFavourite)
+    const places = (await favouriteStore.of(ctx.db, session.ownerId)).map(presentFavourite)
     return { places, total: places.length }
   })
 

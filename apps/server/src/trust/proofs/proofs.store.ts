@@ -8,15 +8,6 @@ export const settlementStore = {
     await tx.insertInto('settlements').values(settlement).execute()
   },
 
-  /** The final count of a flight; undefined before it is settled. */
-  async of(reader: Reader, bookingId: string) {
-    return reader
-      .selectFrom('settlements')
-      .select(['at', 'goal', 'delivered', 'missing'])
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirst()
-  },
-
   /** The signed proof and the name of its file; undefined before settlement. */
   async proofOf(reader: Reader, bookingId: string) {
     return reader

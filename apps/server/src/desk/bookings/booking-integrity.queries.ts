@@ -1,9 +1,9 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import type { Suspicion } from '@ayob/contract/suspicions'
-import { vehiclesOfBooking } from '../air/figures/reach.queries'
-import { lookCounts } from '../air/looks/looks.queries'
-import type { Reader } from '../platform/ports'
-import { heldPlaysOf } from '../trust/integrity/cases.queries'
+import { vehiclesOfBooking } from '../../air/figures/reach.queries'
+import { lookCounts } from '../../air/looks/looks.queries'
+import type { Reader } from '../../platform/ports'
+import { heldPlaysOf } from '../../trust/integrity/cases.queries'
 
 /** The evidence behind a booking's plays that its advertiser may see. */
 export async function integrityOfBooking(reader: Reader, bookingId: string): Promise<BookingDetail['integrity']> {

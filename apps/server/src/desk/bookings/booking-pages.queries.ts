@@ -1,0 +1,92 @@
+import type { AdminAd } from '@ayob/contract/ads'
+import type { CreativeResults } from '@ayob/contract/booking-creatives'
+import type { Booking, BookingDetail } from '@ayob/contract/bookings'
+import { resultsByCreative } from '@ayob/domain/bookings/creatives'
+import { deliveries } from '../../air/figures/deliveries.queries'
+import { pendingPayments } from '../../money/payments/payments.queries'
+import type { Context } from '../../platform/context'
+import type { Core } from '../../platform/core'
+import type { Reader } from '../../platform/ports'
+import { bookingLists } from '../../sales/bookings/booking-lists.queries'
+import { adFigures, type BookingRow } from '../../sales/bookings/bookings.queries'
+import { bookingDetails } from '../../sales/bookings/details.queries'
+import { presentAds, presentBookings } from '../../sales/bookings/present'
+import { settlementOf } from '../../trust/proofs/settlements.queries'
+import { integrityOfBooking } from './booking-integrity.queries'
+
+/** Bookings with what was delivered of them, and the actions that the owner or an administrator may take now. */
+export async function shownBookings(
+  ctx: Core,
+  reader: Reader,
+  rows: readonly BookingRow[],
+  role: 'advertiser' | 'admin',
+): Promise<Booking[]> {
+  return presentBookings(reader, rows, role, await knownOf(ctx, reader, rows))
+}
+
+/** The same with the advertiser, for administrators. */
+export async function shownAds(ctx: Core, reader: Reader, rows: readonly BookingRow[]): Promise<AdminAd[]> {
+  return presentAds(reader, rows, await knownOf(ctx, reader, rows))
+}
+
+async function knownOf(ctx: Core, reader: Reader, rows: readonly BookingRow[]) {
+  const ids = rows.map(({ id }) => id)
+  return { delivered: await deliveries.byBooking(reader, ids), pending: await pendingAmong(ctx, reader, rows) }
+}
+
+async function pendingAmong(ctx: Core, reader: Reader, rows: readonly BookingRow[]): Promise<ReadonlySet<string>> {
+  const unpaid = rows.filter((row) => row.payment_status !== 'completed').map(({ id }) => id)
+  return unpaid.length > 0 ? pendingPayments(ctx, reader, unpaid) : new Set()
+}
+
+/** The newest bookings of an advertiser, as an administrator sees them. */
+export async function newestBookingsOf(ctx: Core, reader: Reader, advertiserId: string, limit: number) {
+  const { rows } = await bookingLists.list(reader, { page: 1, limit }, { advertiserId })
+  return shownBookings(ctx, reader, rows, 'admin')
+}
+
+/** Counts per filter tab and the cards of the administrator's monitor, over all bookings. */
+export async function figuresOfAds(reader: Reader) {
+  const live = await bookingLists.live(reader)
+  const delivered = await deliveries.byBooking(reader, live.ids)
+  const totalImpressions = [...delivered.values()].reduce((sum, { impressions }) => sum + impressions, 0)
+  return adFigures(reader, live, totalImpressions)
+}
+
+/** A booking as its advertiser's page shows it. */
+export async function wholeBooking(ctx: Context, row: BookingRow): Promise<BookingDetail> {
+  const delivered = await deliveries.details(ctx.db, row.id)
+  const pending = await pendingAmong(ctx, ctx.db, [row])
+  // The total of the same hours, read once.
+  const known = { delivered: new Map([[row.id, delivered.total]]), pending }
+  const [booking] = await presentBookings(ctx.db, [row], 'advertiser', known)
+  if (!booking) throw new Error('a booking is presented')
+  return { ...booking, ...(await detailsOf(ctx, row, booking, delivered)) }
+}
+
+/** An ad as the administrator's page shows it. */
+export async function wholeAd(ctx: Context, row: BookingRow) {
+  const [ad] = await shownAds(ctx, ctx.db, [row])
+  return ad && { ...ad, ...(await detailsOf(ctx, row, ad, await deliveries.details(ctx.db, row.id))) }
+}
+
+type Details = Awaited<ReturnType<typeof deliveries.details>>
+
+async function detailsOf(ctx: Context, row: BookingRow, booking: Booking, { hours, routes }: Details) {
+  const { db } = ctx
+  const details = await bookingDetails(ctx, row, {
+    hours,
+    routes,
+    cells: await deliveries.byCell(db, row.id),
+    settlement: row.settled_at ? await settlementOf(db, row.id) : undefined,
+    integrity: await integrityOfBooking(db, row.id),
+  })
+  return { ...details, creatives: await creativeResults(db, booking) }
+}
+
+/** The creatives of a booking with the results of each. */
+async function creativeResults(reader: Reader, { id, creatives, metrics }: Booking): Promise<CreativeResults[]> {
+  const named = creatives.length > 1 ? await deliveries.byCreative(reader, id) : []
+  const { totalPlays: plays, totalImpressions: impressions, totalClicks: clicks } = metrics
+  return resultsByCreative(creatives, named, { plays, impressions, clicks })
+}
