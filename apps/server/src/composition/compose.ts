@@ -2,52 +2,52 @@ import { join } from 'node:path'
 import { oneStartAtATime } from '../adapters/database/start-lock'
 import { readHouseAds } from '../adapters/house-ads/folder'
 import { createLookPictures } from '../adapters/media/look-pictures'
+import { clicksRoom } from '../air/clicks/clicks.room'
 import { figuresRoom } from '../air/figures/figures.room'
 import { flightsRoom } from '../air/flights/flights.room'
 import { forecastsRoom } from '../air/forecasts/forecasts.room'
+import { looksRoom } from '../air/looks/looks.room'
+import { playsRoom } from '../air/plays/plays.room'
 import { makeInProcess } from '../backup/daily-process'
 import { risksOf } from '../config-risks'
 import { bookingPagesRoom } from '../desk/bookings/booking-pages.room'
 import { driverPagesRoom } from '../desk/drivers/driver-pages.room'
+import { liveDisplayRoom } from '../desk/live-display/live-display.room'
+import { reportLinksRoom } from '../desk/report-links/report-links.room'
+import { screenPagesRoom } from '../desk/screens/screen-pages.room'
 import { creativesRoom } from '../goods/creatives/creatives.room'
 import { impressionsRoom } from '../goods/impressions/impressions.room'
 import { pricingRoom } from '../goods/pricing/pricing.room'
 import { createPricingViews } from '../goods/pricing/pricing.views'
 import { warnOfVat } from '../goods/pricing/vat-warning'
-import { createReportPace } from '../goods/screens/report-pace'
-import { recoveredOfDevices } from '../money/earnings/devices.queries'
+import { screensRoom } from '../goods/screens/screens.room'
 import { earningsRoom } from '../money/earnings/earnings.room'
 import { journalRoom } from '../money/journal/journal.room'
 import { paymentsRoom } from '../money/payments/payments.room'
 import { payoutsRoom } from '../money/payouts/payouts.room'
-import { accountViews } from '../people/accounts/accounts.views'
-import { sessionStore } from '../people/accounts/sessions.store'
-import { vehicleViews } from '../people/vehicles/vehicles.views'
 import type { Context } from '../platform/context'
 import { drain } from '../platform/http/drain'
-import { bookingsVersion, changedFlights, runningFlights } from '../sales/bookings/bookings.queries'
+import type { Tx } from '../platform/ports'
 import { bookingsRoom } from '../sales/bookings/bookings.room'
-import { bookingViews } from '../sales/bookings/bookings.views'
 import { campaignsRoom } from '../sales/campaigns/campaigns.room'
 import { libraryRoom } from '../sales/library/library.room'
+import { inspectionsRoom } from '../trust/inspections/inspections.room'
+import { holdMinutes, type Suspected } from '../trust/integrity/cases.commands'
+import { integrityRoom } from '../trust/integrity/integrity.room'
+import { proofsRoom } from '../trust/proofs/proofs.room'
 import { accountsPart } from './accounts'
 import { apiKeysPart } from './api-keys'
 import { backupsPart } from './backups'
 import { confirmationsPart } from './confirmations'
 import { openGateway } from './gateway'
-import { inspectionsPart } from './inspections'
-import { integrityPart } from './integrity'
 import { messagesPart } from './messages'
 import { operationsPart } from './operations'
 import type { Part } from './part'
 import { peoplePart } from './people'
 import { type Options, openPlatform } from './platform'
 import { privacyPart } from './privacy'
-import { proofsPart } from './proofs'
-import { reportLinksPart } from './report-links'
 import { reportsPart } from './reports'
 import { runParts } from './run'
-import { screensPart } from './screens'
 import { webhooksPart } from './webhooks'
 
 /** Composes the server, while no other process on the same database starts. */
@@ -57,65 +57,28 @@ export const compose = (options: Options) => oneStartAtATime(options.config.data
 async function composeAlone(options: Options) {
   const { config, clock } = options
   const platform = await openPlatform(options)
-  const { ctx, http, database, files, secrets, limiter, workers, publicUrl, log } = platform
+  const { ctx, http, database, files, secrets, workers, publicUrl, log } = platform
   const core = ctx
   const { db, links, signals } = ctx
   /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
   const beside: Context = { ...ctx, db: ctx.reading }
   const pricing = createPricingViews(clock)
-  const vehicles = vehicleViews(clock)
 
-  const reportPace = createReportPace({ ...core, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
-  signals.watched.hear(reportPace.look)
   const look = signals.watched.tell
   const gateway = openGateway(platform)
   const payments = { ...ctx, gateway: gateway.gateway }
-  const warn = (err: unknown, booking: string) => log.error({ err, booking }, 'flight not settled')
-  const proofs = proofsPart(core, { files, secrets, warn })
   const messages = messagesPart(ctx)
   const { mailSender } = messages
   const webhooks = webhooksPart(ctx)
   const house = await readHouseAds(options.playerFolder ?? '')
-  const screens = screensPart(core, {
-    kind: database.kind,
-    reading: ctx.reading,
-    limiter,
-    publicUrl,
-    vehicles,
-    requirePermit: config.requirePermit,
-    requireEnrolledDevice: config.requireEnrolledDevice,
-    servedArea: config.servedArea,
-    costs: { ofDevices: recoveredOfDevices },
-    visitorKey: secrets.visitors[0],
-    receiptKeys: secrets.links,
-    commits: platform.commits,
-    bookings: {
-      list: (since) => runningFlights(db, since),
-      changed: (since, version) => changedFlights(db, since, version),
-      version: () => bookingsVersion(db),
-    },
-    shortLinks: { byCode: (code) => bookingViews.linkByCode(db, code) },
-    files,
-    links,
-    pictures: createLookPictures({ workers, files, house, houseFolder: join(options.playerFolder ?? '', 'house') }),
-    advertiserOf: async (reader, id) => (await bookingViews.byId(reader, id))?.advertiserId,
-    isSession: async (reader, id) => (await sessionStore.viewer(reader, id)) !== undefined,
-    chance: options.chance ?? Math.random,
-    names: { bookings: bookingViews.references, people: accountViews.names },
-    house,
-    transactPlays: database.transact,
+  const screens = screensRoom(ctx, database.kind)
+  const plays = playsRoom(ctx, screens, {
+    ...{ kind: database.kind, commits: platform.commits, transactPlays: database.transact, house },
     allReadBlocks: platform.allReadBlocks,
-    reportPace,
-    warn: (error) => log.error({ err: error }, 'screens'),
+    pictures: createLookPictures({ workers, files, house, houseFolder: join(options.playerFolder ?? '', 'house') }),
+    chance: options.chance ?? Math.random,
   })
-  signals.vehiclesChanged.hear(screens.forgetAll)
   const accounts = accountsPart(ctx)
-  const integrity = integrityPart(core, { vehicles, links })
-  const inspections = inspectionsPart(core, {
-    requireEnrolledDevice: config.requireEnrolledDevice,
-    vehicles,
-    cases: { hold: integrity.holdMinutes },
-  })
 
   const backups = backupsPart(core, {
     scheduled: config.backupTo !== undefined,
@@ -140,7 +103,7 @@ async function composeAlone(options: Options) {
     gateway,
     paymentsRoom(payments, platform.baseUrl),
     journalRoom(ctx),
-    proofs,
+    proofsRoom(ctx),
     messages,
     accounts,
     apiKeysPart(core),
@@ -151,25 +114,30 @@ async function composeAlone(options: Options) {
     peoplePart(beside, { pricing, links, vehiclesChanged: signals.vehiclesChanged.tell }),
     impressionsRoom(ctx),
     screens,
+    plays,
+    clicksRoom(ctx),
+    looksRoom(ctx),
     forecastsRoom(beside),
-    inspections,
+    inspectionsRoom(ctx),
     earningsRoom(ctx),
-    integrity,
+    integrityRoom(ctx),
     payoutsRoom(ctx),
     privacy,
     confirmations,
     bookingPagesRoom(ctx),
     driverPagesRoom(ctx),
+    screenPagesRoom(ctx),
     figuresRoom(beside),
-    reportsPart(beside, { pricing, company: config.company.name, look }),
-    reportLinksPart(ctx, { proofs: proofs.deps, publicUrl }),
+    liveDisplayRoom(beside),
+    reportsPart(beside, { company: config.company.name }),
+    reportLinksRoom(ctx),
     operationsPart(core, {
       ...platform,
       config,
-      metrics: [...screens.metrics, ...backups.metrics],
+      metrics: [...plays.metrics, ...backups.metrics],
       processes: options.processes,
       askDatabase: () => database.state(),
-      ingestStuckMs: screens.ingestStuckMs,
+      ingestStuckMs: plays.ingestStuckMs,
       isStopping: () => http.app.stopping,
     }),
     backups,
@@ -192,10 +160,13 @@ async function composeAlone(options: Options) {
     /** Creates the first administrator if there is none. */
     ensureAdmin: accounts.ensureAdmin,
     isEmpty: async () => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
-    /** Writes the buffered heartbeats. */
-    flushHeartbeats: screens.flush,
+    /** Writes what screens have reported and is buffered. */
+    async flushHeartbeats() {
+      await screens.flush()
+      await plays.flush()
+    },
     /** Holds minutes of a driver's day. No HTTP call does this. */
-    holdMinutes: integrity.holdMinutes,
+    holdMinutes: (tx: Tx, suspected: Suspected) => holdMinutes(ctx, tx, suspected),
     /** Signs a notice like this installation's gateway. */
     signNotice: gateway.signNotice,
     tick,

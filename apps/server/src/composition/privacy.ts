@@ -32,7 +32,6 @@ import { campaignsPersonal } from '../sales/campaigns/personal'
 import { favouritePlacesPersonal } from '../sales/favourite-places/personal'
 import { integrityPersonal } from '../trust/integrity/personal'
 import type { Part } from './part'
-import { screenDevices } from './screens'
 
 interface Ports {
   readonly account: PersonalPart
@@ -63,7 +62,7 @@ export function privacyPart(core: Context, { account }: Ports) {
     notificationsPersonal,
     pushPersonal,
     ticketsPersonal,
-    screensPersonal(clock, screenDevices),
+    screensPersonal(clock),
     playsPersonal,
     looksPersonal,
     mailsPersonal,
