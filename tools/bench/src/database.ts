@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '@ayob/server/adapters/database/open
 import { addUp } from '@ayob/server/air/figures/rollups.jobs'
 import { withPatience } from '@ayob/server/platform/patience'
 import type { Db } from '@ayob/server/platform/ports'
-import { flightViews } from '@ayob/server/sales/bookings/flights.views'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The location of a server's data. */
@@ -31,7 +30,7 @@ export async function inDatabase<Result>(
  */
 export async function addUpTotals({ db, transact }: Database, now: Date): Promise<void> {
   await sql`analyze`.execute(db)
-  await addUp({ db, transact, clock: { now: () => now }, bookings: flightViews })
+  await addUp({ db, transact, clock: { now: () => now } })
   await sql`vacuum analyze`.execute(db)
 }
 

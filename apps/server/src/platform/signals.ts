@@ -15,6 +15,8 @@ function createSignal<What extends readonly unknown[]>() {
 export const createSignals = () => ({
   /** A vehicle, its permit or its driver has changed. */
   vehiclesChanged: createSignal<[]>(),
+  /** A device has another state or key. */
+  deviceChanged: createSignal<[deviceId: string]>(),
   /** Somebody is viewing a booking or a screen. */
   watched: createSignal<[bookingOrScreenId: string]>(),
 })

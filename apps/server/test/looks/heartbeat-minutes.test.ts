@@ -25,9 +25,9 @@ it('every minute with a heartbeat is stored for 90 days, including those before 
   const kept = async (day = DAY) => (await heartbeatMinutes(app.db, [screenId, 'nobody'], day)).get(screenId)
 
   for (const minute of [NOON + 29, NOON + 29.5, NOON + 30, NOON + 59, NOON + 60]) await beat(minute)
-  await app.fleet.flush()
+  await app.flush()
   for (const minute of [NOON + 60, NOON + 62, 24 * 60 - 0.5, 24 * 60]) await beat(minute)
-  await app.fleet.flush()
+  await app.flush()
   expect(await kept()).toEqual([NOON + 29, NOON + 30, NOON + 59, NOON + 60, NOON + 62, 24 * 60 - 1])
   expect(await kept(dayOf(at(24 * 60)))).toEqual([0])
 

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareLooks } from '../../src/air/looks/comparing.commands'
 import { looksOf } from '../../src/air/looks/looks.queries'
-import { playsOfScreenReceived } from '../../src/air/plays/evidence.store'
+import { playsOfScreenReceived } from '../../src/air/plays/evidence.queries'
 import { type FleetApp, GALLE_ROAD, OWNER, startFleetApp } from '../setup/fleet-app'
 
 const ADMIN = 'admin-token-the-administrator'
@@ -243,6 +243,8 @@ describe('an answer', () => {
 describe('pages', () => {
   it('administrators see all looks of a vehicle, advertisers those of their ad, without vehicle and driver', async () => {
     const ad = await adWith(RED())
+    await app.storeBooking(ad)
+    await app.openSession(OWNER)
     const screen = await newScreen()
     const look = await screen.looked()
     await answer(screen, look, await shownAs(RED()), { booking_id: ad.id })
@@ -280,7 +282,7 @@ describe('pages', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'jpeg', ...LOOK_SIZE })
     expect((await app.send('GET', link.replace('signature=', 'signature=x'))).status).toBe(404)
     expect((await app.send('GET', link.split('?')[0] ?? '')).status).toBe(404)
-    app.endSession(OWNER)
+    await app.db.deleteFrom('sessions').where('id', '=', OWNER).execute()
     expect((await app.send('GET', link)).status).toBe(404)
 
     const clean = present(app.jobs.find(({ name }) => name === 'old-looks'))

@@ -155,7 +155,7 @@ describe('the heartbeat', () => {
 
   it('determines what the driver sees of the screen', async () => {
     await heartbeat(GALLE_ROAD)
-    await fleet.fleet.flush()
+    await fleet.flush()
     const { body } = await fleet.call(calls.driverOverview, fleet.as(DRIVER_TOKEN(driver)))
     expect(body.screen).toMatchObject({ online: true, last_seen_at: fleet.clock.now().toISOString() })
   })

@@ -3,8 +3,8 @@ import type { Play } from '@ayob/contract/plays'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking } from '../../src/air/figures/totals.queries'
-import type { RunningBooking } from '../../src/air/playlists/ports'
-import { playsOfScreens, playsReceived } from '../../src/air/plays/evidence.store'
+import { playsOfScreens, playsReceived } from '../../src/air/plays/evidence.queries'
+import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { DRIVER_TOKEN, type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 const JAFFNA = { lat: 9.66, lng: 80.02 }
@@ -113,7 +113,7 @@ describe('the position of a screen', () => {
   const beat = (fix: object | null) =>
     fleet.call(calls.sendHeartbeat, { token, body: { lat: fix ? 6.9 : null, lng: fix ? 79.86 : null, fix } })
   const shown = async () => {
-    await fleet.fleet.flush()
+    await fleet.flush()
     const { body } = await fleet.call(calls.adminScreens, {
       token: 'admin-token-the-administrator',
       query: 'sort=pairedAt&order=desc',

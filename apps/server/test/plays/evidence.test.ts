@@ -3,10 +3,10 @@ import { DAY_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vacuum } from '../../src/adapters/database/maintain'
-import type { RunningBooking } from '../../src/air/playlists/ports'
-import { type EvidencePlay, playsOfBooking, playsOfScreens } from '../../src/air/plays/evidence.store'
+import { type EvidencePlay, playsOfBooking, playsOfScreens } from '../../src/air/plays/evidence.queries'
 import { keepEvidenceDays } from '../../src/air/plays/evidence-days.jobs'
 import { evidenceDays } from '../../src/air/plays/evidence-days.store'
+import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const today = () => dayOf(fleet.clock.now())
-const tidy = () => Promise.all(fleet.fleet.jobs.map((job) => job.run()))
+const tidy = () => Promise.all(fleet.jobs.map((job) => job.run()))
 const screen = async () => fleet.pairScreen(await fleet.addDriver())
 
 async function evidence(from = addDays(today(), -1), to = today(), bookingId = booking.id): Promise<EvidencePlay[]> {

@@ -5,7 +5,7 @@ import { FAULTS } from '@ayob/fleet-simulator/faults'
 import { startFleet } from '@ayob/fleet-simulator/fleet'
 import { expect, it } from 'vitest'
 import { figuresByBooking } from '../../src/air/figures/totals.queries'
-import type { RunningBooking } from '../../src/air/playlists/ports'
+import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { startFleetApp } from '../setup/fleet-app'
 import { emptyRecount, recount, type SentPlay } from '../setup/recount'
 

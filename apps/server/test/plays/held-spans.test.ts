@@ -5,9 +5,7 @@ import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMoveSpans } from '../../src/air/plays/held-spans'
-import { impressionVersions } from '../../src/goods/impressions/impressions.store'
-import { screensOfVehicles } from '../../src/goods/screens/screens.store'
+import { moveSpans } from '../../src/air/plays/held-spans'
 import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
@@ -74,10 +72,6 @@ it('totals are those of the plays outside held minutes, in any order of plays, h
   const running = [{ from: new Date(BEGIN - 60 * MINUTE_MS), to: null }]
   const ads = [addBooking({ running }).id, addBooking({ running }).id, null]
   const { token } = await pairScreen(driverId)
-  const moveSpans = createMoveSpans({
-    impressions: { versions: impressionVersions },
-    screens: { ofVehicles: screensOfVehicles },
-  })
   const hold = (spans: readonly MinuteSpan[]) =>
     transact((tx) => moveSpans(tx, [vehicleId], async () => new Map([[vehicleId, spans]])))
   const held = async () => (await db.selectFrom('vehicle_tracks').select('held').executeTakeFirst())?.held

@@ -5,7 +5,7 @@ import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresByBooking, figuresOfBooking } from '../../src/air/figures/totals.queries'
-import type { RunningBooking } from '../../src/air/playlists/ports'
+import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 let fleet: FleetApp
@@ -288,6 +288,7 @@ describe('the short link', () => {
     fleet.send('GET', `/q/${booking.linkCode}`, { headers: { 'user-agent': userAgent }, remoteAddress })
   const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
   const clicks = async () => (await figures())?.clicks ?? 0
+  beforeEach(() => fleet.storeBooking(booking))
 
   it('leads to the target and counts a visitor once an hour', async () => {
     const answer = await visit(PHONE)
@@ -439,7 +440,7 @@ describe('the share of a screen', () => {
   it("is what its playlist allowed plus a tenth: more doesn't count, alarms once, and leaves others their part", async () => {
     const other = await fleet.pairScreen(await fleet.addDriver())
     for (const one of [token, other.token]) await beat(one)
-    await fleet.fleet.flush()
+    await fleet.flush()
     fleet.clock.advance(5 * MINUTE_MS)
     const shared = fleet.addBooking({ goal: 100 })
     const [mine, theirs] = [await given(token, shared.id), await given(other.token, shared.id)]
@@ -482,7 +483,7 @@ describe('the share of a screen', () => {
       const { token: near } = await fleet.pairScreen(await fleet.addDriver())
       await fleet.call(calls.sendHeartbeat, { ...fleet.as(near), payload: there })
     }
-    await fleet.fleet.flush()
+    await fleet.flush()
     fleet.clock.advance(5 * MINUTE_MS)
     // Back online, it requests its playlist before it sends.
     expect(await left(away.token)).toBe(100)
@@ -499,7 +500,7 @@ describe('the share of a screen', () => {
   it('grows with the weight of the ad, however often a playlist is requested', async () => {
     const others = await Promise.all([1, 2, 3].map(async () => fleet.pairScreen(await fleet.addDriver())))
     for (const one of [{ token }, ...others]) await beat(one.token)
-    await fleet.fleet.flush()
+    await fleet.flush()
     fleet.clock.advance(5 * MINUTE_MS)
     const wanted = fleet.addBooking({ goal: 400 })
     let accepted = 0

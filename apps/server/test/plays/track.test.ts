@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPaceHistory } from '../../src/air/playlists/pace-history'
 import { createPlayLog, type PlayLog } from '../../src/air/plays/play-log'
 import { NO_RECEIPT } from '../../src/air/plays/receipts'
-import { impressionVersions, newestImpressions } from '../../src/goods/impressions/impressions.store'
 import { createEmit } from '../../src/platform/outbox'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 import { kind } from '../setup/fresh-database'
@@ -33,7 +32,6 @@ const newLog = (ready = async () => {}) =>
     transact: fleet.transact,
     clock: fleet.clock,
     bookings: { refresh: async () => undefined, judged: () => undefined },
-    impressions: { newest: newestImpressions, versions: impressionVersions },
     paces: { ...createPaceHistory(), ready },
     area: SRI_LANKA,
     emit: createEmit(fleet.clock),

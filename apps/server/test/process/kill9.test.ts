@@ -6,7 +6,7 @@ import { addMember, bookingForm, liveBooking, PLACE, pairScreen, signInAdmin } f
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/adapters/database/open'
-import { playsOfBooking } from '../../src/air/plays/evidence.store'
+import { playsOfBooking } from '../../src/air/plays/evidence.queries'
 import type { Db } from '../../src/platform/ports'
 import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
 import { keptFolder } from '../../src/adapters/storage/kept-objects'
-import { proofDeps } from '../../src/composition/proofs'
 import type { FileStore } from '../../src/platform/files'
+import { openKeys, type Secrets } from '../../src/platform/installation-keys'
 import { createEmit } from '../../src/platform/outbox'
+import type { ProofContext } from '../../src/trust/proofs/proof-file'
+import { createProofSigner } from '../../src/trust/proofs/proof-signer'
 import { settleWhatIsDue } from '../../src/trust/proofs/settlements.jobs'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -246,7 +248,9 @@ describe('a flight that can get no more plays', () => {
   })
 
   let files: FileStore
+  let secrets: Secrets
   beforeAll(async () => {
+    secrets = await openKeys({ ...server.database, dataDir: server.dataDir, secretKeys: [], clock: server.clock })
     files = await openFileStore(server.dataDir, openFolderStore(keptFolder(server.dataDir)), ['3d'.repeat(32)])
   })
   const core = () => ({
@@ -255,23 +259,23 @@ describe('a flight that can get no more plays', () => {
     emit: createEmit(server.clock),
     recordActivity: async () => undefined,
   })
-  const deps = (change: object = {}) => ({
-    ...proofDeps(core(), {
-      files,
-      secrets: { proof: ['1b'.repeat(32)], vehicles: ['2c'.repeat(32)] },
-      warn: (error) => {
-        throw error
-      },
-    }),
+  const warned: unknown[] = []
+  const proving = (change: object = {}): ProofContext => ({
+    ...core(),
+    files,
+    secrets: { ...secrets, proof: ['1b'.repeat(32)], vehicles: ['2c'.repeat(32)] },
+    log: Object.assign(Object.create(server.app.log), { error: (fault: unknown) => warned.push(fault) }),
     ...change,
   })
+  const signer = createProofSigner(['1b'.repeat(32)])
 
   it('is settled by one of two concurrent processes', async () => {
     const id = await oneDay()
     await dayCame(inDays(1))
     server.clock.advance(15 * DAY_MS)
-    const counts = await Promise.all([settleWhatIsDue(deps()), settleWhatIsDue(deps())])
+    const counts = await Promise.all([settleWhatIsDue(proving(), signer), settleWhatIsDue(proving(), signer)])
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    expect(warned).toEqual([])
     expect(await settled(id)).toEqual([{ bookingId: id, goal: 432, delivered: 0, missing: 432 }])
   })
 
@@ -279,13 +283,11 @@ describe('a flight that can get no more plays', () => {
     const id = await oneDay()
     await dayCame(inDays(1))
     server.clock.advance(15 * DAY_MS)
-    const warned: string[] = []
     const failing = async () => {
       throw new Error('the process died')
     }
-    const warn = (_: unknown, bookingId: string) => warned.push(bookingId)
-    expect(await settleWhatIsDue(deps({ emit: failing, warn }))).toBe(0)
-    expect(warned).toEqual([id])
+    expect(await settleWhatIsDue(proving({ emit: failing }), signer)).toBe(0)
+    expect(warned).toEqual([expect.objectContaining({ booking: id })])
     expect((await look(id)).settlement).toBeNull()
     await server.tick()
     expect(await settled(id)).toHaveLength(1)

@@ -13,7 +13,6 @@ import { addUp } from '../../src/air/figures/rollups.jobs'
 import { addClick } from '../../src/air/plays/plays.store'
 import { addDelivery, addMonths } from '../../src/air/plays/totals.store'
 import type { Tx } from '../../src/platform/ports'
-import { flightViews } from '../../src/sales/bookings/flights.views'
 import { startServer, type TestServer } from '../setup/start-server'
 
 /** Four o'clock in Colombo on the second day of a month, so that lives begin in the previous month. */
@@ -77,7 +76,7 @@ async function forget(): Promise<void> {
 }
 
 const now = () => server.clock.now().getTime()
-const deps = () => ({ ...server.database, clock: server.clock, bookings: flightViews })
+const deps = () => ({ ...server.database, clock: server.clock })
 const typeOf = (booking: string) => present(booked.get(booking)).type as 'tuktuk' | 'bus'
 
 /** Adds plays of an hour to the totals, or subtracts them, as ingest and held minutes do. */

@@ -160,7 +160,7 @@ describe('if a permit is required', () => {
       .set({ permit_expires: '2026-03-01' })
       .where('driver_id', '=', driver)
       .execute()
-    strict.fleet.forgetAll()
+    strict.signals.vehiclesChanged.tell()
     const again = await adsNow()
     expect(again.ads).toEqual([])
     expect(again.house).toHaveLength(1)

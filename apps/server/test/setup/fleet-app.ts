@@ -4,10 +4,8 @@ import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS } from '@ayob/contract/durations'
 import type { Play } from '@ayob/contract/plays'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { SRI_LANKA } from '@ayob/domain/geo/fix'
-import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { manualClock } from '@ayob/testkit/clock'
+import { sql } from 'kysely'
 import { openDatabase } from '../../src/adapters/database/open'
 import { readHouseAds } from '../../src/adapters/house-ads/folder'
 import { createLookPictures } from '../../src/adapters/media/look-pictures'
@@ -15,14 +13,16 @@ import { createMediaWorkers } from '../../src/adapters/media/workers'
 import { openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
 import { keptFolder } from '../../src/adapters/storage/kept-objects'
-import type { RunningBooking } from '../../src/air/playlists/ports'
+import { clicksRoom } from '../../src/air/clicks/clicks.room'
+import { figuresRoom } from '../../src/air/figures/figures.room'
+import { looksRoom } from '../../src/air/looks/looks.room'
 import type { AdmissionLimits } from '../../src/air/plays/admission-control'
+import { playsRoom } from '../../src/air/plays/plays.room'
 import { buildApp } from '../../src/app'
-import { screensPart } from '../../src/composition/screens'
 import { readConfig } from '../../src/config'
 import { driverPagesRoom } from '../../src/desk/drivers/driver-pages.room'
-import { createReportPace } from '../../src/goods/screens/report-pace'
-import { recoveredOfDevices } from '../../src/money/earnings/devices.queries'
+import { screenPagesRoom } from '../../src/desk/screens/screen-pages.room'
+import { screensRoom } from '../../src/goods/screens/screens.room'
 import { earningsRoom } from '../../src/money/earnings/earnings.room'
 import type { Context } from '../../src/platform/context'
 import { createDocumentLinks } from '../../src/platform/document-links'
@@ -30,11 +30,12 @@ import type { Http } from '../../src/platform/http/route'
 import { openKeys } from '../../src/platform/installation-keys'
 import { createLimiter } from '../../src/platform/limiter'
 import { createEmit } from '../../src/platform/outbox'
+import type { Room } from '../../src/platform/room'
 import { createSignals } from '../../src/platform/signals'
+import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { migratedDatabase } from './fresh-database'
 import { LONG_PAIRED_MS, pairedBefore } from './pairing'
 import { speakTo } from './speak'
-import { vehiclesFromTables } from './vehicles-from-tables'
 
 export const GALLE_ROAD = { lat: 6.9111, lng: 79.8497 }
 /** The advertiser of every booking. */
@@ -70,55 +71,17 @@ export async function startFleetApp({
   const time = realTime ? { now: () => new Date() } : clock
   const bookings = new Map<string, RunningBooking>()
   let version = 0
-  const links = new Map<string, { bookingId: string; vehicleType: VehicleType; target: string }>()
   const faults: unknown[] = []
-  const vehicles = vehiclesFromTables(time)
-  const endedSessions = new Set<string>()
   const files = await openFileStore(fresh.dataDir, openFolderStore(keptFolder(fresh.dataDir)), ['0c'.repeat(32)])
   const house = playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] }
   const workers = createMediaWorkers({ warn: () => undefined })
-  const core = {
-    ...database,
-    clock: time,
-    emit: createEmit(time),
-    recordActivity: async () => undefined,
-  }
-  const fleet = screensPart(core, {
-    kind: database.kind,
-    transactPlays: database.transact,
-    reading: database.db,
-    sold: async () => [],
-    currentPrices: async () => DEFAULT_TERMS,
-    names: { bookings: async () => new Map(), people: async () => new Map() },
-    limiter: createLimiter(database.db, time, true),
-    requirePermit,
-    requireEnrolledDevice: false,
-    servedArea: SRI_LANKA,
-    costs: { ofDevices: recoveredOfDevices },
-    visitorKey: '0a'.repeat(32),
-    receiptKeys: ['0c'.repeat(32)],
-    publicUrl: () => 'https://ayob.example',
-    bookings: {
-      list: async () => [...bookings.values()],
-      changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
-      version: async () => ({ newest: version, steps: 0 }),
-    },
-    commits: () => version,
-    shortLinks: { byCode: async (code) => links.get(code) ?? null },
-    vehicles,
-    house,
-    files,
-    pictures: createLookPictures({ workers, files, house, houseFolder: join(playerFolder ?? '', 'house') }),
-    links: createDocumentLinks(['0b'.repeat(32)], time),
-    advertiserOf: async (_, id) => (bookings.has(id) ? OWNER : undefined),
-    isSession: async (_, id) => !endedSessions.has(id),
-    chance,
-    allReadBlocks: () => true,
-    reportPace: createReportPace({ db: database.db, clock: time, warn: (error) => faults.push(error) }),
-    warn: (error) => faults.push(error),
-    ...(admission && { admission }),
+  const config = readConfig({
+    DATA_DIR: fresh.dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    ...(requirePermit && { REQUIRE_PERMIT: 'on' }),
   })
-  const config = readConfig({ DATA_DIR: fresh.dataDir, LOG_LEVEL: 'silent', DEMO: 'off', RATE_LIMIT: 'off' })
   const app = await buildApp({
     config,
     clock: time,
@@ -144,9 +107,11 @@ export async function startFleetApp({
       }
     },
   }
-  fleet.routes(http)
   const ctx: Context = {
-    ...core,
+    ...database,
+    clock: time,
+    emit: createEmit(time),
+    recordActivity: async () => undefined,
     config,
     reading: database.db,
     files,
@@ -156,9 +121,35 @@ export async function startFleetApp({
     secrets: await openKeys({ ...database, ...config, clock: time }),
     signals: createSignals(),
     publicUrl: () => 'https://ayob.example',
-    log: app.log,
+    log: Object.assign(Object.create(app.log), { error: (fault: unknown) => faults.push(fault) }),
   }
-  driverPagesRoom(ctx).routes(http)
+  const screens = screensRoom(ctx, database.kind)
+  const plays = playsRoom(ctx, screens, {
+    kind: database.kind,
+    transactPlays: database.transact,
+    commits: () => version,
+    allReadBlocks: () => true,
+    house,
+    pictures: createLookPictures({ workers, files, house, houseFolder: join(playerFolder ?? '', 'house') }),
+    chance,
+    bookings: {
+      list: async () => [...bookings.values()],
+      changed: async () => ({ ids: [...bookings.keys()], bookings: [...bookings.values()] }),
+      version: async () => ({ newest: version, steps: 0 }),
+    },
+    ...(admission && { admission }),
+  })
+  const rooms: readonly Room[] = [
+    screens,
+    plays,
+    clicksRoom(ctx),
+    looksRoom(ctx),
+    figuresRoom(ctx),
+    screenPagesRoom(ctx),
+    driverPagesRoom(ctx),
+    earningsRoom(ctx),
+  ]
+  for (const room of rooms) room.routes(http)
   await app.ready()
 
   const { call, send } = speakTo(app)
@@ -237,14 +228,46 @@ export async function startFleetApp({
       ...change,
     }
     bookings.set(id, booking)
-    links.set(`q${id.slice(0, 8)}`, {
-      bookingId: id,
-      vehicleType: booking.vehicleType,
-      target: 'https://shop.example/sale',
-    })
     version += 1
-    fleet.bookingsChanged()
+    plays.bookingsChanged()
     return booking
+  }
+
+  /** Stores a booking and its advertiser too, for pages and links that read the database. */
+  async function storeBooking({ id, vehicleType, linkCode }: RunningBooking): Promise<void> {
+    const { db } = database
+    const at = time.now()
+    await db
+      .insertInto('users')
+      .values({
+        id: OWNER,
+        email: 'advertiser@example.com',
+        password_hash: 'none',
+        user_type: 'advertiser',
+        status: 'approved',
+        first_name: 'Nimal',
+        last_name: 'Silva',
+        phone: '0771234568',
+        created_at: at,
+        reviewed_at: at,
+        reviewed_by: null,
+        rejection_reason: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await sql`
+      insert into media_files (sha256, ending, mime, size, stored_at, media)
+      values (${id}, 'png', 'image/png', 1, ${at}, '{"kind": "image", "width": 1, "height": 1}')`.execute(db)
+    await sql`
+      insert into creatives (id, owner_id, file, sha256, original_sha256, name, size, uploaded_at)
+      values (${id}, ${OWNER}, ${`${id}.png`}, ${id}, ${id}, 'one.png', 1, ${at})`.execute(db)
+    await sql`
+      insert into bookings (id, number, advertiser_id, brand_name, contact_email, vehicle_type, duration_days, quantity,
+        ad_locations, link, qr_code, creative_id, net_cents, vat_rate, vat_cents, total_cents, pricing_version,
+        approval_status, payment_status, status, created_at)
+      select ${id}, (select count(*) + 1 from bookings), ${OWNER}, 'Shop', 'shop@example.com', ${vehicleType}, 7, 1, '[]',
+        'https://shop.example/sale', ${linkCode ?? id}, ${id}, 1, 0, 0, 1, min(id), 'approved', 'completed', 'running', ${at}
+      from pricing_versions`.execute(db)
   }
 
   return {
@@ -252,13 +275,22 @@ export async function startFleetApp({
     dataDir: fresh.dataDir,
     files,
     house,
-    /** Ends the links of a session; the session itself stays open. */
-    endSession: (id: string) => endedSessions.add(id),
     app,
     clock,
-    fleet,
     faults,
-    jobs: [...fleet.jobs, ...earningsRoom(ctx).jobs],
+    /** Writes what screens have reported and is buffered. */
+    async flush() {
+      await screens.flush()
+      await plays.flush()
+    },
+    signals: ctx.signals,
+    jobs: rooms.flatMap((room) => room.jobs ?? []),
+    storeBooking,
+    /** Stores the session of an account, whose token names it. */
+    openSession: (id: string) =>
+      sql`
+        insert into sessions (token_hash, id, user_id, scope, device, created_at, last_used_at)
+        values (${id}, ${id}, ${id}, 'full', '', ${time.now()}, ${time.now()})`.execute(database.db),
     call,
     send,
     as,
@@ -268,7 +300,7 @@ export async function startFleetApp({
     sendPlays: (token: string, plays: readonly unknown[]) => call(calls.sendPlays, { token, body: { plays } }),
     async close() {
       await app.close()
-      await fleet.stop()
+      for (const room of rooms) await room.stop?.()
       await database.close()
       await fresh.remove()
     },

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ScreenCreative } from '@ayob/contract/playlists'
-import type { HouseAds } from '../../air/playlists/ports'
 
 const PICTURE = /\.(svg|png|jpg)$/
 
 /** The house ads that the player's build serves below /screen/house/; none without that build. */
-export async function readHouseAds(playerFolder: string): Promise<HouseAds> {
+export async function readHouseAds(playerFolder: string) {
   const folder = join(playerFolder, 'house')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

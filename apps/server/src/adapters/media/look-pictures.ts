@@ -4,7 +4,6 @@ import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { LookPrint } from '@ayob/domain/looks/print'
-import type { LookPictures } from '../../air/looks/ports'
 import { Refusal } from '../../platform/errors'
 import type { FileStore } from '../../platform/files'
 import { panelSvg } from './looks'
@@ -23,7 +22,7 @@ interface Deps {
 }
 
 /** Reads looks in the media workers. The prints of a creative are made when its first look is compared. */
-export function createLookPictures({ workers, files, house, houseFolder }: Deps): LookPictures {
+export function createLookPictures({ workers, files, house, houseFolder }: Deps) {
   const known = new Map<string, Promise<readonly LookPrint[] | null>>()
   const prints = (from: string, isVideo: boolean) =>
     files.inFolder((folder) =>
@@ -68,9 +67,9 @@ export function createLookPictures({ workers, files, house, houseFolder }: Deps)
     )
 
   return {
-    read: (screenId, from, to) => workers.run(screenId, { kind: 'look', from, to }),
+    read: (screenId: string, from: string, to: string) => workers.run(screenId, { kind: 'look', from, to }),
     ofCreative,
-    async withoutAd(number) {
+    async withoutAd(number: number | null) {
       const numbered = number === null ? undefined : house.list()[number - 1]
       if (numbered) return ofCreative(numbered)
       const all = await Promise.all([panel(), ...house.list().map(ofCreative)])

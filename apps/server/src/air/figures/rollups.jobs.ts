@@ -3,7 +3,8 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import { hourOf } from '@ayob/domain/plays/airtime'
 import { valueChanges } from '@ayob/domain/reports/worth'
 import type { Core } from '../../platform/core'
-import type { Reader, Tx } from '../../platform/ports'
+import type { Tx } from '../../platform/ports'
+import { flightViews } from '../../sales/bookings/flights.views'
 import {
   type AdvertiserDay,
   addAdvertiserDays,
@@ -20,11 +21,6 @@ import {
   takeWaiting,
 } from './rollups.store'
 
-interface Deps extends Pick<Core, 'db' | 'transact' | 'clock'> {
-  /** Provided by bookings. */
-  readonly bookings: { summed(reader: Reader, ids: readonly string[]): Promise<readonly SummedBooking[]> }
-}
-
 /** By this time after the end of an hour, most of its plays have arrived. Later ones are late changes. */
 const OPEN_MS = 15 * MINUTE_MS
 /** Bookings per transaction. */
@@ -35,22 +31,22 @@ const AT_ONCE = 50
  * an interrupted job continues where it stopped, and two concurrent ones add nothing twice. Returns how many bookings
  * had something to add. Bookings are added in the order of their ids; what arrives behind them waits for the next run.
  */
-export async function addUp(deps: Deps): Promise<number> {
-  const border = new Date(hourOf(deps.clock.now().getTime() - OPEN_MS))
-  if (await isBorderBefore(deps.db, border)) await deps.transact((tx) => moveBorder(tx, border))
+export async function addUp(ctx: Pick<Core, 'db' | 'transact' | 'clock'>): Promise<number> {
+  const border = new Date(hourOf(ctx.clock.now().getTime() - OPEN_MS))
+  if (await isBorderBefore(ctx.db, border)) await ctx.transact((tx) => moveBorder(tx, border))
   let added = 0
   for (let last = ''; ; ) {
-    const ids = await bookingsToAdd(deps.db, last, AT_ONCE)
+    const ids = await bookingsToAdd(ctx.db, last, AT_ONCE)
     if (ids.length === 0) return added
-    await deps.transact((tx) => addBookings(deps, tx, ids))
+    await ctx.transact((tx) => addBookings(tx, ids))
     added += ids.length
     last = ids.at(-1) ?? last
   }
 }
 
-async function addBookings({ bookings }: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
+async function addBookings(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockSums(tx)
-  const known = new Map((await bookings.summed(tx, ids)).map((booking) => [booking.id, booking]))
+  const known = new Map((await flightViews.summed(tx, ids)).map((booking) => [booking.id, booking]))
   const summed = ids.map((id) => known.get(id) ?? nobodys(id))
   const { days, parts } = await takeWaiting(tx, summed)
   const before = await addedDays(tx, ids)

@@ -2,7 +2,7 @@ import { type AdLocation, RADII_M } from '@ayob/contract/bookings'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { MAX_DAYS } from '@ayob/contract/flight-length'
-import type { Holidays, HourSpan, ShowHours } from '@ayob/contract/hours'
+import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Coverage, coverageOf } from '@ayob/domain/forecasts/coverage'
@@ -20,31 +20,17 @@ import {
 import { sharedPart, supplyInHours, widerHours } from '@ayob/domain/forecasts/in-hours'
 import { cellParts, cellPartsUpTo, takenBy } from '@ayob/domain/forecasts/sold-share'
 import { type ChosenHours, showHoursOf, showTimesOf } from '@ayob/domain/hours/show-times'
-import { type ImpressionTerms, weekOf } from '@ayob/domain/impressions/impressions'
+import { weekOf } from '@ayob/domain/impressions/impressions'
+import { currentImpressions } from '../../goods/impressions/impressions.queries'
 import type { Core } from '../../platform/core'
-import type { Clock, Db, Reader } from '../../platform/ports'
+import type { Clock, Db } from '../../platform/ports'
+import { flightViews } from '../../sales/bookings/flights.views'
+import { playsOf } from '../figures/totals.queries'
 import { createHourReader } from './hours.queries'
 import { readSupply } from './supply.queries'
 
 /** A paid flight that has not ended. `endDate` is the first day after it. */
-interface Sold {
-  readonly id: string
-  readonly geofences: readonly Geofence[]
-  readonly goal: number
-  readonly startDate: Day
-  readonly endDate: Day
-  /** When the ad shows; absent for all hours. */
-  readonly showHours?: ShowHours | undefined
-}
-
-export interface ForecastDeps extends Pick<Core, 'db' | 'clock'> {
-  /** Paid flights of a type that run or will start, with days from `from` to before `until`. */
-  readonly sold: (reader: Reader, vehicleType: VehicleType, from: Day, until: Day) => Promise<readonly Sold[]>
-  /** Plays so far by booking. */
-  readonly plays: (reader: Reader, bookingIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** The current impression terms and their version. */
-  readonly impressions: (reader: Reader) => Promise<{ id: number; terms: ImpressionTerms }>
-}
+type Sold = Awaited<ReturnType<typeof flightViews.sold>>[number]
 
 interface Wanted {
   readonly vehicleType: VehicleType
@@ -63,15 +49,15 @@ const KEPT_MS = 5 * MINUTE_MS
 const LONGER = 1.5
 
 /** Makes forecasts. */
-export function createForecaster({ db, clock, sold, plays, impressions }: ForecastDeps) {
-  const supplyOf = keptSupply(db, clock, impressions)
+export function createForecaster({ db, clock }: Pick<Core, 'db' | 'clock'>) {
+  const supplyOf = keptSupply(db, clock)
   const areaOf = keptAreas()
 
   /** The flights that use slots during a number of days from a given day. */
   const soldFlights = async (vehicleType: VehicleType, from: Day, days: number) => {
     const today = dayOf(clock.now())
-    const flights = await sold(db, vehicleType, from, addDays(from, days))
-    const delivered = await plays(
+    const flights = await flightViews.sold(db, vehicleType, from, addDays(from, days))
+    const delivered = await playsOf(
       db,
       flights.map(({ id }) => id),
     )
@@ -101,7 +87,7 @@ export function createForecaster({ db, clock, sold, plays, impressions }: Foreca
       db,
       vehicleType,
       today,
-      async () => weekOf((await impressions(db)).terms)[vehicleType],
+      async () => weekOf((await currentImpressions(db)).terms)[vehicleType],
     )
 
     /** The supply of an area for a flight at certain hours, and how the flight uses it. */
@@ -184,10 +170,10 @@ interface Kept {
 }
 
 /** Caches the supply of the whole map by vehicle type for a few minutes. */
-function keptSupply(db: Db, clock: Clock, impressions: ForecastDeps['impressions']) {
+function keptSupply(db: Db, clock: Clock) {
   const kept = new Map<VehicleType, Kept>()
   return async (vehicleType: VehicleType, today: Day): Promise<Supply> => {
-    const newest = await impressions(db)
+    const newest = await currentImpressions(db)
     const known = kept.get(vehicleType)
     const now = clock.now().getTime()
     if (known && known.version === newest.id && known.today === today && now < known.until) return known.supply

@@ -2,14 +2,15 @@ import type { AnswerOf, Handled } from '@ayob/contract/call'
 import { forecastAd, planAd } from '@ayob/contract/forecasts'
 import { type Advice, adviceFor, type Forecast, type Others } from '@ayob/domain/forecasts/forecast'
 import { hoursIn } from '@ayob/i18n/hours'
+import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
 import { currentLanguage, text } from '../../platform/http/texts'
-import { createForecaster, type ForecastDeps } from './forecasts.queries'
-import { type PlanPrices, planWithin } from './plans.queries'
+import { createForecaster } from './forecasts.queries'
+import { planWithin } from './plans.queries'
 
 /** The expected results of an ad before it is booked, and bookings within a budget. */
-export function forecastRoutes(http: Http, deps: ForecastDeps & PlanPrices): void {
-  const forecaster = createForecaster(deps)
+export function forecastRoutes(http: Http, ctx: Pick<Core, 'db' | 'clock'>): void {
+  const forecaster = createForecaster(ctx)
   route(http, forecastAd, async ({ body }) => {
     const { forecast, others } = await forecaster.forecast(body)
     const advice = adviceFor(forecast, others)
@@ -27,7 +28,7 @@ export function forecastRoutes(http: Http, deps: ForecastDeps & PlanPrices): voi
     } satisfies Handled<AnswerOf<typeof forecastAd>>
   })
 
-  route(http, planAd, async ({ body }) => ({ ...(await planWithin(deps, forecaster, body)) }))
+  route(http, planAd, async ({ body }) => ({ ...(await planWithin(ctx, forecaster, body)) }))
 }
 
 function say(advice: Advice, { historyDays }: Forecast, { fewer = 0, hours }: Others): string {

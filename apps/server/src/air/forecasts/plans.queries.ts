@@ -8,25 +8,21 @@ import { type Offer, type Plan, plansFor } from '@ayob/domain/forecasts/plan'
 import { quotesFor } from '@ayob/domain/pricing/quote'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
+import { currentTerms } from '../../goods/pricing/pricing.views'
+import type { Core } from '../../platform/core'
 import { badField } from '../../platform/errors'
-import type { Reader } from '../../platform/ports'
-import type { ForecastDeps, Forecaster } from './forecasts.queries'
-
-/** Provided by pricing. */
-export interface PlanPrices {
-  readonly currentPrices: (reader: Reader) => Promise<PricingTerms>
-}
+import type { Forecaster } from './forecasts.queries'
 
 /** Bookings that fit a budget at the current prices. Errors: 400 on `from` for a day on which no ad can start. */
 export async function planWithin(
-  { db, clock, currentPrices }: ForecastDeps & PlanPrices,
+  ctx: Pick<Core, 'db' | 'clock'>,
   { forecasts }: Forecaster,
   { budget, vehicleTypes, adLocations, includeVat, ...wanted }: OutputOf<typeof planAd, 'body'>,
 ) {
-  const today = dayOf(clock.now())
+  const today = dayOf(ctx.clock.now())
   const from = wanted.from ?? today
   if (!canStartOn(from, today)) throw badField('from', 'server.startDate')
-  const terms = await currentPrices(db)
+  const terms = await currentTerms(ctx, ctx.db)
   const offers: Offer[] = []
   for (const vehicleType of vehicleTypes) {
     const forecast = await forecasts(vehicleType, adLocations, from)

@@ -1,16 +1,40 @@
 import { stat } from 'node:fs/promises'
 import { MAX_LOOK_BYTES, type zLookForm } from '@ayob/contract/looks'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import { isShownInTime } from '@ayob/domain/looks/asking'
 import { type LookPrint, leastDistance, MOST_DISTANCE, MOST_ROUGH_DISTANCE } from '@ayob/domain/looks/print'
 import type { z } from 'zod'
+import type { Core } from '../../platform/core'
 import { badField, notFound, Refusal } from '../../platform/errors'
-import { type Received, typeByContent } from '../../platform/files'
+import { type FileStore, type Received, typeByContent } from '../../platform/files'
 import type { KnownScreen } from '../../platform/http/screen-route'
+import { creativeShown, type ShownAd } from '../playlists/ad-check'
+import type { BookingIndex } from '../playlists/booking-index'
 import { lookStore } from './looks.store'
-import type { LookDeps, Shown } from './ports'
+import { pictureOf } from './pictures'
 
-/** The name of a look's kept picture. */
-export const pictureOf = (id: string) => `look-${id}.jpg`
+/** Reads pictures in separate processes. */
+export interface LookPictures {
+  /**
+   * The print of a screen's picture, which is re-encoded to `to`. Undefined when it is not a complete JPEG or PNG of
+   * the right size. Errors: 503 while too many files wait.
+   */
+  read(screenId: string, from: string, to: string): Promise<LookPrint | undefined>
+  /** The prints of a creative as shown on a display, several if it moves; null when they can't be made here. */
+  ofCreative(creative: ScreenCreative): Promise<readonly LookPrint[] | null>
+  /** The prints of a screen without an ad: of the house ad with a number, or of all and the AYOB panel. Null as above. */
+  withoutAd(number: number | null): Promise<readonly LookPrint[] | null>
+}
+
+export interface LookDeps extends Pick<Core, 'db' | 'transact' | 'clock'> {
+  readonly files: FileStore
+  readonly pictures: LookPictures
+  /** The bookings whose ads screens may show. */
+  readonly index: BookingIndex
+}
+
+/** The screen's claims about its picture; without a booking for a house ad. */
+type Shown = ShownAd & { readonly bookingId: string | null }
 
 type Form = z.output<typeof zLookForm>
 
@@ -87,7 +111,7 @@ async function keepAnswer(deps: LookDeps, screen: KnownScreen, id: string, shown
 /** Compares a picture with what the screen claims to show. */
 async function compare(deps: LookDeps, screen: KnownScreen, shown: Shown, print: LookPrint) {
   const { bookingId } = shown
-  const creative = bookingId === null ? null : await deps.creativeOf(bookingId, screen, shown)
+  const creative = bookingId === null ? null : await creativeShown(deps.index, bookingId, screen, shown)
   if (bookingId !== null && !creative) return { state: 'differs', distance: null } as const
   const frames = creative ? await deps.pictures.ofCreative(creative) : await deps.pictures.withoutAd(shown.creative)
   const distance = frames && leastDistance(print, frames)

@@ -2,8 +2,7 @@ import { sendLook, zLookForm } from '@ayob/contract/looks'
 import type { FastifyInstance } from 'fastify'
 import { badField, Refusal } from '../../platform/errors'
 import { bodyOf, checked, lean, screenOf, sendJson } from '../../platform/http/screen-route'
-import { answerLook } from './answer.process'
-import type { LookDeps } from './ports'
+import { answerLook, type LookDeps } from './answer.process'
 
 /** Receives the looks of screens: forms with a picture. */
 export function lookAnswerRoutes(scope: FastifyInstance, deps: LookDeps): void {

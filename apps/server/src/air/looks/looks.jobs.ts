@@ -1,8 +1,8 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/core'
 import type { FileStore } from '../../platform/files'
-import { pictureOf } from './answer.process'
 import { lookStore } from './looks.store'
+import { pictureOf } from './pictures'
 
 const PICTURES_KEPT_MS = 30 * DAY_MS
 /** A look contains a position. */

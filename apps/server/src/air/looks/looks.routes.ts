@@ -1,28 +1,25 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import { bookingLooks, screenLooks } from '@ayob/contract/looks'
 import { hundredMetres } from '@ayob/domain/geo/distance'
+import { sessionExists } from '../../people/accounts/sessions.find'
+import type { Context } from '../../platform/context'
 import { notFound, orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { sendKept } from '../../platform/http/send-kept'
-import { pictureOf } from './answer.process'
-import { type LookRecord, looksBeside, looksOfBooking } from './looks.queries'
-import type { LookPageDeps } from './ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { looksBeside, looksOfBooking } from './looks.queries'
+import { FOLDER, pictureLink, pictureOf } from './pictures'
 
 /** Advertisers see looks for as long as the pictures are kept. */
 const SHOWN_MS = 30 * DAY_MS
-const FOLDER = 'looks'
-
-/** The signed link to the picture of a look; null without one. */
-export const pictureLink = (links: LookPageDeps['links'], { id, file }: LookRecord, sessionId: string) =>
-  file && links.make(`${FOLDER}/${id}.jpg`, sessionId)
 
 /** Looks for administrators and advertisers, and their pictures by signed links that end with the session. */
-export function lookRoutes(http: Http, deps: LookPageDeps): void {
-  const { db, clock, links } = deps
+export function lookRoutes(http: Http, ctx: Context): void {
+  const { db, clock, links } = ctx
 
   route(http, screenLooks, async ({ params, query, session }) => {
     const { rows, total } = orNotFound(await looksBeside(db, params.id, query))
-    const names = await deps.bookingNames(db, [...new Set(rows.flatMap(({ bookingId }) => bookingId ?? []))])
+    const names = await bookingViews.references(db, [...new Set(rows.flatMap(({ bookingId }) => bookingId ?? []))])
     const looks = rows.map((row) => ({
       ...{ id: row.id, state: row.state, distance: row.distance, signed: row.signed, lat: row.lat, lng: row.lng },
       asked_at: row.askedAt.toISOString(),
@@ -35,7 +32,7 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
   })
 
   route(http, bookingLooks, async ({ params, query, session }) => {
-    const advertiser = orNotFound(await deps.advertiserOf(db, params.id))
+    const advertiser = orNotFound(await bookingViews.byId(db, params.id)).advertiserId
     if (session.role !== 'admin' && advertiser !== session.ownerId) throw notFound()
     const since = new Date(clock.now().getTime() - SHOWN_MS)
     const { rows, total } = await looksOfBooking(db, params.id, since, query)
@@ -52,9 +49,9 @@ export function lookRoutes(http: Http, deps: LookPageDeps): void {
   http.app.get<{ Params: { id: string } }>(`/uploads/${FOLDER}/:id.jpg`, async (request, reply) => {
     const { id } = request.params
     const sessionId = links.open(`${FOLDER}/${id}.jpg`, request.query)
-    if (!sessionId || !(await deps.isSession(db, sessionId))) throw notFound()
+    if (!sessionId || !(await sessionExists(db, sessionId))) throw notFound()
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' })
     const name = pictureOf(id)
-    return sendKept(request, reply.type('image/jpeg'), name, await deps.files.open(name))
+    return sendKept(request, reply.type('image/jpeg'), name, await ctx.files.open(name))
   })
 }

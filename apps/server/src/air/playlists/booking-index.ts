@@ -2,13 +2,33 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import { showTimesOf } from '@ayob/domain/hours/show-times'
 import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
 import { withPatience } from '../../platform/patience'
-import type { Clock } from '../../platform/ports'
-import type { BookingsVersion, RunningBooking, RunningBookings } from './ports'
+import type { Clock, Db } from '../../platform/ports'
+import {
+  bookingsVersion,
+  changedFlights,
+  type RunningBooking,
+  runningFlights,
+} from '../../sales/bookings/bookings.queries'
 
 /** A change by another server process is read within this time; a change by this process at once. */
 const LOOK_MS = 100
 /** The whole list is read again this often, to drop bookings that ended long ago. */
 const READ_MS = 10 * MINUTE_MS
+
+type BookingsVersion = Awaited<ReturnType<typeof bookingsVersion>>
+
+/** The bookings in the database. `version` is called up to ten times per second. */
+export const runningBookings = (db: Db) => ({
+  list: (since: Date): Promise<readonly RunningBooking[]> => runningFlights(db, since),
+  /** The bookings that changed after a version: all their ids, and those of them that `list` would return. */
+  changed: (
+    since: Date,
+    version: BookingsVersion,
+  ): Promise<{ ids: readonly string[]; bookings: readonly RunningBooking[] }> => changedFlights(db, since, version),
+  version: () => bookingsVersion(db),
+})
+
+export type RunningBookings = ReturnType<typeof runningBookings>
 
 interface Deps {
   readonly bookings: RunningBookings

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
-import type { Playlist, PlaylistAd } from '@ayob/contract/playlists'
+import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
 import { isNearGoal } from '@ayob/domain/plays/report-pace'
+import type { RunningBooking } from '../../sales/bookings/bookings.queries'
 import { type AdText, adJson, type Content, wholeJson } from './content'
 import { differenceOf } from './difference'
 import { type Packable, packable } from './packable'
-import type { HouseAds, RunningBooking } from './ports'
+
+/** House ads, served with the player. */
+export interface HouseAds {
+  list(): readonly ScreenCreative[]
+}
 
 /** A screen without a network may use its last playlist for a week after the day on which it was fetched. */
 const LEASE_DAYS = 8

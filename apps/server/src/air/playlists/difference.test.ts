@@ -4,8 +4,8 @@ import { type Playlist, type PlaylistDifference, zPlaylist, zPlaylistDifference 
 import type { Pace } from '@ayob/domain/playlists/pacing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RunningBooking } from '../../sales/bookings/bookings.queries'
 import { compose, type ReadyPlaylist, writeAd } from './compose-playlist'
-import type { RunningBooking } from './ports'
 
 const NOW = new Date('2026-03-02T06:00:00Z')
 

@@ -5,10 +5,12 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { showTimesOf } from '@ayob/domain/hours/show-times'
 import { PACE_MS, type Pace, paceOf, roundOf } from '@ayob/domain/playlists/pacing'
 import type { RoadHours } from '@ayob/domain/playlists/road-hours'
+import { heardSince } from '../../goods/screens/screens.views'
 import type { Db } from '../../platform/ports'
+import type { RunningBooking } from '../../sales/bookings/bookings.queries'
+import { playsOf } from '../figures/totals.queries'
 import type { PaceHistory } from './pace-history'
 import { forgetHistory, forgetPaces, readRoadHours, savePaces } from './paces.store'
-import type { ActiveScreens, Delivered, RunningBooking } from './ports'
 import { type Presence, presenceOf } from './presence'
 
 /** A screen heard from within this time is at its reported position. */
@@ -26,15 +28,13 @@ const AT_A_STRETCH = 200
 
 interface Deps {
   readonly db: Db
-  readonly screens: ActiveScreens
-  readonly delivered: Delivered
   readonly history: Pick<PaceHistory, 'keep'>
 }
 
 export type Pacer = ReturnType<typeof createPacer>
 
 /** Computes the paces of running bookings. */
-export function createPacer({ db, screens, delivered: figures, history }: Deps) {
+export function createPacer({ db, history }: Deps) {
   let round = -1
   let settled = new Map<string, Pace>()
   let presence: Presence = presenceOf([], new Date(0))
@@ -42,7 +42,7 @@ export function createPacer({ db, screens, delivered: figures, history }: Deps) 
   let roadOf = ''
 
   const beginRound = async (now: Date) => {
-    const heard = await screens.heardSince(new Date(now.getTime() - LATELY_MS))
+    const heard = await heardSince(db, new Date(now.getTime() - LATELY_MS))
     presence = presenceOf(heard, new Date(now.getTime() - THERE_MS))
     const today = dayOf(now)
     if (roadOf !== today) {
@@ -56,7 +56,10 @@ export function createPacer({ db, screens, delivered: figures, history }: Deps) 
     history.keep(round, settled)
   }
   const weigh = async (bookings: readonly RunningBooking[], now: Date) => {
-    const delivered = await figures.plays(bookings.map(({ id }) => id))
+    const delivered = await playsOf(
+      db,
+      bookings.map(({ id }) => id),
+    )
     const found = new Map<string, Pace>()
     for (const [index, booking] of bookings.entries()) {
       if (index % AT_A_STRETCH === AT_A_STRETCH - 1) await setImmediate()

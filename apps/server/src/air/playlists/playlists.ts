@@ -6,11 +6,11 @@ import { metresBeyondAll, REACH_M } from '@ayob/domain/geo/geofence'
 import { PACE_MS, roundOf } from '@ayob/domain/playlists/pacing'
 import type { KnownScreen } from '../../platform/http/screen-route'
 import type { Clock, Db } from '../../platform/ports'
+import type { RunningBooking } from '../../sales/bookings/bookings.queries'
 import type { BookingIndex } from './booking-index'
-import { compose, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
+import { compose, type HouseAds, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
 import type { PaceHistory } from './pace-history'
 import { createPacer, type Pacer } from './paces'
-import type { ActiveScreens, Delivered, HouseAds, RunningBooking } from './ports'
 import { createRecent } from './recent'
 
 /** Screens in the same square get the same playlist. In degrees. */
@@ -35,8 +35,6 @@ interface Deps {
   readonly index: BookingIndex
   readonly db: Db
   readonly clock: Clock
-  readonly screens: ActiveScreens
-  readonly delivered: Delivered
   readonly history: PaceHistory
   readonly house: HouseAds
   readonly publicUrl: () => string

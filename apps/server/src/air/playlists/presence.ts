@@ -4,7 +4,10 @@ import { DEGREE_M, type Position } from '@ayob/domain/geo/distance'
 import { isInside, REACH_M } from '@ayob/domain/geo/geofence'
 import type { Sharing } from '@ayob/domain/playlists/pacing'
 import KDBush from 'kdbush'
-import type { HeardScreen, RunningBooking } from './ports'
+import type { heardSince } from '../../goods/screens/screens.views'
+import type { RunningBooking } from '../../sales/bookings/bookings.queries'
+
+type HeardScreen = Awaited<ReturnType<typeof heardSince>>[number]
 
 /** The latitude of the middle of the island. Near it, one factor converts degrees to metres within one percent. */
 const MIDDLE_LAT = 7.8

@@ -3,7 +3,7 @@ import type { Rejection } from '@ayob/contract/plays'
 import type { Sight } from '@ayob/domain/earnings/drive'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/ports'
-import { playsOfScreens } from './evidence.store'
+import { playsOfScreens } from './evidence.queries'
 
 /** Valid plays of screens by Colombo day, including house ads. Days without plays are absent. */
 export async function playsByDay(

@@ -8,11 +8,12 @@ import { isWithin, spansWithout, wholeMinutes } from '@ayob/domain/integrity/spa
 import { type Attribution, attributionTo } from '@ayob/domain/plays/attribution'
 import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/totals'
-import type { Reader, Tx } from '../../platform/ports'
-import { type EvidencePlay, playsApplied } from './evidence.store'
+import { impressionVersions } from '../../goods/impressions/impressions.queries'
+import { screensOfVehicles } from '../../goods/screens/screens.views'
+import type { Tx } from '../../platform/ports'
+import { type EvidencePlay, playsApplied } from './evidence.queries'
 import { knownImpressions } from './known-impressions'
 import { readTracks, setHeld } from './plays.store'
-import type { Impressions } from './ports'
 import {
   addAirtime,
   addCells,
@@ -28,14 +29,6 @@ import {
 interface VehicleScreen {
   readonly id: string
   readonly vehicleType: VehicleType
-}
-
-interface SpanDeps {
-  readonly impressions: Pick<Impressions, 'versions'>
-  /** Finds every screen that vehicles ever had. */
-  readonly screens: {
-    ofVehicles(reader: Reader, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, readonly VehicleScreen[]>>
-  }
 }
 
 interface Terms {
@@ -54,53 +47,51 @@ interface HeldPlays {
 /** Spans by vehicle; a missing vehicle has none. */
 type SpansOf = ReadonlyMap<string, readonly MinuteSpan[]>
 
+const attribution = attributionTo(ROUTES)
+
 /**
- * Returns a function that sets the held minutes of vehicles. The plays of newly held minutes are removed from the
+ * Sets the held minutes of vehicles. The plays of newly held minutes are removed from the
  * totals, and those of released minutes are added again. Both are recounted from the evidence: the totals are the tally
  * of the valid plays outside held minutes.
  *
  * It locks the tracks first, as ingest does before it writes totals, so each batch either is in the evidence read here
- * or is counted with the new minutes. `spansOf` is called afterwards, when its data can't change any more. Call the
- * function once per transaction, with all vehicles: a second call would lock tracks after totals.
+ * or is counted with the new minutes. `spansOf` is called afterwards, when its data can't change any more. Call it
+ * once per transaction, with all vehicles: a second call would lock tracks after totals.
  * `screen_totals.first_at` and `last_at` stay when plays are removed, and a screen-minute of supply at the edge of a
  * held minute may be removed too.
  *
  * Returns what became held, for the vehicles with changes.
  */
-export function createMoveSpans({ impressions, screens }: SpanDeps) {
-  const attribution = attributionTo(ROUTES)
-
-  return async (
-    tx: Tx,
-    vehicleIds: readonly string[],
-    spansOf: () => Promise<SpansOf>,
-  ): Promise<Map<string, HeldPlays>> => {
-    const { held: before } = await readTracks(tx, vehicleIds, 'locked')
-    const after = await spansOf()
-    const known = await screens.ofVehicles(tx, vehicleIds)
-    const terms = { attribution, impressionsAt: knownImpressions(await impressions.versions(tx)).at }
-    const [taken, added] = [emptyTallies(), emptyTallies()]
-    const became = new Map<string, HeldPlays>()
-    const moved: { vehicleId: string; held: MinuteSpan[] }[] = []
-    for (const vehicleId of new Set(vehicleIds)) {
-      const was = before.get(vehicleId) ?? []
-      const held = wholeMinutes(after.get(vehicleId) ?? [])
-      const [appeared, gone] = [spansWithout(held, was), spansWithout(was, held)]
-      if (appeared.length + gone.length === 0) continue
-      moved.push({ vehicleId, held })
-      const changed = wholeMinutes([...appeared, ...gone])
-      const heldPlays = noteTaker(appeared)
-      for await (const batch of batchesOver(tx, known.get(vehicleId) ?? [], changed)) {
-        count(taken, batch, appeared, terms)
-        count(added, batch, gone, terms)
-        heldPlays.note(batch.plays)
-      }
-      if (appeared.length > 0) became.set(vehicleId, heldPlays.found())
+export async function moveSpans(
+  tx: Tx,
+  vehicleIds: readonly string[],
+  spansOf: () => Promise<SpansOf>,
+): Promise<Map<string, HeldPlays>> {
+  const { held: before } = await readTracks(tx, vehicleIds, 'locked')
+  const after = await spansOf()
+  const known = await screensOfVehicles(tx, vehicleIds)
+  const terms = { attribution, impressionsAt: knownImpressions(await impressionVersions(tx)).at }
+  const [taken, added] = [emptyTallies(), emptyTallies()]
+  const became = new Map<string, HeldPlays>()
+  const moved: { vehicleId: string; held: MinuteSpan[] }[] = []
+  for (const vehicleId of new Set(vehicleIds)) {
+    const was = before.get(vehicleId) ?? []
+    const held = wholeMinutes(after.get(vehicleId) ?? [])
+    const [appeared, gone] = [spansWithout(held, was), spansWithout(was, held)]
+    if (appeared.length + gone.length === 0) continue
+    moved.push({ vehicleId, held })
+    const changed = wholeMinutes([...appeared, ...gone])
+    const heldPlays = noteTaker(appeared)
+    for await (const batch of batchesOver(tx, known.get(vehicleId) ?? [], changed)) {
+      count(taken, batch, appeared, terms)
+      count(added, batch, gone, terms)
+      heldPlays.note(batch.plays)
     }
-    await setHeld(tx, moved)
-    await write(tx, taken, added)
-    return became
+    if (appeared.length > 0) became.set(vehicleId, heldPlays.found())
   }
+  await setHeld(tx, moved)
+  await write(tx, taken, added)
+  return became
 }
 
 /** Collects the minutes and bookings of the plays in some spans. */

@@ -23,10 +23,10 @@ import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/to
 import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
 import type { Emit } from '../../platform/events'
 import type { Tx } from '../../platform/ports'
+import type { PaceHistory } from '../playlists/pace-history'
 import { keepRejudged, keepRows } from './evidence.store'
 import { type KeptBatch, packRows } from './evidence-blocks'
 import { type Locking, moveMarks, moveTracks, noteOverShares, readMarks, readTracks } from './plays.store'
-import type { Paces } from './ports'
 import {
   addAirtime,
   addCells,
@@ -65,6 +65,9 @@ export interface PlayBatch {
 export interface ArrivedBatch extends PlayBatch {
   readonly receivedAt: Date
 }
+
+/** The paces that playlists gave each booking, by pacing round. */
+export type Paces = Pick<PaceHistory, 'ready' | 'paceIn'>
 
 /** The terms by which plays are judged and counted. */
 interface IngestTerms {

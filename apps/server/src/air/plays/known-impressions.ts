@@ -1,8 +1,8 @@
 import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/impressions/impressions'
-import type { Impressions } from './ports'
+import type { impressionVersions } from '../../goods/impressions/impressions.queries'
 
 /** The impression terms at each instant. `versions` are sorted newest first. */
-export function knownImpressions(versions: Awaited<ReturnType<Impressions['versions']>>) {
+export function knownImpressions(versions: Awaited<ReturnType<typeof impressionVersions>>) {
   const held = versions.map(({ validFrom, terms }) => ({ from: validFrom.getTime(), terms }))
   return {
     newest: Math.max(...versions.map(({ id }) => id)),

@@ -4,15 +4,16 @@ import { ROUTES } from '@ayob/contract/route-data'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import type { ServedArea } from '@ayob/domain/geo/fix'
 import { attributionTo } from '@ayob/domain/plays/attribution'
+import { impressionVersions, newestImpressions } from '../../goods/impressions/impressions.queries'
 import type { Emit } from '../../platform/events'
 import { createGroupCommit } from '../../platform/group-commit'
 import { withPatience } from '../../platform/patience'
 import type { Clock, Transact } from '../../platform/ports'
+import type { BookingIndex } from '../playlists/booking-index'
 import { createEvidenceDays } from './evidence-days.store'
-import { type ArrivedBatch, ingestGroup, type PlayBatch, type Unread } from './ingest'
+import { type ArrivedBatch, ingestGroup, type Paces, type PlayBatch, type Unread } from './ingest'
 import { knownImpressions } from './known-impressions'
 import type { Locking } from './plays.store'
-import type { Impressions, JudgedBookings, Paces } from './ports'
 
 /** Long enough to collect the batches of many screens, short enough to go unnoticed. */
 const GATHER_MS = 3
@@ -36,8 +37,7 @@ export type PlayLog = ReturnType<typeof createPlayLog>
 interface Deps {
   readonly transact: Transact
   readonly clock: Clock
-  readonly bookings: JudgedBookings
-  readonly impressions: Impressions
+  readonly bookings: Pick<BookingIndex, 'refresh' | 'judged'>
   readonly paces: Paces
   readonly area: ServedArea
   readonly emit: Emit
@@ -48,7 +48,7 @@ interface Deps {
 }
 
 /** Applies the play batches of screens, in groups. */
-export function createPlayLog({ bookings, impressions, paces, area, emit, inBlocks, transact, clock, lanes }: Deps) {
+export function createPlayLog({ bookings, paces, area, emit, inBlocks, transact, clock, lanes }: Deps) {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
@@ -67,7 +67,7 @@ export function createPlayLog({ bookings, impressions, paces, area, emit, inBloc
       if (attempts++ > 0) lockedUntil = performance.now() + CONTENDED_MS
       const marks: Locking = isMet || performance.now() < lockedUntil ? 'locked' : 'unlocked'
       // Another process may have changed the terms. A play counts by the terms at the time of the play.
-      if (known?.newest !== (await impressions.newest(tx))) known = knownImpressions(await impressions.versions(tx))
+      if (known?.newest !== (await newestImpressions(tx))) known = knownImpressions(await impressionVersions(tx))
       const { at: impressionsAt } = known
       const booking = (id: string) => bookings.judged(id)
       return ingestGroup(tx, batches, {

@@ -1,29 +1,19 @@
-import type { Media } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/live-display'
 import { toLkr } from '@ayob/contract/money'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
-import type { StoredMedia } from '@ayob/domain/creatives/creative'
 import { deliveredValue } from '@ayob/domain/figures/value'
 import { toUsd } from '@ayob/domain/pricing/usd'
+import { deliveries } from '../../air/figures/deliveries.queries'
+import { creativesByIds } from '../../goods/creatives/creatives.views'
+import { mediaFacts, uploadUrl } from '../../goods/creatives/present'
+import { lkrPerUsd } from '../../goods/pricing/pricing.views'
+import type { Context } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import type { Clock, Db, Reader } from '../../platform/ports'
-import type { Shown, ShownBookings, ShownCreatives, ShownDeliveries } from './ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 
-export interface DisplayDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly bookings: ShownBookings
-  readonly creatives: ShownCreatives
-  readonly deliveries: ShownDeliveries
-  /** Called with a booking that somebody is viewing, so that its plays arrive soon. */
-  readonly look: (bookingId: string) => void
-  /** LKR per US dollar. */
-  readonly lkrPerUsd: (reader: Reader) => Promise<number>
-  readonly uploadUrl: (file: string) => string
-  readonly mediaFacts: (media: StoredMedia) => Media
-}
+type Shown = Omit<NonNullable<ReturnType<Awaited<ReturnType<typeof deliveries.byBooking>>['get']>>, 'clicks'>
 
 /** Completed ads stay on the display for a week. */
 const STAYS_DAYS = 7
@@ -47,17 +37,17 @@ function metricsOf(
 }
 
 /** The live display of approved ads. */
-export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
-  const { db, clock, bookings, creatives, deliveries, look, lkrPerUsd, uploadUrl, mediaFacts } = deps
+export function liveDisplayRoutes(http: Http, ctx: Context): void {
+  const { db, clock, signals } = ctx
 
   route(http, calls.displayAds, async () => {
-    const rows = await bookings.approved(db, addDays(dayOf(clock.now()), -STAYS_DAYS))
+    const rows = await bookingViews.approved(db, addDays(dayOf(clock.now()), -STAYS_DAYS))
     const ids = rows.map(({ id }) => id)
     const [shown, routes, files, rate] = await Promise.all([
       deliveries.byBooking(db, ids),
-      deliveries.routes(db, ids),
-      creatives.byIds(db, [...new Set(rows.map(({ creativeId }) => creativeId))]),
-      lkrPerUsd(db),
+      deliveries.routeNames(db, ids),
+      creativesByIds(db, [...new Set(rows.map(({ creativeId }) => creativeId))]),
+      lkrPerUsd(ctx, db),
     ])
     return rows.map((row) => {
       const creative = files.get(row.creativeId)
@@ -79,11 +69,11 @@ export function liveDisplayRoutes(http: Http, deps: DisplayDeps): void {
   })
 
   route(http, calls.displayMetrics, async ({ params: { id } }) => {
-    const row = await bookings.byId(db, id)
+    const row = await bookingViews.byId(db, id)
     if (row?.state.approvalStatus !== 'approved') throw notFound()
-    look(id)
+    signals.watched.tell(id)
     const shown = (await deliveries.byBooking(db, [id])).get(id) ?? NOTHING
-    const routes = (await deliveries.routes(db, [id])).get(id) ?? []
-    return metricsOf(row, shown, routes, await lkrPerUsd(db))
+    const routes = (await deliveries.routeNames(db, [id])).get(id) ?? []
+    return metricsOf(row, shown, routes, await lkrPerUsd(ctx, db))
   })
 }

@@ -48,7 +48,7 @@ export const personalParts = (ctx: Context): readonly PersonalPart[] => [
   notificationsPersonal,
   pushPersonal,
   ticketsPersonal,
-  screensPersonal(ctx.clock, screenDevices),
+  screensPersonal(ctx.clock),
   playsPersonal,
   looksPersonal,
   mailsPersonal,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@ayob/contract/durations'
 import { MAX_LINKS, type ReportLink, SHARED_PATH } from '@ayob/contract/report-links'
+import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
 import type { Actor, Clock, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
-import type { ReportLinkDeps } from './ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import { reportLinkStore } from './report-links.store'
 
 /**
@@ -12,13 +13,13 @@ import { reportLinkStore } from './report-links.store'
  * the booking has too many links.
  */
 export async function shareBooking(
-  { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
+  { clock, recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   bookingId: string,
   wanted: { readonly days: number; readonly prices: boolean },
 ) {
-  const booking = await bookings.lock(tx, bookingId)
+  const booking = await bookingViews.lock(tx, bookingId)
   if (!booking || booking.advertiserId !== actor.ownerId) throw notFound()
   const held = await reportLinkStore.held(tx, bookingId, clock.now())
   if (held.filter(({ made_by }) => made_by === 'advertiser').length >= MAX_LINKS) {
@@ -73,13 +74,13 @@ export async function linksOfWeek(
 
 /** Ends a link to the report of the actor's own booking. Repeating it changes nothing. Errors: 404. */
 export async function revokeLink(
-  { clock, bookings, recordActivity }: Pick<ReportLinkDeps, 'clock' | 'bookings' | 'recordActivity'>,
+  { clock, recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   bookingId: string,
   linkId: string,
 ): Promise<void> {
-  const booking = await bookings.byId(tx, bookingId)
+  const booking = await bookingViews.byId(tx, bookingId)
   if (booking?.advertiserId !== actor.ownerId) throw notFound()
   const held = await reportLinkStore.held(tx, bookingId, clock.now())
   if (!(await reportLinkStore.revoke(tx, bookingId, linkId, clock.now()))) throw notFound()

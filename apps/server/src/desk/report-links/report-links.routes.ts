@@ -1,42 +1,46 @@
 import * as calls from '@ayob/contract/report-links'
 import type { FastifyReply } from 'fastify'
+import type { Context } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { tokenHash } from '../../platform/secrets'
+import { bookingRow } from '../../sales/bookings/bookings.queries'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { wholeBooking } from '../bookings/booking-pages.queries'
 import { keptFingerprints } from './fingerprints'
-import type { ReportLinkDeps } from './ports'
 import { presentLink, presentReport } from './present'
 import { revokeLink, shareBooking } from './report-links.commands'
 import { reportLinkStore } from './report-links.store'
 
 /** Links to the live report of a booking: created and ended by its advertiser, read by anybody. */
-export function reportLinkRoutes(http: Http, deps: ReportLinkDeps): void {
-  const { db, clock, bookings, publicUrl } = deps
-  const fingerprintOf = keptFingerprints(deps)
+export function reportLinkRoutes(http: Http, ctx: Context): void {
+  const { db, clock, publicUrl } = ctx
+  const fingerprintOf = keptFingerprints(ctx)
   const linkOf = (token: string) => reportLinkStore.byTokenHash(db, tokenHash(token), clock.now())
 
   route(http, calls.shareBooking, async ({ params, body, actor, transact }) => {
-    const { id, path, expiresAt } = await transact((tx) => shareBooking(deps, tx, actor, params.id, body))
+    const { id, path, expiresAt } = await transact((tx) => shareBooking(ctx, tx, actor, params.id, body))
     return { id, url: `${publicUrl()}${path}`, expires_at: expiresAt.toISOString() }
   })
 
   route(http, calls.reportLinks, async ({ params, session }) => {
-    const booking = await bookings.byId(db, params.id)
+    const booking = await bookingViews.byId(db, params.id)
     if (booking?.advertiserId !== session.ownerId) throw notFound()
     const links = await reportLinkStore.held(db, booking.id, clock.now())
     return { links: links.map(presentLink), total: links.length }
   })
 
   route(http, calls.revokeReportLink, async ({ params, actor, transact }) => {
-    await transact((tx) => revokeLink(deps, tx, actor, params.id, params.linkId))
+    await transact((tx) => revokeLink(ctx, tx, actor, params.id, params.linkId))
     return {}
   })
 
   route(http, calls.sharedReport, async ({ params, reply }) => {
     hide(reply)
     const link = await linkOf(params.token)
-    const booking = link && (await bookings.whole(link.booking_id))
-    if (!booking) throw notFound()
+    const row = link && (await bookingRow(db, link.booking_id))
+    const booking = row && (await wholeBooking(ctx, row))
+    if (!link || !booking) throw notFound()
     return { report: presentReport(booking, link, clock.now()) }
   })
 

@@ -7,8 +7,8 @@ import { adminPayments } from '@ayob/contract/refunds'
 import { adminScreens } from '@ayob/contract/screens'
 import { adminSearch, FOUND_KINDS, type FoundKind } from '@ayob/contract/search'
 import { adminTickets } from '@ayob/contract/support'
+import type { Context } from '../../platform/context'
 import { type Http, route } from '../../platform/http/route'
-import type { Db } from '../../platform/ports'
 import { foundBy } from './search.queries'
 
 /** The call that lists things of a kind. People who may not make it don't find them. */
@@ -26,7 +26,7 @@ const LISTED_BY: Readonly<Record<FoundKind, Call>> = {
 }
 
 /** The administrators' search over everything that their roles may read. */
-export function searchRoutes(http: Http, { db }: { readonly db: Db }): void {
+export function searchRoutes(http: Http, { reading: db }: Context): void {
   route(http, adminSearch, async ({ query, session }) => {
     const kinds = FOUND_KINDS.filter((kind) => mayAdmin(LISTED_BY[kind], session.adminRoles ?? []))
     const found = await foundBy(db, query.q, kinds)

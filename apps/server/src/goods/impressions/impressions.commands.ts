@@ -4,7 +4,8 @@ import { weekOf } from '@ayob/domain/impressions/impressions'
 import type { Core } from '../../platform/core'
 import { Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
-import { addImpressions, currentImpressions, lockImpressions } from './impressions.store'
+import { currentImpressions } from './impressions.queries'
+import { addImpressions, lockImpressions } from './impressions.store'
 
 /** Sets the multipliers of some vehicle types; the others stay the same. Errors: 409 when they were changed in the meantime. */
 export async function changeImpressions(

@@ -1,25 +1,20 @@
 import * as calls from '@ayob/contract/impressions'
 import { weekOf } from '@ayob/domain/impressions/impressions'
+import { accountViews } from '../../people/accounts/accounts.views'
 import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import type { Reader } from '../../platform/ports'
 import { changeImpressions } from './impressions.commands'
-import { impressionVersions } from './impressions.store'
-
-interface Deps extends Core {
-  readonly names: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-}
+import { impressionVersions } from './impressions.queries'
 
 /** The impression multipliers and their history. */
-export function impressionRoutes(http: Http, deps: Deps): void {
-  const { db, names } = deps
-
+export function impressionRoutes(http: Http, ctx: Core): void {
   const present = async (reader: Reader) => {
     const versions = await impressionVersions(reader)
     const [newest] = versions
     if (!newest) throw new Error('there are no impression terms')
-    const people = await names(reader, [...new Set(versions.flatMap(({ changedBy }) => changedBy ?? []))])
+    const people = await accountViews.names(reader, [...new Set(versions.flatMap(({ changedBy }) => changedBy ?? []))])
     return {
       method: text('server.impressionMethod'),
       multipliers: Object.fromEntries(
@@ -34,11 +29,11 @@ export function impressionRoutes(http: Http, deps: Deps): void {
     }
   }
 
-  route(http, calls.getImpressions, () => present(db))
+  route(http, calls.getImpressions, () => present(ctx.db))
 
   route(http, calls.putImpressions, ({ body, actor, transact }) =>
     transact(async (tx) => {
-      await changeImpressions(deps, tx, actor, body)
+      await changeImpressions(ctx, tx, actor, body)
       return present(tx)
     }),
   )

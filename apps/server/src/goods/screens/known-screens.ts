@@ -1,13 +1,14 @@
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { asksWith } from '@ayob/domain/plays/share'
+import { type vehicleOfDriver, vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import type { Context } from '../../platform/context'
 import { createGroupCommit } from '../../platform/group-commit'
 import type { KnownScreen, LastLook } from '../../platform/http/screen-route'
 import { withPatience } from '../../platform/patience'
-import type { Clock, Db } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
 import { spansOf } from '../../platform/spans'
+import type { Alarms } from './alarms'
 import { findByTokens, type LookRow, markUsed } from './pairing.store'
-import type { BarredDevice, ScreenVehicle, Vehicles } from './ports'
 import { createKeyCache, type KeyCache } from './screen-keys'
 
 /** How long a checked token is trusted. Changes by other server processes are noticed sooner (see screen-changes). */
@@ -22,16 +23,16 @@ const LOOK_UPS_AT_ONCE = 3
 /** No call waits for background checks, so they collect for this long. */
 const AGAIN_GATHER_MS = 200
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly vehicles: Vehicles
-  readonly requirePermit: boolean
-  /** Called with a device whose call is refused. */
-  readonly barredCalled: (device: BarredDevice) => void
+interface Deps extends Context {
+  /** Told of devices whose calls are refused. */
+  readonly alarms: Alarms
   /** Called with errors of background checks. */
   readonly warn: (error: unknown) => void
 }
+
+export type KnownScreens = ReturnType<typeof createKnownScreens>
+
+type ScreenVehicle = NonNullable<Awaited<ReturnType<typeof vehicleOfDriver>>>
 
 /** Looks up screens by token and caches them for a few seconds. */
 export function createKnownScreens(deps: Deps) {
@@ -129,7 +130,7 @@ type Found = Awaited<ReturnType<typeof findByTokens>>[number]
 async function lookUp(deps: LookUpDeps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
   const rows = new Map((await findByTokens(deps.db, hashes)).map((row) => [row.token_hash, row]))
   const vehicleIds = [...rows.values()].map((row) => row.vehicle_id)
-  const vehicles = await deps.vehicles.byIds(deps.db, vehicleIds)
+  const vehicles = await vehiclesByIds(deps, deps.db, vehicleIds)
   return Promise.all(
     hashes.map(async (hash) => {
       const row = rows.get(hash)
@@ -142,13 +143,13 @@ async function lookUp(deps: LookUpDeps, hashes: readonly string[]): Promise<(Kno
 }
 
 /** The pairing of a lost device stays active, so that the device can be found again, but its calls are refused. */
-function isRefused({ barredCalled }: Deps, { device_id: id, device_state: state, serial }: Found): boolean {
+function isRefused({ alarms }: Deps, { device_id: id, device_state: state, serial }: Found): boolean {
   if (id === null || state === null || serial === null || !isBarred(state)) return false
-  barredCalled({ id, state, serial })
+  alarms.barredCalled({ id, state, serial })
   return true
 }
 
-function screenOf({ keys, requirePermit }: LookUpDeps, row: Found, vehicle: ScreenVehicle): KnownScreen {
+function screenOf({ keys, config }: LookUpDeps, row: Found, vehicle: ScreenVehicle): KnownScreen {
   const held = spansOf(row.held)
   return {
     id: row.id,
@@ -161,7 +162,8 @@ function screenOf({ keys, requirePermit }: LookUpDeps, row: Found, vehicle: Scre
     pairedAt: row.paired_at.getTime(),
     held,
     inactive: vehicle.inactive,
-    mayShowAds: held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !requirePermit),
+    mayShowAds:
+      held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !config.requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     heardAt: row.seen_at?.getTime() ?? null,
     look: row.look && lastLook(row.look),

@@ -1,14 +1,18 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PublicKey } from '@ayob/contract/devices'
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_CODE_LIFE_MS } from '@ayob/contract/screens'
+import { vehicleOfDriver, vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import type { Context } from '../../platform/context'
 import type { Core } from '../../platform/core'
 import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
-import type { Limiter } from '../../platform/limiter'
 import type { Tx } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
+import type { Alarms } from './alarms'
+import type { Occasion } from './devices.store'
+import { barredDevice } from './devices.views'
 import { screenOfVehicle } from './driver-screens.queries'
+import { mountDevice, unmountDevices } from './mounting.commands'
 import { addScreen, endScreens, findPairing, lockOffer, offerCode, setToken } from './pairing.store'
-import type { BarredDevice, Devices, ScreenVehicle, Vehicles } from './ports'
 import { keyOf } from './screen-keys'
 
 /** The interval at which a screen asks whether its driver has entered the code. */
@@ -16,17 +20,11 @@ export const POLL_AFTER_S = 3
 /** There are nine hundred million codes, so many collisions in a row indicate a fault. */
 const MOST_TRIES = 10
 
-export interface PairingDeps extends Core {
-  readonly limiter: Limiter
-  readonly vehicles: Vehicles
-  readonly requirePermit: boolean
-  readonly devices: Devices
-  /** Only enrolled devices can be paired. */
-  readonly requireEnrolledDevice: boolean
-  /** Called with a device whose call is refused. */
-  readonly barredCalled: (device: BarredDevice) => void
-  /** Called with each ended screen, so that its token becomes invalid at once. */
-  readonly ended: (screenId: string) => void
+/** A screen whose pairing has ended. */
+export interface EndedScreen {
+  readonly screenId: string
+  readonly driverId: string
+  readonly vehicleNumber: string
 }
 
 /**
@@ -35,15 +33,16 @@ export interface PairingDeps extends Core {
  * curve; 401 for a device that is lost, returned or retired.
  */
 export async function registerDevice(
-  deps: PairingDeps,
+  { clock }: Core,
+  alarms: Alarms,
   tx: Tx,
   publicKey: PublicKey | undefined,
 ): Promise<{ deviceId: string; code: string }> {
   const deviceId = randomBytes(16).toString('base64url')
-  const now = deps.clock.now()
+  const now = clock.now()
   const key = publicKey && keyOf(publicKey)
   if (publicKey && !key) throw badField('public_key', 'validation.publicKey')
-  await refuseBarred(deps, tx, key?.fingerprint)
+  await refuseBarred(alarms, tx, key?.fingerprint)
   const pairing = {
     ...key,
     device_hash: tokenHash(deviceId),
@@ -62,10 +61,10 @@ function newCode(): string {
   )
 }
 
-async function refuseBarred(deps: PairingDeps, tx: Tx, fingerprint: string | null | undefined): Promise<void> {
-  const barred = fingerprint ? await deps.devices.barred(tx, fingerprint) : undefined
+async function refuseBarred(alarms: Alarms, tx: Tx, fingerprint: string | null | undefined): Promise<void> {
+  const barred = fingerprint ? await barredDevice(tx, fingerprint) : undefined
   if (!barred) return
-  deps.barredCalled(barred)
+  alarms.barredCalled(barred)
   throw new Refusal('unauthenticated', 'server.unauthenticated')
 }
 
@@ -75,14 +74,15 @@ async function refuseBarred(deps: PairingDeps, tx: Tx, fingerprint: string | nul
  * when the device has to register again; 401 for a device that is lost, returned or retired.
  */
 export async function askPairing(
-  deps: PairingDeps,
+  { clock }: Core,
+  alarms: Alarms,
   tx: Tx,
   deviceId: string,
 ): Promise<{ token: string; screenId: string } | null> {
   const pairing = orNotFound(await findPairing(tx, tokenHash(deviceId)))
-  await refuseBarred(deps, tx, pairing.fingerprint)
+  await refuseBarred(alarms, tx, pairing.fingerprint)
   if (pairing.screen_id === null) {
-    if (pairing.expires_at <= deps.clock.now()) throw notFound()
+    if (pairing.expires_at <= clock.now()) throw notFound()
     return null
   }
   if (pairing.unpaired_at !== null || pairing.token_used_at !== null) throw notFound()
@@ -96,17 +96,18 @@ export async function askPairing(
  * and the id of the older one that it ends; undefined for a code that no screen shows. Errors: 409 without a vehicle,
  * without a required permit, or for a device that is mounted elsewhere; 403 `device_not_enrolled`.
  */
-export async function pairWithCode(deps: PairingDeps, tx: Tx, driverId: string, code: string) {
-  const vehicle = await pairableVehicle(deps, tx, driverId)
-  const now = deps.clock.now()
+export async function pairWithCode(ctx: Context, tx: Tx, driverId: string, code: string) {
+  const vehicle = await pairableVehicle(ctx, tx, driverId)
+  const now = ctx.clock.now()
   const offer = await lockOffer(tx, code, now)
   if (!offer) return undefined
   const { id: vehicle_id, vehicleType: vehicle_type } = vehicle
   const { device_hash, public_key, fingerprint } = offer
   const occasion = { at: now, actorId: driverId }
-  const [ended] = await endPairings(deps, tx, { vehicle_id }, occasion)
-  const device_id = fingerprint && (await deps.devices.mount(tx, fingerprint, vehicle_id, occasion))
-  if (!device_id && deps.requireEnrolledDevice) throw new Refusal('device_not_enrolled', 'server.deviceNotEnrolled')
+  const [ended] = await endPairings(tx, { vehicle_id }, occasion)
+  const device_id = fingerprint && (await mountDevice(tx, fingerprint, vehicle_id, occasion))
+  if (!device_id && ctx.config.requireEnrolledDevice)
+    throw new Refusal('device_not_enrolled', 'server.deviceNotEnrolled')
   const key = { device_id, public_key, fingerprint }
   const screen = { id: randomUUID(), vehicle_id, driver_id: driverId, vehicle_type, paired_at: now, ...key }
   await addScreen(tx, screen, device_hash)
@@ -114,34 +115,26 @@ export async function pairWithCode(deps: PairingDeps, tx: Tx, driverId: string, 
 }
 
 /** Ends pairings and takes their devices off the vehicles. Returns the screens. */
-export async function endPairings(
-  { devices }: Pick<PairingDeps, 'devices'>,
-  tx: Tx,
-  of: Parameters<typeof endScreens>[1],
-  occasion: { readonly at: Date; readonly actorId: string | null },
-) {
+export async function endPairings(tx: Tx, of: Parameters<typeof endScreens>[1], occasion: Occasion) {
   const ended = await endScreens(tx, of, occasion.at)
   const deviceIds = ended.flatMap(({ device_id }) => device_id ?? [])
-  await devices.unmount(tx, deviceIds, occasion)
+  await unmountDevices(tx, deviceIds, occasion)
   return ended
 }
 
-async function pairableVehicle(deps: PairingDeps, tx: Tx, driverId: string): Promise<ScreenVehicle> {
-  const vehicle = await deps.vehicles.ofDriver(tx, driverId)
+async function pairableVehicle(ctx: Context, tx: Tx, driverId: string) {
+  const vehicle = await vehicleOfDriver(ctx, tx, driverId)
   if (!vehicle) throw new Refusal('conflict', 'server.screenNoVehicle')
-  if (deps.requirePermit && !vehicle.permitValid) throw new Refusal('conflict', 'server.screenPermitMissing')
+  if (ctx.config.requirePermit && !vehicle.permitValid) throw new Refusal('conflict', 'server.screenPermitMissing')
   return vehicle
 }
 
 /** Ends the pairing of a device's screen. The caller takes the device off its vehicle. Returns the affected screens. */
-export async function endOfDevice(
-  { clock, vehicles }: Pick<PairingDeps, 'clock' | 'vehicles'>,
-  tx: Tx,
-  deviceId: string,
-) {
-  const ended = await endScreens(tx, { device_id: deviceId }, clock.now())
+export async function endOfDevice(ctx: Core, tx: Tx, deviceId: string): Promise<EndedScreen[]> {
+  const ended = await endScreens(tx, { device_id: deviceId }, ctx.clock.now())
   if (ended.length === 0) return []
-  const known = await vehicles.byIds(
+  const known = await vehiclesByIds(
+    ctx,
     tx,
     ended.map(({ vehicle_id }) => vehicle_id),
   )
@@ -152,9 +145,9 @@ export async function endOfDevice(
 }
 
 /** Unpairs a driver's own screen. Errors: 404 for any other. */
-export async function unpair(deps: PairingDeps, tx: Tx, driverId: string, screenId: string): Promise<void> {
-  const { id: vehicle_id } = orNotFound(await deps.vehicles.ofDriver(tx, driverId))
+export async function unpair(ctx: Core, tx: Tx, driverId: string, screenId: string): Promise<void> {
+  const { id: vehicle_id } = orNotFound(await vehicleOfDriver(ctx, tx, driverId))
   const current = await screenOfVehicle(tx, vehicle_id)
   if (current?.id !== screenId) throw notFound()
-  await endPairings(deps, tx, { vehicle_id }, { at: deps.clock.now(), actorId: driverId })
+  await endPairings(tx, { vehicle_id }, { at: ctx.clock.now(), actorId: driverId })
 }

@@ -1,9 +1,8 @@
 import type { PersonalPart } from '../../platform/personal.queries'
 import type { Clock } from '../../platform/ports'
 import { endPairings } from './pairing.commands'
-import type { Devices } from './ports'
 
-export const screensPersonal = (clock: Clock, devices: Devices): PersonalPart => ({
+export const screensPersonal = (clock: Clock): PersonalPart => ({
   name: 'screens',
 
   exported: (reader, userId) =>
@@ -16,6 +15,6 @@ export const screensPersonal = (clock: Clock, devices: Devices): PersonalPart =>
       .execute(),
 
   async erase(tx, userId): Promise<undefined> {
-    await endPairings({ devices }, tx, { driver_id: userId }, { at: clock.now(), actorId: null })
+    await endPairings(tx, { driver_id: userId }, { at: clock.now(), actorId: null })
   },
 })

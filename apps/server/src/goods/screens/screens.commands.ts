@@ -4,36 +4,30 @@ import type { Actor, Tx } from '../../platform/ports'
 import { holdStore } from './holds.store'
 import { endPairings } from './pairing.commands'
 import { lockScreen } from './pairing.store'
-import type { Devices } from './ports'
 
 /** Ends the pairing of a screen. Errors: 404. */
-export async function endByAdmin(
-  deps: Core & { readonly devices: Devices },
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<void> {
+export async function endByAdmin(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { about, vehicleId } = await locked(tx, id)
-  await endPairings(deps, tx, { vehicle_id: vehicleId }, { at: deps.clock.now(), actorId: actor.id })
-  await deps.emit(tx, 'screen.unpaired', about)
-  await record(deps, tx, actor, 'screen.unpair', about)
+  await endPairings(tx, { vehicle_id: vehicleId }, { at: ctx.clock.now(), actorId: actor.id })
+  await ctx.emit(tx, 'screen.unpaired', about)
+  await record(ctx, tx, actor, 'screen.unpair', about)
 }
 
 /** Puts a screen on hold: it shows house ads only. Errors: 404; 409 when it is already on hold. */
-export async function holdScreen(deps: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+export async function holdScreen(ctx: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
   const { about } = await locked(tx, id)
-  const held = await holdStore.hold(tx, { screen_id: id, reason, held_by: actor.id, held_at: deps.clock.now() })
+  const held = await holdStore.hold(tx, { screen_id: id, reason, held_by: actor.id, held_at: ctx.clock.now() })
   if (!held) throw new Refusal('conflict', 'server.screenHeldAlready')
-  await deps.emit(tx, 'screen.held', { ...about, reason })
-  await record(deps, tx, actor, 'screen.hold', about, { note: reason })
+  await ctx.emit(tx, 'screen.held', { ...about, reason })
+  await record(ctx, tx, actor, 'screen.hold', about, { note: reason })
 }
 
 /** Releases a screen from its hold. Errors: 404; 409 when it is not on hold. */
-export async function releaseScreen(deps: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function releaseScreen(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { about } = await locked(tx, id)
-  if (!(await holdStore.release(tx, id, deps.clock.now()))) throw new Refusal('conflict', 'server.screenNotHeld')
-  await deps.emit(tx, 'screen.released', about)
-  await record(deps, tx, actor, 'screen.release', about)
+  if (!(await holdStore.release(tx, id, ctx.clock.now()))) throw new Refusal('conflict', 'server.screenNotHeld')
+  await ctx.emit(tx, 'screen.released', about)
+  await record(ctx, tx, actor, 'screen.release', about)
 }
 
 async function locked(tx: Tx, screenId: string) {

@@ -1,7 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import { HOUR_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
-import type { Rejection } from '@ayob/contract/plays'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import { type RawBuilder, sql } from 'kysely'
 import { permitState } from '../../platform/permit-state'
@@ -148,23 +147,4 @@ export async function fleetPlaces(reader: Reader, now: Date) {
       case when held then 'held' else state end as state
     from fleet where lat is not null and lng is not null order by id`.execute(reader)
   return rows
-}
-
-/** Rejected plays since a day by vehicle and reason, including earlier screens of the vehicle. */
-export async function rejectionsOf(
-  reader: Reader,
-  vehicleIds: readonly string[],
-  since: string,
-): Promise<ReadonlyMap<string, Partial<Record<Rejection, number>>>> {
-  const found = new Map<string, Partial<Record<Rejection, number>>>()
-  const rows = await reader
-    .selectFrom('play_rejections as r')
-    .innerJoin('screens as s', 's.id', 'r.screen_id')
-    .select(['s.vehicle_id', 'r.reason', sql<number>`sum(r.plays)::float8`.as('plays')])
-    .where(sql<boolean>`s.vehicle_id = any(${[...vehicleIds]}::text[])`)
-    .where('r.day', '>=', since)
-    .groupBy(['s.vehicle_id', 'r.reason'])
-    .execute()
-  for (const { vehicle_id: id, reason, plays } of rows) found.set(id, { ...found.get(id), [reason]: plays })
-  return found
 }

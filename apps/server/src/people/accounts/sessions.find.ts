@@ -2,9 +2,13 @@ import { ADMIN_ROLES } from '@ayob/contract/call'
 import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Session } from '../../platform/http/route'
 import { withPatience } from '../../platform/patience'
-import type { Clock, Db } from '../../platform/ports'
+import type { Clock, Db, Reader } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
 import { sessionStore } from './sessions.store'
+
+/** Returns true while a session is open. */
+export const sessionExists = async (reader: Reader, id: string): Promise<boolean> =>
+  (await sessionStore.viewer(reader, id)) !== undefined
 
 /** A session ends 30 days after its last use, and 90 days after it began. */
 export const SLIDING_MS = 30 * DAY_MS

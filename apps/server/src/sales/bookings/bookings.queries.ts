@@ -61,23 +61,37 @@ export async function adFigures(reader: Reader, live: { readonly totalCents: num
   }
 }
 
-/** A booking that is running or ran recently, for playlists and for verdicts on plays. */
-export interface RunningFlight {
+/** A booking that is running or ran recently, for playlists and verdicts on plays. */
+export interface RunningBooking {
   readonly id: string
   readonly vehicleType: VehicleType
+  /** Circles of a map booking, or the routes of a campaign by `routeGeofence` of the domain. */
   readonly geofences: readonly Geofence[]
+  /** `url` is absolute or starts with `/uploads/`; `sha256` is the hash of the file. */
   readonly creative: ScreenCreative
-  readonly running: readonly { from: Date; to: Date | null }[]
+  /** The periods in which the booking was running, oldest first; `to` is null while it still is. */
+  readonly running: readonly { readonly from: Date; readonly to: Date | null }[]
+  /** The first instant of the start day in Colombo. */
   readonly startsAt: Date
+  /** The first instant of the end day in Colombo, when the flight is over. */
   readonly endsAt: Date
+  /** Plays sold for the whole flight, see `flightGoal` of the domain. */
   readonly goal: number
+  /** The code of the short link `/q/{code}`; null without a target. */
   readonly linkCode: string | null
-  readonly showHours: ShowHours | undefined
-  readonly creatives: readonly { number: number; creative: ScreenCreative; share: number }[] | undefined
+  /** When the ad shows; absent for all hours. */
+  readonly showHours?: ShowHours | undefined
+  /** Creatives that rotate by their shares, each with its number; absent when there is only `creative`. */
+  readonly creatives?:
+    | readonly { readonly number: number; readonly creative: ScreenCreative; readonly share: number }[]
+    | undefined
 }
 
-/** Returns every booking that was running at some time since an instant; with `among`, only those ids. */
-export async function runningFlights(db: Reader, since: Date, among?: readonly string[]): Promise<RunningFlight[]> {
+/**
+ * Returns every booking that was running at some time since an instant, unordered; with `among`, only those ids. A screen
+ * without a network may report a play days after the booking was paused or completed.
+ */
+export async function runningFlights(db: Reader, since: Date, among?: readonly string[]): Promise<RunningBooking[]> {
   const rows = await bookingStore.runningSince(db, since, among)
   const ids = rows.map(({ id }) => id)
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]))

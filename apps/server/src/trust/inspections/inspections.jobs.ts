@@ -5,9 +5,13 @@ import { createRoadMap, type Peers, peersOf } from '@ayob/domain/integrity/rules
 import { houseOnly, mostlyOffline } from '@ayob/domain/integrity/rules/presence'
 import { createTrackIndex, type TrackIndex } from '@ayob/domain/integrity/track-index'
 import type { VehicleDay } from '@ayob/domain/integrity/vehicle-day'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import type { Context } from '../../platform/context'
+import { holdMinutes } from '../integrity/cases.commands'
+import { heardByVehicle } from '../integrity/seen-by-screens.queries'
 import { readingStore, vehicleDayStore } from './inspections.store'
-import type { InspectionDeps } from './ports'
 import { readEvidence } from './reading.jobs'
+import { seenLooks } from './seen.queries'
 
 /** The number of earlier days with which tracks and habits are compared. */
 const COMPARED_DAYS = 7
@@ -21,16 +25,16 @@ const AFTER_END_MS = 60_000
  * written, and again when more plays arrive. A day that is already too long for one driver is inspected before its end.
  * Running it again changes nothing.
  */
-export async function inspectWhatIsDue(deps: InspectionDeps): Promise<void> {
-  const { db, transact, clock } = deps
-  await readEvidence(deps)
+export async function inspectWhatIsDue(ctx: Context): Promise<void> {
+  const { db, transact, clock } = ctx
+  await readEvidence(ctx)
   const until = await readingStore.until(db)
   if (!until) return
   const today = dayOf(until.getTime() - AFTER_END_MS)
   const dueDays = () => vehicleDayStore.dueDays(db, today)
   // A day can make other days of its vehicle due again, once.
   for (let days = await dueDays(); days.length > 0; days = await dueDays()) {
-    for (const day of days) await inspectDay(deps, day, await vehicleDayStore.due(db, day, today))
+    for (const day of days) await inspectDay(ctx, day, await vehicleDayStore.due(db, day, today))
   }
   await transact((tx) => vehicleDayStore.dropBefore(tx, addDays(dayOf(clock.now()), -KEPT_DAYS)))
 }
@@ -45,11 +49,11 @@ interface Fleet {
   readonly habits: ReadonlyMap<string, { readonly offline: Set<Day>; readonly placeless: Set<Day> }>
 }
 
-async function inspectDay(deps: InspectionDeps, day: Day, vehicleIds: readonly string[]): Promise<void> {
-  const { db, transact, cases } = deps
-  const fleet = await fleetOn(deps, day)
-  const heard = await deps.screens.heardOn(db, vehicleIds, day)
-  const looks = await deps.looks.askedOn(db, vehicleIds, day)
+async function inspectDay(ctx: Context, day: Day, vehicleIds: readonly string[]): Promise<void> {
+  const { db, transact } = ctx
+  const fleet = await fleetOn(ctx, day)
+  const heard = await heardByVehicle(db, vehicleIds, day)
+  const looks = await seenLooks(db, vehicleIds, day)
   const due = new Set(vehicleIds)
   for await (const { vehicleId, driverId, revision, seen } of vehicleDayStore.between(db, day, day)) {
     if (!due.has(vehicleId)) continue
@@ -68,7 +72,7 @@ async function inspectDay(deps: InspectionDeps, day: Day, vehicleIds: readonly s
     const isOffline = mostlyOffline(seen, known.heard, 0) !== null
     const isPlaceless = houseOnly(seen, 0) !== null
     await transact(async (tx) => {
-      if (findings.length > 0) await cases.hold(tx, { vehicleId, driverId, day, findings })
+      if (findings.length > 0) await holdMinutes(ctx, tx, { vehicleId, driverId, day, findings })
       await vehicleDayStore.done(
         tx,
         { vehicleId, day, revision },
@@ -90,7 +94,8 @@ async function inspectDay(deps: InspectionDeps, day: Day, vehicleIds: readonly s
 }
 
 /** Reads the days around a day, and keeps the parts that comparisons need. */
-async function fleetOn({ db, vehicles }: InspectionDeps, day: Day): Promise<Fleet> {
+async function fleetOn(ctx: Context, day: Day): Promise<Fleet> {
+  const { db } = ctx
   const index = createTrackIndex()
   const roads = createRoadMap()
   const habits = new Map<string, { offline: Set<Day>; placeless: Set<Day> }>()
@@ -108,7 +113,7 @@ async function fleetOn({ db, vehicles }: InspectionDeps, day: Day): Promise<Flee
     await setImmediate()
   }
   const ids = ofDay.map(({ vehicleId }) => vehicleId)
-  const typeOf = new Map([...(await vehicles.byIds(db, ids))].map(([id, { vehicleType }]) => [id, vehicleType]))
+  const typeOf = new Map([...(await vehiclesByIds(ctx, db, ids))].map(([id, { vehicleType }]) => [id, vehicleType]))
   const ofType = (type: string) => peersOf(ofDay.filter(({ vehicleId }) => typeOf.get(vehicleId) === type))
   const peers = new Map([...new Set(typeOf.values())].map((type) => [type, ofType(type)]))
   return { index, roads, peers, typeOf, habits }

@@ -4,33 +4,44 @@ import { toLkr } from '@ayob/contract/money'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
 import { minutesWithTime } from '@ayob/domain/plays/airtime'
+import { likeVehicles } from '../../air/figures/like-vehicles.queries'
+import { pictureLink } from '../../air/looks/pictures'
+import { sightsOn } from '../../air/plays/drives.queries'
+import { screensOfVehicles } from '../../goods/screens/screens.views'
+import { dayWith } from '../../money/earnings/day-with.queries'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
-import type { Reader } from '../../platform/ports'
+import type { Db, Reader } from '../../platform/ports'
+import type { VehicleDay } from './cases.commands'
 import { caseStore, heldTime } from './cases.store'
-import type { CaseViews, VehicleDay } from './ports'
 import { presentForAdmin, presentSpan } from './present'
+import { heardByVehicle, looksOfVehicles } from './seen-by-screens.queries'
 import { unpackSpans } from './spans.store'
+import { worthOfPlays } from './worth.queries'
 
 /** The most points of a day that a map can draw easily. */
 const MOST_POINTS = 1500
 
 /** A case with its evidence side by side. Errors: 404. */
-export async function caseDetail(deps: CaseViews, reader: Reader, id: string, sessionId: string): Promise<CaseDetail> {
+export async function caseDetail(ctx: Context, reader: Reader, id: string, sessionId: string): Promise<CaseDetail> {
   const row = orNotFound(await caseStore.byId(reader, id))
-  const [shown] = await presentForAdmin(deps, reader, [row])
+  const [shown] = await presentForAdmin(ctx, reader, [row])
   const of: VehicleDay = { vehicleId: row.vehicle_id, driverId: row.driver_id, day: row.day }
   const reasons = (await caseStore.reasons(reader, [id])).get(id) ?? []
-  const others = await deps.vehicles.byIds(
+  const others = await vehiclesByIds(
+    ctx,
     reader,
     reasons.flatMap(({ facts }) => (facts.vehicle === undefined ? [] : [String(facts.vehicle)])),
   )
   const history = await caseStore.history(reader, id)
-  const names = await deps.people.names(reader, [...new Set(history.flatMap(({ actor_id }) => actor_id ?? []))])
-  const { onAir, whole } = await deps.dayWith(reader, of, row.vehicle_type, heldTime(row))
-  const sights = (await deps.sightsOn(of)).toSorted((a, b) => a.at - b.at)
-  const like = await deps.likeVehicles(reader, of, row.vehicle_type)
-  const bookings = await deps.worthOfPlays(reader, row.plays)
-  const looks = await deps.seen.looks(reader, of, sessionId)
+  const names = await accountViews.names(reader, [...new Set(history.flatMap(({ actor_id }) => actor_id ?? []))])
+  const { onAir, whole } = await dayWith(reader, of, row.vehicle_type, heldTime(row))
+  const sights = (await sightsOf(ctx.db, of)).toSorted((a, b) => a.at - b.at)
+  const like = await likeVehicles(reader, of.vehicleId, row.vehicle_type, of.day)
+  const bookings = await worthOfPlays(reader, row.plays)
+  const looks = (await looksOfVehicles(reader, [of.vehicleId], of.day)).get(of.vehicleId) ?? []
   return {
     ...orNotFound(shown),
     reasons: reasons.map(({ kind, score, spans, facts, addedAt }) => ({
@@ -50,7 +61,7 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
     timeline: {
       on_air: minutesWithTime(onAir),
       held: row.minutes,
-      heartbeats: [...(await deps.seen.heartbeats(reader, of))],
+      heartbeats: [...((await heardByVehicle(reader, [of.vehicleId], of.day)).get(of.vehicleId) ?? [])],
     },
     compared: {
       vehicles: like.vehicles,
@@ -65,8 +76,18 @@ export async function caseDetail(deps: CaseViews, reader: Reader, id: string, se
       plays,
       value: toLkr(cents),
     })),
-    looks: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })),
+    looks: looks.map((look) => ({
+      ...{ id: look.id, at: look.askedAt.toISOString(), state: look.state },
+      url: pictureLink(ctx.links, look, sessionId),
+    })),
   }
+}
+
+/** The positions of a vehicle's plays on a day, with its driver. */
+async function sightsOf(db: Db, { vehicleId, driverId, day }: VehicleDay) {
+  const screens = (await screensOfVehicles(db, [vehicleId])).get(vehicleId) ?? []
+  const ids = screens.flatMap((screen) => (screen.driverId === driverId ? [screen.id] : []))
+  return sightsOn(db, ids, day)
 }
 
 /** Replaces the id of another vehicle in a finding with its number. */
@@ -81,7 +102,7 @@ function withNumber(
 
 /** The places of a day, thinned when there are more than a map needs. */
 function trackOf(
-  sights: Awaited<ReturnType<CaseViews['sightsOn']>>,
+  sights: Awaited<ReturnType<typeof sightsOn>>,
   held: ReturnType<typeof unpackSpans>,
 ): CaseDetail['track'] {
   const placed = sights.flatMap(({ at, position }) => (position ? [{ at, ...position }] : []))

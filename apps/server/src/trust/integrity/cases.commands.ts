@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { minuteOfDay } from '@ayob/contract/days'
+import { type Day, minuteOfDay } from '@ayob/contract/days'
 import type { CaseDecision } from '@ayob/contract/integrity'
 import type { Finding } from '@ayob/domain/integrity/finding'
 import { CASE_STEPS, caseScore, DECIDED_WITHIN_MS, driverMay } from '@ayob/domain/integrity/lifecycle'
 import { spansWithout, wholeMinutes } from '@ayob/domain/integrity/spans'
 import { minutesWithTime, type OnAir } from '@ayob/domain/plays/airtime'
+import { moveSpans } from '../../air/plays/held-spans'
+import { dayWith } from '../../money/earnings/day-with.queries'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import type { Core } from '../../platform/core'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Tx } from '../../platform/ports'
 import { type CaseRow, caseSettings, caseStore, heldTime, type Reason } from './cases.store'
-import type { CaseDeps, VehicleDay } from './ports'
 import { heldSpansOf, packSpans, unpackSpans } from './spans.store'
+import { worthOfPlays } from './worth.queries'
+
+/** A vehicle's day of one driver. */
+export interface VehicleDay {
+  readonly vehicleId: string
+  readonly driverId: string
+  readonly day: Day
+}
 
 /** The findings of rules in a vehicle's day. */
 export interface Suspected extends VehicleDay {
@@ -21,11 +32,11 @@ export interface Suspected extends VehicleDay {
  * accepted for the same kind are not held again; rejected ones are already held. Repeating it changes nothing. Returns
  * the id of the case; null when nothing is left to hold. Call it once per transaction.
  */
-export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: Suspected): Promise<string | null> {
+export async function holdMinutes(ctx: Core, tx: Tx, { findings, ...of }: Suspected): Promise<string | null> {
   const left = await undecided(tx, of, findings)
   if (left.every(({ spans }) => spans.length === 0)) return null
-  const vehicle = orNotFound((await deps.vehicles.byIds(tx, [of.vehicleId])).get(of.vehicleId))
-  const at = deps.clock.now()
+  const vehicle = orNotFound((await vehiclesByIds(ctx, tx, [of.vehicleId])).get(of.vehicleId))
+  const at = ctx.clock.now()
   const { row, isNew } = await caseStore.lockOpen(tx, {
     id: randomUUID(),
     vehicle_id: of.vehicleId,
@@ -51,7 +62,7 @@ export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: S
   const score = caseScore(reasons.map((reason) => reason.score))
   await caseStore.update(tx, row.id, { score, spans: packSpans(spans) })
 
-  const became = (await deps.moveSpans(tx, [of.vehicleId], () => heldSpansOf(tx, [of.vehicleId]))).get(of.vehicleId)
+  const became = (await moveSpans(tx, [of.vehicleId], () => heldSpansOf(tx, [of.vehicleId]))).get(of.vehicleId)
   const onAir = heldTime(row)
   for (const [start, seconds] of became?.minutes ?? []) {
     const minute = minuteOfDay(new Date(start))
@@ -65,11 +76,11 @@ export async function holdMinutes(deps: CaseDeps, tx: Tx, { findings, ...of }: S
     minutes,
     seconds: minutes.map((minute) => onAir[minute] ?? 0),
     plays: JSON.stringify(plays),
-    ...(await atStake(deps, tx, row, onAir, plays)),
+    ...(await atStake(tx, row, onAir, plays)),
   })
   const { vehicleNumber } = vehicle
   const facts = { caseId: row.id, driverId: of.driverId, vehicleNumber, day: of.day, minutes: minutes.length }
-  await deps.emit(tx, isNew ? 'case.opened' : 'case.extended', facts)
+  await ctx.emit(tx, isNew ? 'case.opened' : 'case.extended', facts)
   return row.id
 }
 
@@ -97,14 +108,13 @@ function merged(known: readonly Reason[], found: readonly Reason[]): Reason[] {
 }
 
 async function atStake(
-  deps: CaseDeps,
   tx: Tx,
   { vehicle_id: vehicleId, driver_id: driverId, day, vehicle_type }: CaseRow,
   onAir: OnAir,
   plays: Readonly<Record<string, number>>,
 ) {
-  const { whole, counted } = await deps.dayWith(tx, { vehicleId, driverId, day }, vehicle_type, onAir)
-  const worth = await deps.worthOfPlays(tx, plays)
+  const { whole, counted } = await dayWith(tx, { vehicleId, driverId, day }, vehicle_type, onAir)
+  const worth = await worthOfPlays(tx, plays)
   return {
     driver_cents: whole.net - counted.net,
     advertiser_cents: worth.reduce((sum, { cents }) => sum + cents, 0),
@@ -121,7 +131,7 @@ interface Decision {
  * waits and finds the cases decided. Accepted minutes count again according to the evidence; rejected ones stay held permanently.
  */
 export async function decideMany(
-  deps: CaseDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
@@ -130,26 +140,26 @@ export async function decideMany(
   const { from, to } = CASE_STEPS[decision]
   const rows = await caseStore.lock(tx, ids)
   const waiting = rows.filter(({ state }) => from.includes(state))
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const change = { state: to, decided_at: at, decided_by: actor.kind === 'clock' ? null : actor.id, note }
   const decided: CaseRow[] = []
   for (const { id } of waiting) decided.push(await caseStore.update(tx, id, change))
   const vehicleIds = [...new Set(decided.map((row) => row.vehicle_id))]
   if (decision === 'accept' && vehicleIds.length > 0) {
-    await deps.moveSpans(tx, vehicleIds, () => heldSpansOf(tx, vehicleIds))
+    await moveSpans(tx, vehicleIds, () => heldSpansOf(tx, vehicleIds))
   }
-  const vehicles = await deps.vehicles.byIds(tx, vehicleIds)
+  const vehicles = await vehiclesByIds(ctx, tx, vehicleIds)
   for (const { id, vehicle_id, driver_id: driverId, day, minutes, score } of decided) {
     await caseStore.addHistory(tx, id, actor, at, decision, note)
     const details = { day, score, minutes: minutes.length, ...(note !== null && { note }) }
-    await deps.recordActivity(tx, {
+    await ctx.recordActivity(tx, {
       actor,
       action: `integrity.${decision}`,
       subject: 'user',
       subjectId: driverId,
       details,
     })
-    await deps.emit(tx, 'case.decided', {
+    await ctx.emit(tx, 'case.decided', {
       caseId: id,
       driverId,
       vehicleNumber: vehicles.get(vehicle_id)?.vehicleNumber ?? '',
@@ -164,14 +174,8 @@ export async function decideMany(
 }
 
 /** Decides one case. Errors: 404; 409 with the state when it does not wait for a decision. */
-export async function decideCase(
-  deps: CaseDeps,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  decision: Decision,
-): Promise<CaseRow> {
-  const { decided, refused } = await decideMany(deps, tx, actor, [id], decision)
+export async function decideCase(ctx: Core, tx: Tx, actor: Actor, id: string, decision: Decision): Promise<CaseRow> {
+  const { decided, refused } = await decideMany(ctx, tx, actor, [id], decision)
   const [there] = refused
   if (there)
     throw new Refusal('conflict', 'server.caseState', { values: { state: there.state }, extra: { state: there.state } })
@@ -182,10 +186,10 @@ export async function decideCase(
  * Records the driver's answer to an open case, once; or the appeal against a rejection, once, which reopens the case
  * for 7 days. Errors: 404 for another driver's case; 409 with the state when there is nothing to answer.
  */
-export async function answerCase(deps: CaseDeps, tx: Tx, actor: Actor, id: string, message: string): Promise<CaseRow> {
+export async function answerCase(ctx: Core, tx: Tx, actor: Actor, id: string, message: string): Promise<CaseRow> {
   const [row] = await caseStore.lock(tx, [id])
   if (!row || row.driver_id !== actor.id) throw notFound()
-  const at = deps.clock.now()
+  const at = ctx.clock.now()
   const may = driverMay(statesOf(row), at)
   if (!may) throw new Refusal('conflict', 'server.caseAnswered', { extra: { state: row.state } })
   await caseStore.addHistory(tx, id, actor, at, may.action, null)
@@ -208,11 +212,11 @@ export const statesOf = ({ state, answered_at, appealed_at, decided_at }: CaseRo
 })
 
 /** Sets the score below which the clock accepts a case that nobody decided in time. */
-export async function setCaseLimit(deps: CaseDeps, tx: Tx, actor: Actor, limit: number): Promise<void> {
+export async function setCaseLimit(ctx: Core, tx: Tx, actor: Actor, limit: number): Promise<void> {
   const { case_limit: from } = await caseSettings.lock(tx)
   await caseSettings.set(tx, { case_limit: limit })
   const details = { from, to: limit }
-  await deps.recordActivity(tx, {
+  await ctx.recordActivity(tx, {
     actor,
     action: 'integrity.limit',
     subject: 'settings',

@@ -1,9 +1,9 @@
 import { dayOf, minuteOfDay } from '@ayob/contract/days'
+import type { Core } from '../../platform/core'
 import { CLOCK_ACTOR } from '../../platform/ports'
 import { decideMany } from './cases.commands'
 import { caseSettings } from './cases.store'
 import { acceptable, markOverdue, markTold } from './due-cases.store'
-import type { CaseDeps } from './ports'
 
 /** Cases per transaction. */
 const AT_ONCE = 20
@@ -14,8 +14,8 @@ const DIGEST_MINUTE = 8 * 60
  * Handles cases that nobody decided in time: those below the limit are accepted, the others are marked as overdue, of
  * which administrators are notified once. Returns how many were accepted.
  */
-export async function decideDueCases(deps: CaseDeps): Promise<number> {
-  const { db, transact, clock, emit } = deps
+export async function decideDueCases(ctx: Core): Promise<number> {
+  const { db, transact, clock, emit } = ctx
   const now = clock.now()
   const { case_limit: limit } = await caseSettings.read(db)
   await transact(async (tx) => {
@@ -26,7 +26,7 @@ export async function decideDueCases(deps: CaseDeps): Promise<number> {
   for (let ids = await acceptable(db, now, limit, AT_ONCE); ids.length > 0; ) {
     const some = ids
     const { decided } = await transact((tx) =>
-      decideMany(deps, tx, CLOCK_ACTOR, some, { decision: 'accept', note: null }),
+      decideMany(ctx, tx, CLOCK_ACTOR, some, { decision: 'accept', note: null }),
     )
     accepted += decided.length
     ids = await acceptable(db, now, limit, AT_ONCE)
@@ -35,7 +35,7 @@ export async function decideDueCases(deps: CaseDeps): Promise<number> {
 }
 
 /** Notifies administrators of new cases, at most once a day. */
-export async function tellOfNewCases({ transact, clock, emit }: CaseDeps): Promise<void> {
+export async function tellOfNewCases({ transact, clock, emit }: Core): Promise<void> {
   const now = clock.now()
   const day = dayOf(now)
   if (minuteOfDay(now) < DIGEST_MINUTE) return

@@ -3,10 +3,12 @@ import { toLkr } from '@ayob/contract/money'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { driverMay, WAITING } from '@ayob/domain/integrity/lifecycle'
 import { spansOfMinutes } from '@ayob/domain/integrity/spans'
+import { accountViews } from '../../people/accounts/accounts.views'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import type { Core } from '../../platform/core'
 import type { Reader } from '../../platform/ports'
 import { statesOf } from './cases.commands'
 import { type CaseRow, caseStore } from './cases.store'
-import type { CaseViews } from './ports'
 import { unpackSpans } from './spans.store'
 
 export const presentSpan = ({ from, to }: MinuteSpan) => ({
@@ -34,15 +36,11 @@ const common = (row: CaseRow, kinds: OwnCase['kinds']) => ({
 const idsOf = (rows: readonly CaseRow[], key: 'id' | 'vehicle_id') => [...new Set(rows.map((row) => row[key]))]
 
 /** Cases for administrators. */
-export async function presentForAdmin(
-  deps: Pick<CaseViews, 'vehicles' | 'people'>,
-  reader: Reader,
-  rows: readonly CaseRow[],
-): Promise<AdminCase[]> {
+export async function presentForAdmin(ctx: Core, reader: Reader, rows: readonly CaseRow[]): Promise<AdminCase[]> {
   const reasons = await caseStore.reasons(reader, idsOf(rows, 'id'))
-  const vehicles = await deps.vehicles.byIds(reader, idsOf(rows, 'vehicle_id'))
+  const vehicles = await vehiclesByIds(ctx, reader, idsOf(rows, 'vehicle_id'))
   const people = rows.flatMap(({ driver_id, decided_by }) => (decided_by ? [driver_id, decided_by] : [driver_id]))
-  const names = await deps.people.names(reader, [...new Set(people)])
+  const names = await accountViews.names(reader, [...new Set(people)])
   return rows.map((row) => ({
     ...common(
       row,
@@ -63,15 +61,11 @@ export async function presentForAdmin(
 }
 
 /** A driver's own cases: the held minutes, and what the driver may submit now. The evidence is not revealed. */
-export async function presentForDriver(
-  deps: Pick<CaseViews, 'vehicles' | 'clock'>,
-  reader: Reader,
-  rows: readonly CaseRow[],
-): Promise<OwnCase[]> {
+export async function presentForDriver(ctx: Core, reader: Reader, rows: readonly CaseRow[]): Promise<OwnCase[]> {
   const reasons = await caseStore.reasons(reader, idsOf(rows, 'id'))
-  const vehicles = await deps.vehicles.byIds(reader, idsOf(rows, 'vehicle_id'))
+  const vehicles = await vehiclesByIds(ctx, reader, idsOf(rows, 'vehicle_id'))
   return rows.map((row) => {
-    const may = driverMay(statesOf(row), deps.clock.now())
+    const may = driverMay(statesOf(row), ctx.clock.now())
     const spans = row.minutes.length > 0 ? spansOfMinutes(row.day, row.minutes) : unpackSpans(row.spans)
     return {
       ...common(

@@ -8,24 +8,20 @@ import { PROOF_COLUMNS } from '@ayob/contract/proofs'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Position } from '@ayob/domain/geo/distance'
 import { createRestFinder, isNearRest, type RestFinder, roundedTo100m } from '@ayob/domain/proofs/rest'
+import { type EvidencePlay, playsBeside } from '../../air/plays/evidence.queries'
+import { originOfScreen } from '../../goods/screens/screens.views'
 import { sortedBy } from '../../platform/columns'
-import type { FileStore } from '../../platform/files'
+import type { Context } from '../../platform/context'
+import type { Core } from '../../platform/core'
 import type { Db } from '../../platform/ports'
 import { hmac } from '../../platform/secrets'
+import { spansOfVehicle } from '../integrity/cases.queries'
 import { hashed, unpacked } from './kept-text'
-import type { Evidence, HeldTime, Origins, ProvedPlay } from './ports'
 import { addStored, count, countKey, emptyTally, type Tally } from './proof-tally'
 import { partStore } from './proofs.store'
 
-export interface FileDeps {
-  readonly db: Db
-  readonly files: FileStore
-  readonly evidence: Evidence
-  readonly screens: Origins
-  readonly heldTime: HeldTime
-  /** The key of the vehicles' pseudonyms, hexadecimal. */
-  readonly vehicleKey: string
-}
+/** What the files of proofs are made with. */
+export type ProofContext = Core & Pick<Context, 'files' | 'secrets' | 'log'>
 
 interface Days {
   readonly from: Day
@@ -33,7 +29,10 @@ interface Days {
 }
 
 /** A play with its vehicle's pseudonym, in the format of the spool file. */
-type Spooled = Pick<ProvedPlay, 'startedAt' | 'durationMs' | 'lat' | 'lng' | 'verdict'> & { readonly vehicle: string }
+type Spooled = Pick<EvidencePlay, 'startedAt' | 'durationMs' | 'lat' | 'lng'> & {
+  readonly vehicle: string
+  readonly verdict: string
+}
 
 const PSEUDONYM_LENGTH = 12
 
@@ -47,7 +46,7 @@ function daysOf({ startDate, endDate }: BookingSummary, until: Date): Days | und
 
 /** The CSV of all plays of a booking known at an instant. Counts its lines. */
 export async function* proofText(
-  deps: FileDeps,
+  ctx: ProofContext,
   flight: BookingSummary,
   until: Date,
   tally: Tally,
@@ -57,12 +56,12 @@ export async function* proofText(
   const days = daysOf(flight, until)
   if (!days) return
   let { from } = days
-  for (const part of await partStore.of(deps.db, flight.id)) {
+  for (const part of await partStore.of(ctx.db, flight.id)) {
     addStored(tally, part.tally)
-    for await (const chunk of unpacked(deps.files, part.file)) yield chunk as Buffer
+    for await (const chunk of unpacked(ctx.files, part.file)) yield chunk as Buffer
     from = addDays(part.to_day, 1)
   }
-  yield* linesOf(deps, flight, { from, to: days.to }, until, tally)
+  yield* linesOf(ctx, flight, { from, to: days.to }, until, tally)
 }
 
 /**
@@ -71,7 +70,7 @@ export async function* proofText(
  * then.
  */
 export async function* linesOf(
-  deps: FileDeps,
+  ctx: ProofContext,
   flight: BookingSummary,
   days: Days,
   until: Date,
@@ -80,10 +79,10 @@ export async function* linesOf(
   const whole = daysOf(flight, until)
   if (!whole) return
   const rests = createRestFinder()
-  const path = deps.files.newIncoming('.jsonl')
+  const path = ctx.files.newIncoming('.jsonl')
   try {
     await pipeline(
-      Readable.from(spooled(deps, flight, whole, days, rests, tally)),
+      Readable.from(spooled(ctx, flight, whole, days, rests, tally)),
       createWriteStream(path, { mode: 0o600 }),
     )
     const restsOf = new Map<string, readonly Position[]>()
@@ -99,24 +98,24 @@ export async function* linesOf(
       yield lines
     }
   } finally {
-    await deps.files.discard(path)
+    await ctx.files.discard(path)
   }
 }
 
 /** Reads the evidence of a booking: yields its plays of some days, one hour of arrival per line, and collects the rests. */
 async function* spooled(
-  deps: FileDeps,
+  ctx: ProofContext,
   flight: BookingSummary,
   whole: Days,
   { from, to }: Days,
   rests: RestFinder,
   tally: Tally,
 ): AsyncGenerator<string> {
-  const originOf = originsFor(deps, hex(deps.vehicleKey, flight.id))
-  const outcomeOf = outcomesFor(deps)
+  const originOf = originsFor(ctx.db, hex(ctx.secrets.vehicles[0], flight.id))
+  const outcomeOf = outcomesFor(ctx.db)
   const [first, end] = [startOfDay(from).getTime(), startOfDay(addDays(to, 1)).getTime()]
   let hour: number | undefined
-  let arrived: ProvedPlay[] = []
+  let arrived: EvidencePlay[] = []
   const line = async () => {
     const plays: Spooled[] = []
     for (const { startedAt, durationMs, lat, lng, verdict, screenId } of sortedBy(
@@ -131,7 +130,7 @@ async function* spooled(
     }
     return `${JSON.stringify(plays)}\n`
   }
-  for await (const batch of deps.evidence.beside(flight.id, whole.from, whole.to)) {
+  for await (const batch of playsBeside(ctx.db, flight.id, whole.from, whole.to)) {
     const [any] = batch
     if (!any) continue
     const { vehicle, fingerprint } = await originOf(any.screenId)
@@ -164,12 +163,12 @@ interface Origin {
  * Pseudonyms of the screens' vehicles, and their keys. `key` belongs to one booking, so the pseudonyms of two bookings
  * can't be matched.
  */
-function originsFor({ db, screens }: FileDeps, key: string): (screenId: string) => Promise<Origin> {
+function originsFor(db: Db, key: string): (screenId: string) => Promise<Origin> {
   const known = new Map<string, Origin>()
   return async (screenId) => {
     const before = known.get(screenId)
     if (before) return before
-    const { vehicleId, fingerprint } = await screens.originOf(db, screenId)
+    const { vehicleId, fingerprint } = await originOfScreen(db, screenId)
     const origin = { vehicle: hex(key, vehicleId).slice(0, PSEUDONYM_LENGTH), fingerprint }
     known.set(screenId, origin)
     return origin
@@ -177,11 +176,10 @@ function originsFor({ db, screens }: FileDeps, key: string): (screenId: string) 
 }
 
 /** The outcome of a valid play: `valid`, `held`, or `integrity` when its minute was rejected. */
-function outcomesFor({ db, screens, heldTime }: FileDeps): (screenId: string, startedAt: number) => Promise<string> {
-  const known = new Map<string, Awaited<ReturnType<HeldTime['ofVehicle']>>>()
+function outcomesFor(db: Db): (screenId: string, startedAt: number) => Promise<string> {
+  const known = new Map<string, Awaited<ReturnType<typeof spansOfVehicle>>>()
   return async (screenId, startedAt) => {
-    const spans =
-      known.get(screenId) ?? (await heldTime.ofVehicle(db, (await screens.originOf(db, screenId)).vehicleId))
+    const spans = known.get(screenId) ?? (await spansOfVehicle(db, (await originOfScreen(db, screenId)).vehicleId))
     known.set(screenId, spans)
     const over = spans.filter(({ from, to }) => startedAt >= from && startedAt < to)
     if (over.length === 0) return 'valid'
@@ -203,9 +201,9 @@ function placeOf(lat: number | null, lng: number | null, rests: readonly Positio
 }
 
 /** Counts and hashes the whole file of a booking at an instant, without storing it. */
-export async function readWhole(deps: FileDeps, flight: BookingSummary, until: Date, ended?: AbortSignal) {
+export async function readWhole(ctx: ProofContext, flight: BookingSummary, until: Date, ended?: AbortSignal) {
   const tally = emptyTally()
-  const text = hashed(proofText(deps, flight, until, tally))
+  const text = hashed(proofText(ctx, flight, until, tally))
   for await (const _ of text) {
     // Only the sums are needed, and not even they when the caller has hung up.
     ended?.throwIfAborted()

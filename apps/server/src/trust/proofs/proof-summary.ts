@@ -2,8 +2,8 @@ import { addDays } from '@ayob/contract/days'
 import type { ProofSummary } from '@ayob/contract/proofs'
 import { settlementOf } from '@ayob/domain/bookings/settlement'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
+import { deliveries } from '../../air/figures/deliveries.queries'
 import type { Reader } from '../../platform/ports'
-import type { Totals } from './ports'
 import type { Tally } from './proof-tally'
 
 interface Known {
@@ -16,14 +16,13 @@ interface Known {
 
 /** The summary of a booking's proof: plays from the totals, and the sums of its file. */
 export async function summaryOf(
-  totals: Totals,
   reader: Reader,
   flight: BookingSummary,
   { asOf, provisional, tally, sha256 }: Known,
 ): Promise<ProofSummary> {
-  const byVehicleType = await totals.byVehicleType(reader, flight.id)
+  const byVehicleType = await deliveries.byVehicleType(reader, flight.id)
   // The summary is signed exactly as sent, so it must contain no other columns of a row.
-  const by_route = (await totals.byRoute(reader, flight.id)).flatMap(({ route, name, plays }) =>
+  const by_route = (await deliveries.byRoute(reader, flight.id)).flatMap(({ route, name, plays }) =>
     plays > 0 ? [{ route, name, plays }] : [],
   )
   const valid = byVehicleType.reduce((sum, { plays }) => sum + plays, 0)
@@ -44,7 +43,7 @@ export async function summaryOf(
       ...(tally.held > 0 && { held: tally.held }),
     },
     missing: settlementOf(flight.goal, valid).missing,
-    by_day: [...(await totals.byDay(reader, flight.id))],
+    by_day: [...(await deliveries.byDay(reader, flight.id))],
     by_vehicle_type: [...byVehicleType],
     by_route,
     // Not by vehicle: a key is the same in every booking, and would link the pseudonyms.

@@ -3,27 +3,19 @@ import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../../platform/errors'
 import { type Http, route, type Session, streamed } from '../../platform/http/route'
-import type { Clock } from '../../platform/ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
 import { unpacked } from './kept-text'
-import type { Flights, Totals } from './ports'
-import { type FileDeps, proofText, readWhole } from './proof-file'
+import { type ProofContext, proofText, readWhole } from './proof-file'
 import type { ProofSigner } from './proof-signer'
 import { summaryOf } from './proof-summary'
 import { emptyTally } from './proof-tally'
 import { settlementStore } from './proofs.store'
 
-interface Deps extends FileDeps {
-  readonly clock: Clock
-  readonly flights: Flights
-  readonly totals: Totals
-  readonly signer: ProofSigner
-}
-
 /** The proof of a booking's plays, for its advertiser and for administrators. */
-export function proofRoutes(http: Http, deps: Deps): void {
-  const { db, clock, files, flights, totals, signer } = deps
+export function proofRoutes(http: Http, ctx: ProofContext, signer: ProofSigner): void {
+  const { db, clock, files } = ctx
   const known = async (id: string, { role, ownerId }: Session): Promise<BookingSummary> => {
-    const flight = await flights.byId(db, id)
+    const flight = await bookingViews.byId(db, id)
     if (!flight || (role !== 'admin' && flight.advertiserId !== ownerId)) throw notFound()
     return flight
   }
@@ -41,7 +33,7 @@ export function proofRoutes(http: Http, deps: Deps): void {
     const settled = await settlementStore.proofOf(db, flight.id)
     void named(reply, flight, Boolean(settled), 'csv').type('text/csv; charset=utf-8')
     if (settled) return reply.send(unpacked(files, settled.csv_file))
-    return reply.send(streamed(context, proofText(deps, flight, clock.now(), emptyTally())))
+    return reply.send(streamed(context, proofText(ctx, flight, clock.now(), emptyTally())))
   })
 
   route(http, calls.proofJson, async ({ params, session, reply, hungUp }) => {
@@ -50,8 +42,8 @@ export function proofRoutes(http: Http, deps: Deps): void {
     void named(reply, flight, Boolean(settled), 'json')
     if (settled) return { ...settled.proof }
     const asOf = clock.now()
-    const whole = await readWhole(deps, flight, asOf, hungUp)
-    const summary = await summaryOf(totals, db, flight, { asOf, provisional: true, ...whole })
+    const whole = await readWhole(ctx, flight, asOf, hungUp)
+    const summary = await summaryOf(db, flight, { asOf, provisional: true, ...whole })
     return { summary, signature: signer.sign(summary) }
   })
 

@@ -1,50 +1,44 @@
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import { settlementOf } from '@ayob/domain/bookings/settlement'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
-import type { Core } from '../../platform/core'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { markSettled } from '../../sales/bookings/flights.commands'
+import { flightViews } from '../../sales/bookings/flights.views'
 import { hashed, keepText } from './kept-text'
-import type { Flights, Totals } from './ports'
-import { type FileDeps, linesOf, proofText } from './proof-file'
+import { linesOf, type ProofContext, proofText } from './proof-file'
 import type { ProofSigner } from './proof-signer'
 import { summaryOf } from './proof-summary'
 import { emptyTally, stored } from './proof-tally'
 import { partStore, settlementStore } from './proofs.store'
-
-interface SettlingDeps extends FileDeps, Pick<Core, 'db' | 'transact' | 'clock' | 'emit'> {
-  readonly flights: Flights
-  readonly totals: Totals
-  readonly signer: ProofSigner
-  /** Called when a flight could not be settled. The next round retries it. */
-  readonly warn: (error: unknown, bookingId: string) => void
-}
 
 /** Days of a long flight are stored as lines at this age, well before their evidence is removed. */
 const PART_AFTER_DAYS = 60
 const PART_DAYS = 7
 
 /** Settles every flight whose last plays have arrived. Returns how many were settled. */
-export async function settleWhatIsDue(deps: SettlingDeps): Promise<number> {
-  return eachOf(deps, await deps.flights.due(deps.db, deps.clock.now()), settleFlight)
+export async function settleWhatIsDue(ctx: ProofContext, signer: ProofSigner): Promise<number> {
+  return eachOf(ctx, await flightViews.toSettle(ctx.db, ctx.clock.now()), (flight) => settleFlight(ctx, signer, flight))
 }
 
 /** Stores the first days of unsettled flights that began long ago. Returns how many flights got a part. */
-export async function keepOldDays(deps: SettlingDeps): Promise<number> {
-  const oldest = addDays(dayOf(deps.clock.now()), -PART_AFTER_DAYS - PART_DAYS)
-  return eachOf(deps, await deps.flights.unsettledSince(deps.db, oldest), keepPart)
+export async function keepOldDays(ctx: ProofContext): Promise<number> {
+  const oldest = addDays(dayOf(ctx.clock.now()), -PART_AFTER_DAYS - PART_DAYS)
+  return eachOf(ctx, await flightViews.unsettledSince(ctx.db, oldest), (flight) => keepPart(ctx, flight))
 }
 
 async function eachOf(
-  deps: SettlingDeps,
+  ctx: ProofContext,
   ids: readonly string[],
-  work: (deps: SettlingDeps, flight: BookingSummary) => Promise<boolean>,
+  work: (flight: BookingSummary) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
   for (const id of ids) {
     try {
-      const flight = await deps.flights.byId(deps.db, id)
-      if (flight && (await work(deps, flight))) done += 1
+      const flight = await bookingViews.byId(ctx.db, id)
+      if (flight && (await work(flight))) done += 1
     } catch (error) {
-      deps.warn(error, id)
+      // The next round retries it.
+      ctx.log.error({ err: error, booking: id }, 'flight not settled')
     }
   }
   return done
@@ -55,34 +49,34 @@ async function eachOf(
  * transaction marks the flight, stores the final count with the signed proof, and emits the event. Refunded and
  * disputed flights are settled without the event, because nothing is owed for them.
  */
-async function settleFlight(deps: SettlingDeps, flight: BookingSummary): Promise<boolean> {
-  const at = deps.clock.now()
+async function settleFlight(ctx: ProofContext, signer: ProofSigner, flight: BookingSummary): Promise<boolean> {
+  const at = ctx.clock.now()
   const tally = emptyTally()
-  const text = hashed(proofText(deps, flight, at, tally))
+  const text = hashed(proofText(ctx, flight, at, tally))
   const csvFile = `proof-${flight.id}.csv.gz`
-  await keepText(deps.files, text, csvFile)
+  await keepText(ctx.files, text, csvFile)
   const sha256 = text.sha256()
-  return deps.transact(async (tx) => {
-    const marked = await deps.flights.mark(tx, flight.id)
+  return ctx.transact(async (tx) => {
+    const marked = await markSettled(ctx, tx, flight.id)
     if (!marked) return false
-    const summary = await summaryOf(deps.totals, tx, flight, { asOf: at, provisional: false, tally, sha256 })
+    const summary = await summaryOf(tx, flight, { asOf: at, provisional: false, tally, sha256 })
     const settlement = settlementOf(flight.goal, summary.plays.valid)
-    const proof = JSON.stringify({ summary, signature: deps.signer.sign(summary) })
+    const proof = JSON.stringify({ summary, signature: signer.sign(summary) })
     await settlementStore.insert(tx, { booking_id: flight.id, at, ...settlement, csv_file: csvFile, proof })
-    if (marked.isOwed) await deps.emit(tx, 'booking.settled', { bookingId: flight.id, ...settlement })
+    if (marked.isOwed) await ctx.emit(tx, 'booking.settled', { bookingId: flight.id, ...settlement })
     return true
   })
 }
 
-async function keepPart(deps: SettlingDeps, flight: BookingSummary): Promise<boolean> {
-  const now = deps.clock.now()
-  const last = (await partStore.of(deps.db, flight.id)).at(-1)
+async function keepPart(ctx: ProofContext, flight: BookingSummary): Promise<boolean> {
+  const now = ctx.clock.now()
+  const last = (await partStore.of(ctx.db, flight.id)).at(-1)
   const from = last ? addDays(last.to_day, 1) : addDays(flight.startDate ?? dayOf(now), -1)
   const to = addDays(dayOf(now), -PART_AFTER_DAYS)
   if (daysBetween(from, to) < PART_DAYS) return false
   const tally = emptyTally()
   const file = `proof-${flight.id}-${from}-${to}.csv.gz`
-  await keepText(deps.files, linesOf(deps, flight, { from, to }, now, tally), file)
+  await keepText(ctx.files, linesOf(ctx, flight, { from, to }, now, tally), file)
   const part = { booking_id: flight.id, from_day: from, to_day: to, file, tally: JSON.stringify(stored(tally)) }
-  return deps.transact((tx) => partStore.insert(tx, part))
+  return ctx.transact((tx) => partStore.insert(tx, part))
 }

@@ -1,6 +1,9 @@
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import type { Reader } from '../../platform/ports'
-import { deviceStore } from './devices.store'
+import { type DeviceRow, deviceStore } from './devices.store'
+
+/** A device whose calls are refused. */
+export type BarredDevice = Pick<DeviceRow, 'id' | 'serial' | 'state'>
 
 /**
  * The device of a key if the calls of its screen are refused, because the device is lost, returned or retired. This

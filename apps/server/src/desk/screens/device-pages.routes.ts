@@ -1,16 +1,25 @@
 import * as calls from '@ayob/contract/devices'
 import { toLkr } from '@ayob/contract/money'
 import { settableStates } from '@ayob/domain/devices/lifecycle'
+import { enrolDevice, setDeviceState } from '../../goods/screens/devices.commands'
+import {
+  deviceCounts,
+  deviceHistory,
+  devicePage,
+  findDevice,
+  type ListedDevice,
+} from '../../goods/screens/devices.queries'
+import { recoveredOfDevices } from '../../money/earnings/devices.queries'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import { enrolDevice, setDeviceState } from './devices.commands'
-import { deviceCounts, deviceHistory, devicePage, findDevice, type ListedDevice } from './devices.queries'
-import type { DeviceDeps } from './ports'
+import type { Reader } from '../../platform/ports'
 
 /** The administrators' list of devices, enrolment and changes of state. */
-export function deviceRoutes(http: Http, deps: DeviceDeps): void {
-  const { db, changed } = deps
+export function devicePageRoutes(http: Http, ctx: Context): void {
+  const { db, signals } = ctx
 
   route(http, calls.adminDevices, async ({ query }) => {
     const { rows, total } = await devicePage(db, query)
@@ -18,7 +27,7 @@ export function deviceRoutes(http: Http, deps: DeviceDeps): void {
     const { all, mounted, enrolled, lost } = counts
     const summary = { devices: all, mounted, enrolled, lost }
     return {
-      devices: await present(deps, rows),
+      devices: await present(db, rows),
       total: total ?? counts[query.status],
       page: query.page,
       limit: query.limit,
@@ -28,9 +37,9 @@ export function deviceRoutes(http: Http, deps: DeviceDeps): void {
   })
 
   route(http, calls.adminDevice, async ({ params: { id } }) => {
-    const device = await deviceOf(deps, id)
+    const device = await deviceOf(db, id)
     const rows = await deviceHistory(db, id)
-    const names = await deps.names(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))])
+    const names = await accountViews.names(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))])
     const history = rows.map((row) => ({
       at: row.at.toISOString(),
       from: row.from_state,
@@ -43,25 +52,25 @@ export function deviceRoutes(http: Http, deps: DeviceDeps): void {
   })
 
   route(http, calls.enrolDevice, async ({ body, actor, transact }) => {
-    const { id } = await transact((tx) => enrolDevice(deps, tx, actor, body))
-    changed(id)
-    return { message: text('server.deviceEnrolled'), device: await deviceOf(deps, id) }
+    const { id } = await transact((tx) => enrolDevice(ctx, tx, actor, body))
+    signals.deviceChanged.tell(id)
+    return { message: text('server.deviceEnrolled'), device: await deviceOf(db, id) }
   })
 
   route(http, calls.setDeviceState, async ({ params: { id }, body, actor, transact }) => {
-    await transact((tx) => setDeviceState(deps, tx, actor, id, body.state))
-    changed(id)
-    return { message: text('server.deviceUpdated'), device: await deviceOf(deps, id) }
+    await transact((tx) => setDeviceState(ctx, tx, actor, id, body.state))
+    signals.deviceChanged.tell(id)
+    return { message: text('server.deviceUpdated'), device: await deviceOf(db, id) }
   })
 }
 
-async function deviceOf(deps: DeviceDeps, id: string): Promise<calls.Device> {
-  const [device] = await present(deps, [orNotFound(await findDevice(deps.db, id))])
+async function deviceOf(db: Reader, id: string): Promise<calls.Device> {
+  const [device] = await present(db, [orNotFound(await findDevice(db, id))])
   return orNotFound(device)
 }
 
-async function present({ db, costs }: DeviceDeps, rows: readonly ListedDevice[]): Promise<calls.Device[]> {
-  const recovered = await costs.ofDevices(
+async function present(db: Reader, rows: readonly ListedDevice[]): Promise<calls.Device[]> {
+  const recovered = await recoveredOfDevices(
     db,
     rows.map(({ id }) => id),
   )

@@ -1,10 +1,6 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-
-/** Provided by bookings. */
-export interface ShortLinks {
-  /** Null for an unknown code. `target` is the address fixed at submission: absolute http(s), no user name. */
-  byCode(code: string): Promise<{ bookingId: string; vehicleType: VehicleType; target: string } | null>
-}
+import type { Tx } from '../../platform/ports'
+import { addClick } from './plays.store'
 
 export interface Click {
   readonly bookingId: string
@@ -14,3 +10,6 @@ export interface Click {
   /** The number of the creative if the ad has several. */
   readonly creative: number | null
 }
+
+/** Adds a click to the totals of its booking. */
+export const countClick = (tx: Tx, click: Click): Promise<void> => addClick(tx, click)

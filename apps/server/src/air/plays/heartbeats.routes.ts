@@ -3,22 +3,17 @@ import type { AskedLook } from '@ayob/contract/looks'
 import { sendHeartbeat } from '@ayob/contract/screens'
 import { counts, type Fix, type ServedArea } from '@ayob/domain/geo/fix'
 import type { FastifyInstance } from 'fastify'
+import type { HeartbeatBuffer } from '../../goods/screens/buffers'
+import type { ReportPace } from '../../goods/screens/report-pace'
 import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../../platform/http/screen-route'
-import type { HeartbeatBuffer } from './buffers'
-import type { ReportPace } from './report-pace'
-
-interface ScreenPlaylist {
-  readonly version: string
-  readonly bookingIds: readonly string[]
-  readonly isNearGoal: boolean
-}
+import type { Clock } from '../../platform/ports'
+import type { Playlists } from '../playlists/playlists'
 
 interface Deps {
   readonly heartbeats: HeartbeatBuffer
-  readonly now: () => Date
+  readonly clock: Clock
   readonly servedArea: ServedArea
-  /** The playlist that a screen should have. */
-  readonly playlistOf: (screen: KnownScreen) => ScreenPlaylist | Promise<ScreenPlaylist>
+  readonly playlists: Playlists
   readonly reportPace: Pick<ReportPace, 'ready' | 'nextReportS'>
   /** The look that a screen has to answer; null without one. */
   readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
@@ -26,14 +21,14 @@ interface Deps {
 
 /** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { heartbeats, now, servedArea, playlistOf, reportPace, lookFor } = deps
+  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor } = deps
   scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
     const fix = fixOf(beat)
     const place = fix && counts(servedArea, fix) ? { lat: fix.lat, lng: fix.lng } : null
     if (place) screen.place = place
-    const seenAt = now()
+    const seenAt = clock.now()
     heartbeats.note({
       screenId: screen.id,
       seenAt,
@@ -46,7 +41,7 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: Deps): void {
       accuracyM: fix?.accuracyM ?? null,
     })
     const look = (await lookFor(screen, seenAt)) ?? undefined
-    const { version, bookingIds, isNearGoal } = await playlistOf(screen)
+    const { version, bookingIds, isNearGoal } = await playlists.forScreen(screen)
     await reportPace.ready()
     const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
     const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s }

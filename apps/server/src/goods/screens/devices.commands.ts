@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@ayob/contract/call'
 import type { DeviceState, enrolDevice as enrolCall } from '@ayob/contract/devices'
 import { endsPairing, mayGetNewKey, nextDeviceStates, settableStates } from '@ayob/domain/devices/lifecycle'
+import type { Core } from '../../platform/core'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
 import { type DeviceRow, deviceStore, type Occasion } from './devices.store'
-import type { DeviceDeps, EndedScreen } from './ports'
+import { type EndedScreen, endOfDevice } from './pairing.commands'
+import { lockOffer } from './pairing.store'
 
 interface Key {
   readonly public_key: string
@@ -21,19 +23,19 @@ const refused = (key: string, field: 'code' | 'serial', values: Readonly<Record<
  * one that is already enrolled, and for a serial whose device may not get another key.
  */
 export async function enrolDevice(
-  deps: DeviceDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   { code, serial, model }: OutputOf<typeof enrolCall, 'body'>,
 ): Promise<DeviceRow> {
-  const occasion = { at: deps.clock.now(), actorId: actor.id }
-  const key = await keyOfCode(deps, tx, code)
+  const occasion = { at: ctx.clock.now(), actorId: actor.id }
+  const key = await keyOfCode(ctx, tx, code)
   const known = await deviceStore.ofKey(tx, key.fingerprint)
   const same = known?.is_current ? known : await deviceStore.bySerial(tx, serial)
-  if (!same) return record(deps, tx, actor, await addDevice(tx, { serial, model, ...key }, occasion), null)
+  if (!same) return record(ctx, tx, actor, await addDevice(tx, { serial, model, ...key }, occasion), null)
   const { id } = same
   // Screens are locked before devices, as in every pairing.
-  const ended = await deps.screens.endOfDevice(tx, id)
+  const ended = await endOfDevice(ctx, tx, id)
   const before = orNotFound(await deviceStore.lock(tx, id))
   if (before.fingerprint === key.fingerprint) {
     if (!nextDeviceStates(before.state).includes('enrolled') || before.state === 'mounted') {
@@ -53,12 +55,12 @@ export async function enrolDevice(
     enrolled_at: occasion.at,
   }
   const after = await deviceStore.change(tx, before, change, occasion)
-  await tellDrivers(deps, tx, ended)
-  return record(deps, tx, actor, after, before)
+  await tellDrivers(ctx, tx, ended)
+  return record(ctx, tx, actor, after, before)
 }
 
-async function keyOfCode({ screens }: DeviceDeps, tx: Tx, code: string): Promise<Key> {
-  const offer = await screens.lockOffer(tx, code)
+async function keyOfCode({ clock }: Core, tx: Tx, code: string): Promise<Key> {
+  const offer = await lockOffer(tx, code, clock.now())
   if (!offer) throw new Refusal('not_found', 'server.enrolNoCode', { fields: { code: 'server.enrolNoCode' } })
   const { public_key, fingerprint } = offer
   if (public_key === null || fingerprint === null) throw refused('server.enrolNoKey', 'code')
@@ -90,30 +92,30 @@ async function addDevice(
  * can't follow the current one.
  */
 export async function setDeviceState(
-  deps: DeviceDeps,
+  ctx: Core,
   tx: Tx,
   actor: Actor,
   id: string,
   state: DeviceState,
 ): Promise<DeviceRow> {
-  const ended = endsPairing(state) ? await deps.screens.endOfDevice(tx, id) : []
+  const ended = endsPairing(state) ? await endOfDevice(ctx, tx, id) : []
   const before = orNotFound(await deviceStore.lock(tx, id))
   if (!settableStates(before.state, before.vehicle_id !== null).includes(state)) {
     const key = state === 'mounted' ? 'server.deviceNeedsPairing' : 'server.deviceState'
     throw new Refusal('conflict', key, { values: { state: before.state } })
   }
   const change = { state, ...(endsPairing(state) && { vehicle_id: null }) }
-  const after = await deviceStore.change(tx, before, change, { at: deps.clock.now(), actorId: actor.id })
-  await tellDrivers(deps, tx, ended)
-  return record(deps, tx, actor, after, before)
+  const after = await deviceStore.change(tx, before, change, { at: ctx.clock.now(), actorId: actor.id })
+  await tellDrivers(ctx, tx, ended)
+  return record(ctx, tx, actor, after, before)
 }
 
-async function tellDrivers({ emit }: DeviceDeps, tx: Tx, ended: readonly EndedScreen[]): Promise<void> {
+async function tellDrivers({ emit }: Core, tx: Tx, ended: readonly EndedScreen[]): Promise<void> {
   for (const screen of ended) await emit(tx, 'screen.unpaired', screen)
 }
 
 async function record(
-  { recordActivity }: DeviceDeps,
+  { recordActivity }: Core,
   tx: Tx,
   actor: Actor,
   after: DeviceRow,

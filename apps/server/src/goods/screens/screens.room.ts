@@ -1,0 +1,55 @@
+import type { Context } from '../../platform/context'
+import type { Http } from '../../platform/http/route'
+import { createAlarms } from './alarms'
+import { createAskBuffer, createHeartbeatBuffer } from './buffers'
+import { dropOldHeartbeats } from './heartbeats.jobs'
+import { createKnownScreens } from './known-screens'
+import { pairingRoutes } from './pairing.routes'
+import { createReportPace } from './report-pace'
+import { createScreenChanges } from './screen-changes'
+import { screenAdminRoutes } from './screens.routes'
+import { tellOfSilentScreens } from './silent-screens.jobs'
+
+export type Screens = ReturnType<typeof screensRoom>
+
+/** Screens and their devices: pairing, holds, heartbeats. */
+export function screensRoom(ctx: Context, kind: 'embedded' | 'postgres') {
+  const { db, signals, log } = ctx
+  const warn = (error: unknown) => log.error({ err: error }, 'screens')
+  const alarms = createAlarms(ctx, warn)
+  const known = createKnownScreens({ ...ctx, alarms, warn })
+  const changes = createScreenChanges({ db, changed: known.forgetAll, warn })
+  const heartbeats = createHeartbeatBuffer(db, warn)
+  const asks = createAskBuffer(db, warn)
+  const reportPace = createReportPace({ ...ctx, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
+  signals.watched.hear(reportPace.look)
+  signals.vehiclesChanged.hear(known.forgetAll)
+  signals.deviceChanged.hear(known.forgetDevice)
+  const flush = async () => {
+    await heartbeats.flush()
+    await asks.flush()
+    await reportPace.flush()
+    await alarms.flush()
+  }
+
+  return {
+    /** For the calls of paired screens. */
+    ...{ known, alarms, heartbeats, asks, reportPace },
+    /** Writes what is buffered. */
+    flush,
+    routes(http: Http) {
+      // The embedded database has only this process.
+      if (kind === 'postgres') http.app.addHook('onListen', async () => changes.start())
+      pairingRoutes(http, ctx, known, alarms)
+      screenAdminRoutes(http, ctx, known)
+    },
+    jobs: [
+      { name: 'heartbeats', everyS: 3600, run: () => dropOldHeartbeats(ctx) },
+      { name: 'silent-screens', everyS: 300, run: () => tellOfSilentScreens(ctx) },
+    ],
+    async stop() {
+      await changes.stop()
+      await flush()
+    },
+  }
+}
