@@ -61,7 +61,7 @@ const announce = (at: string, { demo }: Config) =>
 /** The server itself, alone or as one of several workers. */
 async function serve(config: Config): Promise<void> {
   // Imported late, so that bad settings are reported before all libraries are loaded.
-  const { compose } = await import('./composition/compose')
+  const { compose } = await import('./server')
   const primary = cluster.isWorker ? (await import('./processes/worker')).connectToPrimary() : undefined
   if (config.demo) await (await import('./demo/start')).fillDemo(config)
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }

@@ -200,7 +200,7 @@ never('numbers that can be guessed decide nothing secret', {
     'apps/server/src/platform/files.ts',
     // Which of several creatives is shown, which screen is asked for a look.
     'apps/player/src/choose.ts',
-    'apps/server/src/composition/compose.ts',
+    'apps/server/src/server.ts',
     // Numbers of the sandbox gateway, which moves no money.
     'apps/server/src/adapters/payhere/sandbox.ts',
     'apps/server/src/adapters/payhere/sandbox-ledger.ts',

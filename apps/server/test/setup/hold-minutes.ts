@@ -1,5 +1,5 @@
-import { compose } from '../../src/composition/compose'
 import { readConfig } from '../../src/config'
+import { compose } from '../../src/server'
 import { type Held, hold } from './held'
 
 /**

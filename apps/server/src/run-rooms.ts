@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { MailSender } from '../people/mails/sender'
-import { attempt, startJobs } from '../platform/jobs/runner'
-import { allListeners, Dispatcher } from '../platform/outbox'
-import type { Room } from '../platform/room'
-import type { Platform } from './platform'
+import type { Platform } from './open-platform'
+import type { MailSender } from './people/mails/sender'
+import { attempt, startJobs } from './platform/jobs/runner'
+import { allListeners, Dispatcher } from './platform/outbox'
+import type { Room } from './platform/room'
 
 /** When the server ends, calls that still send or receive after this time are cut off. */
 const LAST_CALLS_MS = 12_000
@@ -14,13 +14,13 @@ interface Senders {
   readonly webhookSender: { run(): Promise<void> }
 }
 
-/** Registers the routes of all parts and connects events with listeners. Returns how to start and stop them. */
-export function runParts(
+/** Registers the routes of all rooms and connects events with listeners. Returns how to start and stop them. */
+export function runRooms(
   { ctx, http, database, standby, log, listen }: Platform,
-  parts: readonly Room[],
+  rooms: readonly Room[],
   { mailSender: mails, pushSender: pushes, webhookSender: webhooks }: Senders,
 ) {
-  const listeners = allListeners(...parts.flatMap((part) => part.listeners ?? []))
+  const listeners = allListeners(...rooms.flatMap((room) => room.listeners ?? []))
   const dispatcher = new Dispatcher(ctx.transact, ctx.clock, listeners, log, (dispatched) => {
     // Calls queue mails too; pushes and webhooks are queued only for events.
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
@@ -29,13 +29,13 @@ export function runParts(
     webhooks.run().catch((error) => log.error({ err: error }, 'webhooks not sent'))
   })
   const jobs = [
-    ...parts.flatMap((part) => part.jobs ?? []),
+    ...rooms.flatMap((room) => room.jobs ?? []),
     { name: 'events', everyS: 10, run: () => dispatcher.drain() },
     { name: 'old-mails', everyS: 60, run: () => mails.cleanUp() },
     { name: 'mails', everyS: 10, run: () => mails.run() },
     { name: 'pushes', everyS: 10, run: () => pushes.run() },
   ]
-  for (const part of parts) part.routes(http)
+  for (const room of rooms) room.routes(http)
   http.app.addHook('onResponse', (request, _reply, done) => {
     // The calls of screens, which are the majority, emit few events. The job dispatches those.
     if (request.method !== 'GET' && !request.routeOptions.config.screen) dispatcher.poke()
@@ -69,7 +69,7 @@ export function runParts(
         ['jobs', () => runner?.stop()],
         ['the first round of jobs', () => firstRound],
         ['events', () => dispatcher.stop()],
-        ...parts.map((part, index) => [`part ${index + 1}`, () => part.stop?.()] as const),
+        ...rooms.map((room, index) => [`room ${index + 1}`, () => room.stop?.()] as const),
         ['the stand-by', () => standby?.close()],
         ['the database', () => database.close()],
       ]

@@ -1,11 +1,11 @@
-import { createPayHere } from '../adapters/payhere/gateway'
-import { sandboxGateway } from '../adapters/payhere/sandbox'
-import { sandboxPayments } from '../adapters/payhere/sandbox-payments'
-import { noticeSignature } from '../adapters/payhere/signature'
-import { text } from '../platform/http/texts'
-import type { Room } from '../platform/room'
-import { hmac } from '../platform/secrets'
-import type { Platform } from './platform'
+import { createPayHere } from './adapters/payhere/gateway'
+import { sandboxGateway } from './adapters/payhere/sandbox'
+import { sandboxPayments } from './adapters/payhere/sandbox-payments'
+import { noticeSignature } from './adapters/payhere/signature'
+import type { Platform } from './open-platform'
+import { text } from './platform/http/texts'
+import type { Room } from './platform/room'
+import { hmac } from './platform/secrets'
 
 /** Opens the card gateway of the settings, or its sandbox within this server. */
 export function openGateway({ config, secrets, db, ownAddress }: Platform) {
