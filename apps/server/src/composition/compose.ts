@@ -13,7 +13,9 @@ import { risksOf } from '../config-risks'
 import { bookingPagesRoom } from '../desk/bookings/booking-pages.room'
 import { driverPagesRoom } from '../desk/drivers/driver-pages.room'
 import { liveDisplayRoom } from '../desk/live-display/live-display.room'
+import { overviewRoom } from '../desk/overview/overview.room'
 import { reportLinksRoom } from '../desk/report-links/report-links.room'
+import { reportsRoom } from '../desk/reports/reports.room'
 import { screenPagesRoom } from '../desk/screens/screen-pages.room'
 import { creativesRoom } from '../goods/creatives/creatives.room'
 import { impressionsRoom } from '../goods/impressions/impressions.room'
@@ -46,7 +48,6 @@ import type { Part } from './part'
 import { peoplePart } from './people'
 import { type Options, openPlatform } from './platform'
 import { privacyPart } from './privacy'
-import { reportsPart } from './reports'
 import { runParts } from './run'
 import { webhooksPart } from './webhooks'
 
@@ -57,14 +58,13 @@ export const compose = (options: Options) => oneStartAtATime(options.config.data
 async function composeAlone(options: Options) {
   const { config, clock } = options
   const platform = await openPlatform(options)
-  const { ctx, http, database, files, secrets, workers, publicUrl, log } = platform
+  const { ctx, http, database, files, workers, publicUrl, log } = platform
   const core = ctx
   const { db, links, signals } = ctx
   /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
   const beside: Context = { ...ctx, db: ctx.reading }
   const pricing = createPricingViews(clock)
 
-  const look = signals.watched.tell
   const gateway = openGateway(platform)
   const payments = { ...ctx, gateway: gateway.gateway }
   const messages = messagesPart(ctx)
@@ -129,7 +129,8 @@ async function composeAlone(options: Options) {
     screenPagesRoom(ctx),
     figuresRoom(beside),
     liveDisplayRoom(beside),
-    reportsPart(beside, { company: config.company.name }),
+    overviewRoom(beside),
+    reportsRoom(beside),
     reportLinksRoom(ctx),
     operationsPart(core, {
       ...platform,

@@ -113,9 +113,3 @@ export async function mailById(reader: Reader, id: string): Promise<ShownMail | 
   const row = await reader.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   return row ? shownOf(row) : null
 }
-
-/** Returns true while a mail with this key exists. */
-export async function isMailKept(reader: Reader, dedupeKey: string): Promise<boolean> {
-  const row = await reader.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
-  return row !== undefined
-}
