@@ -13,7 +13,6 @@ import { forecastsRoom } from './air/forecasts/forecasts.room'
 import { looksRoom } from './air/looks/looks.room'
 import { playsRoom } from './air/plays/plays.room'
 import { makeInProcess } from './backup/daily-process'
-import { reportsPart } from './composition/reports'
 import type { Config } from './config'
 import { risksOf } from './config-risks'
 import { activityRoutes } from './desk/activity/activity.routes'
@@ -26,11 +25,13 @@ import { liveDisplayRoom } from './desk/live-display/live-display.room'
 import { mailsRoom } from './desk/mails/mails.room'
 import { notificationsRoom } from './desk/notifications/notifications.room'
 import { operationsRoom } from './desk/operations/operations.room'
+import { overviewRoom } from './desk/overview/overview.room'
 import { peopleRoutes } from './desk/people/people.routes'
 import { rateDrivers } from './desk/people/ratings.jobs'
 import { dataRequestRoutes } from './desk/privacy/data-requests.routes'
 import { profileRoutes } from './desk/profile/profile.routes'
 import { reportLinksRoom } from './desk/report-links/report-links.room'
+import { reportsRoom } from './desk/reports/reports.room'
 import { screenPagesRoom } from './desk/screens/screen-pages.room'
 import { searchRoutes } from './desk/search/search.routes'
 import { settingsRoutes } from './desk/settings/settings.routes'
@@ -175,7 +176,8 @@ async function composeAlone(options: Options) {
     screenPagesRoom(ctx),
     figuresRoom(beside),
     liveDisplayRoom(beside),
-    reportsPart(beside, { company: config.company.name }),
+    reportsRoom(beside),
+    overviewRoom(beside),
     reportLinksRoom(ctx),
     operationsRoom(ctx, {
       ...platform,

@@ -5,13 +5,13 @@ import { valueChanges } from '@ayob/domain/reports/worth'
 import type { Core } from '../../platform/core'
 import type { Tx } from '../../platform/ports'
 import { flightViews } from '../../sales/bookings/flights.views'
+import { addedDays } from './periods.queries'
 import {
   type AdvertiserDay,
   addAdvertiserDays,
   addAdvertiserParts,
   addBookingDays,
   addBookingSums,
-  addedDays,
   type BookingDay,
   bookingsToAdd,
   isBorderBefore,

@@ -134,22 +134,6 @@ interface Taken {
 
 const FLIGHT = { id: 'text', advertiserId: 'text', vehicleType: 'text', worth: 'float8' } as const
 
-/** Plays of bookings by day, as summed so far, up to a day. */
-export async function addedDays(
-  reader: Reader,
-  bookingIds: readonly string[],
-  until: Day = '9999-12-31',
-): Promise<Map<string, ReadonlyMap<Day, number>>> {
-  const { rows } = await sql<{ booking_id: string; days: string }>`
-    select booking_id, string_agg(day || ' ' || plays, ',') as days from booking_days
-    where booking_id = any(${[...bookingIds]}::text[]) and day <= ${until}::date group by booking_id`.execute(reader)
-  return new Map(rows.map((row) => [row.booking_id, playsOfDays(row.days)]))
-}
-
-/** Reads `2026-03-01 12,2026-03-02 7` as plays by day. */
-export const playsOfDays = (days: string): Map<Day, number> =>
-  new Map(days.split(',').map((pair): [Day, number] => [pair.slice(0, 10), Number(pair.slice(11))]))
-
 const FIGURES = { plays: 'bigint', durationMs: 'bigint', impressionMicros: 'bigint', clicks: 'bigint' } as const
 const FIGURE_NAMES = sql`plays, duration_ms, impression_micros, clicks`
 const ADDED = sql`

@@ -1,10 +1,35 @@
 import { addDays, type Day, daysBetween, startOfDay } from '@ayob/contract/days'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { deliveredValue } from '@ayob/domain/figures/value'
 import { addFigures, NO_FIGURES, type PeriodPart, type RawFigures } from '@ayob/domain/reports/figures'
 import { valueChanges, valueOfDays } from '@ayob/domain/reports/worth'
+import { addedDays, figuresOfPeriod, playedOn, playsByDay } from '../../air/figures/periods.queries'
+import {
+  bookingsOfPeriod,
+  idsOfPeriod,
+  sumsByDay,
+  sumsByPart,
+  sumsByType,
+  waitingBookings,
+} from '../../air/figures/sums.queries'
 import type { Reader } from '../../platform/ports'
-import type { ReportDeps, ReportedBooking, ReportFilter } from './ports'
+import { flightViews } from '../../sales/bookings/flights.views'
 import { type TypeParts, typesOf } from './type-parts'
+
+/** A booking whose flight has begun. */
+type ReportedBooking = Awaited<ReturnType<typeof flightViews.begun>>[number]
+
+/** The scope of a report, including both days. */
+export interface ReportFilter {
+  readonly advertiserId: string
+  readonly from: Day
+  readonly to: Day
+  readonly vehicleType?: VehicleType | undefined
+  readonly bookingId?: string | undefined
+  readonly route?: string | undefined
+  /** Lists at most this many bookings, those with most plays. */
+  readonly most?: number | undefined
+}
 
 export interface BookingPart {
   readonly booking: ReportedBooking
@@ -34,14 +59,13 @@ export function spanOf({ from, to }: ReportFilter) {
 }
 
 /** Reads a report from the hours of its bookings, for one booking or for plays on one route. */
-export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<ReportParts> {
-  const { delivery } = deps
+export async function partsFromHours(reader: Reader, filter: ReportFilter): Promise<ReportParts> {
   const { days, first } = spanOf(filter)
-  const ids = await idsOf(reader, deps, filter, first)
-  const known = await bookingsOf(reader, deps, filter, ids)
-  const found = await delivery.ofPeriod(reader, weighed(known), periodOf(filter, first), 'hours')
+  const ids = await idsOf(reader, filter, first)
+  const known = await bookingsOf(reader, filter, ids)
+  const found = await figuresOfPeriod(reader, weighed(known), periodOf(filter, first), 'hours')
   const shown = found.bookings.map(({ bookingId }) => bookingId)
-  const played = await delivery.playsByDay(reader, shown, filter.to)
+  const played = await playsByDay(reader, shown, filter.to)
   const values = new Array<number>(2 * days).fill(0)
   const bookings = found.bookings.flatMap(({ bookingId, figures, days: asked }) => {
     const booking = known.get(bookingId)
@@ -68,20 +92,19 @@ export async function partsFromHours(reader: Reader, deps: ReportDeps, filter: R
  * Reads a report from the sums, and from the hours that are not yet in a sum. The amount of data read does not grow
  * with the age of the bookings.
  */
-export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<ReportParts> {
-  const { delivery } = deps
+export async function partsFromSums(reader: Reader, filter: ReportFilter): Promise<ReportParts> {
   const { advertiserId, vehicleType, from, to } = filter
   const { days, first } = spanOf(filter)
-  const sums = await delivery.sumsByDay(reader, advertiserId, vehicleType, first, to)
-  const sumsByType = await delivery.sumsByType(reader, advertiserId, vehicleType, from, to)
-  const { hours, routes } = await delivery.sumsByPart(reader, advertiserId, vehicleType, from, to)
-  const waits = await delivery.waitingBookings(reader, advertiserId)
-  const { bookings: summed, sold } = await delivery.bookingsOfPeriod(reader, {
+  const sums = await sumsByDay(reader, advertiserId, vehicleType, first, to)
+  const typeSums = await sumsByType(reader, advertiserId, vehicleType, from, to)
+  const { hours, routes } = await sumsByPart(reader, advertiserId, vehicleType, from, to)
+  const waits = await waitingBookings(reader, advertiserId)
+  const { bookings: summed, sold } = await bookingsOfPeriod(reader, {
     ...{ advertiserId, vehicleType, from, to, most: filter.most },
     always: waits,
   })
   const ids = summed.map(({ bookingId }) => bookingId)
-  const { known, waiting, added, changes } = await readWaiting(reader, deps, filter, first, waits, ids)
+  const { known, waiting, added, changes } = await readWaiting(reader, filter, first, waits, ids)
 
   const byDay = new Map<number, RawFigures>()
   const values = new Array<number>(2 * days).fill(0)
@@ -113,9 +136,9 @@ export async function partsFromSums(reader: Reader, deps: ReportDeps, filter: Re
   })
   const waitingIds = new Set(waits)
   const types = typesOf([
-    ...[...sumsByType].map(([type, { figures, valueCents }]) => [type, { figures, value: valueCents }] as const),
+    ...[...typeSums].map(([type, { figures, valueCents }]) => [type, { figures, value: valueCents }] as const),
     ...sold.map(({ bookings, delivered, vehicle_type, ...terms }) => {
-      const goal = bookings * deps.bookings.goalOf(terms)
+      const goal = bookings * flightViews.goalOf(terms)
       return [vehicle_type, { bookings, delivered, goal }] as const
     }),
     ...waiting.bookings.flatMap(({ bookingId, figures }) => {
@@ -141,13 +164,12 @@ const countOf = ({ goal }: ReportedBooking) => ({ bookings: 1, goal })
 /** The value of each day of a period in cents, over all of an advertiser's bookings. Days without value may be absent. */
 export async function valuesByDay(
   reader: Reader,
-  deps: ReportDeps,
   filter: Pick<ReportFilter, 'advertiserId' | 'from' | 'to'>,
 ): Promise<Map<Day, number>> {
   const { advertiserId, from, to } = filter
-  const sums = await deps.delivery.sumsByDay(reader, advertiserId, undefined, from, to)
-  const waits = await deps.delivery.waitingBookings(reader, advertiserId)
-  const { changes } = await readWaiting(reader, deps, filter, from, waits)
+  const sums = await sumsByDay(reader, advertiserId, undefined, from, to)
+  const waits = await waitingBookings(reader, advertiserId)
+  const { changes } = await readWaiting(reader, filter, from, waits)
   const values = new Map([...sums].map(([day, { valueCents }]) => [day, valueCents]))
   for (const { day, cents } of changes) values.set(day, (values.get(day) ?? 0) + cents)
   return values
@@ -159,19 +181,17 @@ export async function valuesByDay(
  */
 async function readWaiting(
   reader: Reader,
-  deps: ReportDeps,
   filter: ReportFilter,
   first: Day,
   waits: readonly string[],
   more: readonly string[] = [],
 ) {
-  const { delivery } = deps
   const isWaiting = new Set(waits)
-  const known = await bookingsOf(reader, deps, filter, [...new Set([...more, ...waits])])
+  const known = await bookingsOf(reader, filter, [...new Set([...more, ...waits])])
   const asked = weighed(known, (id) => isWaiting.has(id))
-  const waiting = await delivery.ofPeriod(reader, asked, periodOf(filter, first), 'waiting')
+  const waiting = await figuresOfPeriod(reader, asked, periodOf(filter, first), 'waiting')
   const ids = waiting.bookings.map(({ bookingId }) => bookingId)
-  const added = await delivery.addedDays(reader, ids, filter.to)
+  const added = await addedDays(reader, ids, filter.to)
   const changes = waiting.bookings.flatMap(({ bookingId, days }) => {
     const booking = known.get(bookingId)
     if (!booking) return []
@@ -185,16 +205,16 @@ async function readWaiting(
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /** Bookings that may have plays in the period or the previous one: a single one, or those with plays on a route. */
-async function idsOf(reader: Reader, { delivery }: ReportDeps, filter: ReportFilter, first: Day): Promise<string[]> {
+async function idsOf(reader: Reader, filter: ReportFilter, first: Day): Promise<string[]> {
   const { advertiserId, bookingId, route, to } = filter
   if (bookingId !== undefined || route === undefined) return bookingId === undefined ? [] : [bookingId]
-  const waiting = await delivery.waitingBookings(reader, advertiserId)
-  const summed = await delivery.idsOfPeriod(reader, advertiserId, first, to)
-  return [...new Set([...waiting, ...(await delivery.playedOn(reader, summed, route, first, to))])]
+  const waiting = await waitingBookings(reader, advertiserId)
+  const summed = await idsOfPeriod(reader, advertiserId, first, to)
+  return [...new Set([...waiting, ...(await playedOn(reader, summed, route, first, to))])]
 }
 
-async function bookingsOf(reader: Reader, { bookings }: ReportDeps, filter: ReportFilter, ids: readonly string[]) {
-  const begun = await bookings.begun(reader, filter.advertiserId, ids, filter.to, filter.vehicleType)
+async function bookingsOf(reader: Reader, filter: ReportFilter, ids: readonly string[]) {
+  const begun = await flightViews.begun(reader, filter.advertiserId, ids, filter.to, filter.vehicleType)
   return new Map(begun.map((booking) => [booking.id, booking]))
 }
 

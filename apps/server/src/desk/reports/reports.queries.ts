@@ -4,18 +4,17 @@ import { ROUTES, routeName } from '@ayob/contract/route-data'
 import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { addFigures, apportion, NO_FIGURES, type PeriodPart, shownFigures } from '@ayob/domain/reports/figures'
 import type { Db, Reader } from '../../platform/ports'
-import type { ReportDeps, ReportFilter } from './ports'
-import { partsFromHours, partsFromSums, spanOf } from './report-parts'
+import { partsFromHours, partsFromSums, type ReportFilter, spanOf } from './report-parts'
 import { inSnapshot } from './snapshot.queries'
 
 /** Figures of an advertiser's ads in a period, from one snapshot. */
-export const reportOf = (db: Db, deps: ReportDeps, filter: ReportFilter): Promise<Report> =>
-  inSnapshot(db, (tx) => readReport(tx, deps, filter))
+export const reportOf = (db: Db, filter: ReportFilter): Promise<Report> =>
+  inSnapshot(db, (tx) => readReport(tx, filter))
 
-async function readReport(reader: Reader, deps: ReportDeps, filter: ReportFilter): Promise<Report> {
+async function readReport(reader: Reader, filter: ReportFilter): Promise<Report> {
   const { days, first } = spanOf(filter)
   const read = filter.bookingId === undefined && filter.route === undefined ? partsFromSums : partsFromHours
-  const { values, ...parts } = await read(reader, deps, filter)
+  const { values, ...parts } = await read(reader, filter)
   // Clicks have no position.
   const withClicks = filter.route === undefined
   const cents = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0)

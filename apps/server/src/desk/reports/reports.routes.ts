@@ -8,20 +8,15 @@ import {
   type ReportQuery,
 } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
+import { accountViews } from '../../people/accounts/accounts.views'
+import type { Context } from '../../platform/context'
 import { badField, notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import type { Db } from '../../platform/ports'
-import type { ReportDeps, ReportedAdvertisers, ReportFilter } from './ports'
+import { flightViews } from '../../sales/bookings/flights.views'
 import { csvOf, type FileHead, pdfOf, xlsxOf } from './report-files'
+import type { ReportFilter } from './report-parts'
 import { say } from './report-sheets'
 import { reportOf } from './reports.queries'
-
-interface Deps extends ReportDeps {
-  readonly db: Db
-  readonly advertisers: ReportedAdvertisers
-  /** The name of the company that runs the platform. */
-  readonly company: string | undefined
-}
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -30,7 +25,7 @@ const TYPES = {
 } as const
 
 /** An advertiser's reports, on the page and as files. */
-export function reportRoutes(http: Http, deps: Deps): void {
+export function reportRoutes(http: Http, ctx: Context): void {
   /** The scope requested by a query. Errors: 400 on `from` and `to`; 404 for another advertiser's booking. */
   const filterOf = async (advertiserId: string, { bookings: most, ...query }: ReportQuery): Promise<ReportFilter> => {
     const to = query.to ?? dayOf(http.clock.now())
@@ -38,18 +33,18 @@ export function reportRoutes(http: Http, deps: Deps): void {
     if (from > to) throw badField('from', 'validation.reportOrder')
     if (daysBetween(from, to) >= MAX_REPORT_DAYS) throw badField('to', 'validation.reportLong')
     const { bookingId } = query
-    if (bookingId !== undefined && !(await deps.bookings.isOf(deps.db, bookingId, advertiserId))) throw notFound()
+    if (bookingId !== undefined && !(await flightViews.isOf(ctx.db, bookingId, advertiserId))) throw notFound()
     return { ...query, advertiserId, from, to, most }
   }
 
-  route(http, getReport, async ({ query, session }) => reportOf(deps.db, deps, await filterOf(session.ownerId, query)))
+  route(http, getReport, async ({ query, session }) => reportOf(ctx.db, await filterOf(session.ownerId, query)))
 
   route(http, exportReport, async ({ query: { format, ...query }, session, reply }) => {
     const filter = await filterOf(session.ownerId, query)
-    const report = await reportOf(deps.db, deps, filter)
+    const report = await reportOf(ctx.db, filter)
     const head: FileHead = {
-      organization: await deps.advertisers.organizationOf(deps.db, session.ownerId),
-      company: deps.company,
+      organization: await accountViews.organizationOf(ctx.db, session.ownerId),
+      company: ctx.config.company.name,
       filters: filtersOf(filter, report),
       at: http.clock.now(),
     }

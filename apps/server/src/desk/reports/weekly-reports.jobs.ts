@@ -1,27 +1,28 @@
 import { weekToReport } from '@ayob/domain/reports/week'
-import type { Core } from '../../platform/core'
-import type { ReportDeps, ReportMails, WeeklyReaders } from './ports'
+import { queueMail } from '../../people/mails/mails.commands'
+import { isMailKept } from '../../people/mails/mails.queries'
+import { settingsViews } from '../../people/settings/settings.views'
+import type { Context } from '../../platform/context'
+import { linksOfWeek } from '../report-links/report-links.commands'
 import { reportOf } from './reports.queries'
-
-interface WeeklyReportDeps extends ReportDeps, Core {
-  readonly readers: WeeklyReaders
-  readonly mails: ReportMails
-}
 
 /**
  * Mails the report of the last week to every member of an organisation who wants it and has not received it yet, even
  * if the server was down on Monday morning. Returns how many mails were queued.
  */
-export async function mailWeeklyReports(deps: WeeklyReportDeps): Promise<number> {
-  const week = weekToReport(deps.clock.now())
+export async function mailWeeklyReports(ctx: Context): Promise<number> {
+  const week = weekToReport(ctx.clock.now())
   let written = 0
-  for (const reader of await deps.readers.list(deps.db)) {
+  for (const reader of await settingsViews.weeklyReportReaders(ctx.db)) {
     const { organisationId } = reader
     // The report of a person's own organisation keeps the key format of the previous release.
     const key = `weekly-report:${week.from}:${reader.id}${organisationId === reader.id ? '' : `:${organisationId}`}`
-    if (await deps.mails.isKept(deps.db, key)) continue
-    const report = await reportOf(deps.db, deps, { advertiserId: organisationId, ...week })
-    await deps.transact((tx) => deps.mails.write(tx, key, reader, report))
+    if (await isMailKept(ctx.db, key)) continue
+    const report = await reportOf(ctx.db, { advertiserId: organisationId, ...week })
+    await ctx.transact(async (tx) => {
+      const links = await linksOfWeek(ctx.clock, tx, report.by_booking)
+      await queueMail(ctx, tx, { dedupeKey: key, template: 'weekly-report', to: reader, data: { report, links } })
+    })
     written += 1
   }
   return written

@@ -11,19 +11,17 @@ import {
 } from '@ayob/contract/overview'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { hundredMetres } from '@ayob/domain/geo/distance'
+import { routesReached, screensReached } from '../../air/figures/reach.queries'
+import { screensOnAir, vehiclesOfScreens } from '../../goods/screens/screens.views'
 import type { Core } from '../../platform/core'
-import type { Campaigns, Flight, Flights, Reach, Screens } from './overview.ports'
-import type { ReportDeps } from './ports'
-import { valuesByDay } from './report-parts'
-import { inSnapshot } from './snapshot.queries'
+import type { Db } from '../../platform/ports'
+import { flightViews } from '../../sales/bookings/flights.views'
+import { campaignCount } from '../../sales/campaigns/campaigns.queries'
+import { valuesByDay } from '../reports/report-parts'
+import { inSnapshot } from '../reports/snapshot.queries'
 
-export interface OverviewDeps extends Pick<Core, 'db' | 'clock'> {
-  readonly flights: Flights
-  readonly campaigns: Campaigns
-  readonly reach: Reach
-  readonly screens: Screens
-  readonly reports: ReportDeps
-}
+/** A booking whose days are fixed. */
+type Flight = Awaited<ReturnType<typeof flightViews.open>>[number]
 
 const WEEK = 7
 const WEEK_MS = WEEK * DAY_MS
@@ -33,18 +31,21 @@ const HEARD_MS = 2 * MINUTE_MS
 const SHOWN_MS = 10 * MINUTE_MS
 
 /** An advertiser's overview, computed from totals only. Independent parts are read at the same time. */
-export async function overviewOf(deps: OverviewDeps, advertiserId: string): Promise<Omit<Overview, 'success'>> {
-  const { db, clock, flights, campaigns } = deps
+export async function overviewOf(
+  ctx: Pick<Core, 'db' | 'clock'>,
+  advertiserId: string,
+): Promise<Omit<Overview, 'success'>> {
+  const { db, clock } = ctx
   const now = clock.now()
   const today = dayOf(now)
   const months = monthsUpTo(today)
   const [{ open, running, reached, on_air }, routes, revenue, weekAgo, planned, bookedDirectly] = await Promise.all([
-    flightsOf(deps, advertiserId, now),
-    routesOf(deps, advertiserId, today),
-    revenueByMonth(deps, advertiserId, months, today),
-    flights.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS)),
-    campaigns.count(db, advertiserId),
-    flights.bookedDirectly(db, advertiserId),
+    flightsOf(db, advertiserId, now),
+    routesOf(db, advertiserId, today),
+    revenueByMonth(db, advertiserId, months, today),
+    flightViews.runningAt(db, advertiserId, new Date(now.getTime() - WEEK_MS)),
+    campaignCount(db, advertiserId),
+    flightViews.bookedDirectly(db, advertiserId),
   ])
   const [upcomingUntil, endingUntil] = [addDays(today, UPCOMING_DAYS), addDays(today, ENDING_DAYS)]
   return {
@@ -85,38 +86,32 @@ function monthsUpTo(today: Day): string[] {
 }
 
 /** The delivered value in cents, by month. */
-async function revenueByMonth(
-  { db, reports }: OverviewDeps,
-  advertiserId: string,
-  months: readonly string[],
-  today: Day,
-): Promise<number[]> {
+async function revenueByMonth(db: Db, advertiserId: string, months: readonly string[], today: Day): Promise<number[]> {
   const period = { advertiserId, from: `${months[0]}-01`, to: today }
-  const values = await inSnapshot(db, (tx) => valuesByDay(tx, reports, period))
+  const values = await inSnapshot(db, (tx) => valuesByDay(tx, period))
   const sums = new Map<string, number>()
   for (const [day, cents] of values) sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + cents)
   return months.map((month) => sums.get(month) ?? 0)
 }
 
 /** Open flights, the vehicles that showed those of the last days, and those that show one now. */
-async function flightsOf(deps: OverviewDeps, advertiserId: string, now: Date) {
-  const { db, flights, reach } = deps
+async function flightsOf(db: Db, advertiserId: string, now: Date) {
   const since = new Date(now.getTime() - SHOWN_MS)
   const [open, shown] = await Promise.all([
-    flights.open(db, advertiserId),
-    reach.screens(db, advertiserId, dayOf(now), SHOWN_DAYS, since),
+    flightViews.open(db, advertiserId),
+    screensReached(db, advertiserId, dayOf(now), SHOWN_DAYS, since),
   ])
   const running = open.filter(({ state }) => state.status === 'running')
-  const [reached, on_air] = await Promise.all([vehiclesOf(deps, shown), onAir(deps, running, shown, now)])
+  const [reached, on_air] = await Promise.all([vehiclesOf(db, shown), onAir(db, running, shown, now)])
   return { open, running, reached, on_air }
 }
 
-type Shown = Awaited<ReturnType<OverviewDeps['reach']['screens']>>
+type Shown = Awaited<ReturnType<typeof screensReached>>
 
 /** Vehicles of the last days, now and a week ago. */
-async function vehiclesOf({ db, screens }: OverviewDeps, shown: Shown) {
+async function vehiclesOf(db: Db, shown: Shown) {
   const screenIds = shown.map(({ screenId }) => screenId)
-  const vehicles = await screens.vehicles(db, screenIds)
+  const vehicles = await vehiclesOfScreens(db, screenIds)
   const now = new Map<string, VehicleType>()
   const weekAgo = new Set<string>()
   for (const screen of shown) {
@@ -134,16 +129,16 @@ async function vehiclesOf({ db, screens }: OverviewDeps, shown: Shown) {
 }
 
 /** The number of routes of the last days, now and a week ago. */
-async function routesOf({ db, reach }: OverviewDeps, advertiserId: string, today: Day) {
-  const routes = await reach.routes(db, advertiserId, today, SHOWN_DAYS)
+async function routesOf(db: Db, advertiserId: string, today: Day) {
+  const routes = await routesReached(db, advertiserId, today, SHOWN_DAYS)
   return { now: routes.filter((route) => route.now).length, weekAgo: routes.filter((route) => route.weekAgo).length }
 }
 
 /** The vehicles that show a running flight now, each with the brand that it showed last. */
-async function onAir({ db, screens }: OverviewDeps, running: readonly Flight[], shown: Shown, now: Date) {
+async function onAir(db: Db, running: readonly Flight[], shown: Shown, now: Date) {
   const brands = new Map(running.map(({ id, brandName }) => [id, brandName]))
   const showing = new Map(shown.flatMap(({ screenId, showing }) => (showing === null ? [] : [[screenId, showing]])))
-  const heard = await screens.onAir(db, [...showing.keys()], [...brands.keys()], new Date(now.getTime() - HEARD_MS))
+  const heard = await screensOnAir(db, [...showing.keys()], [...brands.keys()], new Date(now.getTime() - HEARD_MS))
   return heard.map(({ screenId, vehicleType, lat, lng, nowPlaying }) => ({
     vehicle_type: vehicleType,
     brand: brands.get(nowPlaying ?? '') ?? brands.get(showing.get(screenId) ?? '') ?? '',

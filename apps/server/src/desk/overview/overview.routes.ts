@@ -1,10 +1,11 @@
 import { analyticsOverview } from '@ayob/contract/overview'
+import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
-import { type OverviewDeps, overviewOf } from './overview.queries'
+import { overviewOf } from './overview.queries'
 
 /** An advertiser's overview. */
-export function overviewRoutes(http: Http, deps: OverviewDeps): void {
+export function overviewRoutes(http: Http, ctx: Core): void {
   route(http, analyticsOverview, async ({ session }) => ({
-    ...(await overviewOf(deps, session.ownerId)),
+    ...(await overviewOf(ctx, session.ownerId)),
   }))
 }
