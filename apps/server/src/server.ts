@@ -6,46 +6,60 @@ import { smtpTransport } from './adapters/mail/smtp'
 import { createLookPictures } from './adapters/media/look-pictures'
 import { webPushTransport } from './adapters/push/web-push'
 import { webhookTransport } from './adapters/webhooks/post'
-import { clicksRoom } from './air/clicks/clicks.room'
-import { figuresRoom } from './air/figures/figures.room'
-import { flightsRoom } from './air/flights/flights.room'
-import { forecastsRoom } from './air/forecasts/forecasts.room'
-import { looksRoom } from './air/looks/looks.room'
+import { clickRoutes } from './air/clicks/clicks.routes'
+import { figureRoutes } from './air/figures/figures.routes'
+import { addUp } from './air/figures/rollups.jobs'
+import { doWhatIsDue, tellOfLateFlights } from './air/flights/flights.jobs'
+import { forecastRoutes } from './air/forecasts/forecasts.routes'
+import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
+import { lookRoutes } from './air/looks/looks.routes'
 import { playsRoom } from './air/plays/plays.room'
 import { makeInProcess } from './backup/daily-process'
 import type { Config } from './config'
 import { risksOf } from './config-risks'
 import { activityRoutes } from './desk/activity/activity.routes'
 import { backupsRoom } from './desk/backup-runs/backup-runs.room'
-import { bookingPagesRoom } from './desk/bookings/booking-pages.room'
+import { adRoutes } from './desk/bookings/ads.routes'
+import { bookingPageRoutes } from './desk/bookings/booking-pages.routes'
+import { campaignRoutes } from './desk/bookings/campaigns.routes'
 import { confirmationsRoom } from './desk/confirmations/confirmations.room'
-import { driverPagesRoom } from './desk/drivers/driver-pages.room'
+import { driverPageRoutes } from './desk/drivers/driver-pages.routes'
 import { inquiryRoutes } from './desk/inquiries/inquiries.routes'
-import { liveDisplayRoom } from './desk/live-display/live-display.room'
+import { liveDisplayRoutes } from './desk/live-display/live-display.routes'
 import { mailsRoom } from './desk/mails/mails.room'
 import { notificationsRoom } from './desk/notifications/notifications.room'
 import { operationsRoom } from './desk/operations/operations.room'
-import { overviewRoom } from './desk/overview/overview.room'
+import { overviewRoutes } from './desk/overview/overview.routes'
 import { peopleRoutes } from './desk/people/people.routes'
 import { rateDrivers } from './desk/people/ratings.jobs'
 import { dataRequestRoutes } from './desk/privacy/data-requests.routes'
 import { profileRoutes } from './desk/profile/profile.routes'
-import { reportLinksRoom } from './desk/report-links/report-links.room'
-import { reportsRoom } from './desk/reports/reports.room'
-import { screenPagesRoom } from './desk/screens/screen-pages.room'
+import { dropOldLinks } from './desk/report-links/report-links.jobs'
+import { reportLinkRoutes } from './desk/report-links/report-links.routes'
+import { reportRoutes } from './desk/reports/reports.routes'
+import { mailWeeklyReports } from './desk/reports/weekly-reports.jobs'
+import { devicePageRoutes } from './desk/screens/device-pages.routes'
+import { screenPageRoutes } from './desk/screens/screen-pages.routes'
 import { searchRoutes } from './desk/search/search.routes'
 import { settingsRoutes } from './desk/settings/settings.routes'
 import { ticketRoutes } from './desk/support/tickets.routes'
 import { webhooksRoom } from './desk/webhooks/webhooks.room'
-import { creativesRoom } from './goods/creatives/creatives.room'
-import { impressionsRoom } from './goods/impressions/impressions.room'
-import { pricingRoom } from './goods/pricing/pricing.room'
+import { creativeRoutes } from './goods/creatives/creatives.routes'
+import { designRoutes } from './goods/creatives/designs.routes'
+import { fileListeners } from './goods/creatives/files.listeners'
+import { measureWhatIsNot } from './goods/creatives/measure.jobs'
+import { prepareWhatIsNot } from './goods/creatives/prepare.jobs'
+import { impressionRoutes } from './goods/impressions/impressions.routes'
+import { pricingRoutes } from './goods/pricing/pricing.routes'
 import { warnOfVat } from './goods/pricing/vat-warning'
 import { screensRoom } from './goods/screens/screens.room'
-import { earningsRoom } from './money/earnings/earnings.room'
-import { journalRoom } from './money/journal/journal.room'
+import { createEarningsRound } from './money/earnings/earnings.jobs'
+import { earningListeners } from './money/earnings/earnings.listeners'
+import { journalRoutes } from './money/journal/journal.routes'
+import { sumJournal } from './money/journal/journal-sums.store'
 import { paymentsRoom } from './money/payments/payments.room'
-import { payoutsRoom } from './money/payouts/payouts.room'
+import { payMonth } from './money/payouts/monthly-payouts.jobs'
+import { adminPayoutRoutes, driverPayoutRoutes } from './money/payouts/payouts.routes'
 import { openGateway } from './open-gateway'
 import { type Options, openPlatform } from './open-platform'
 import { directoryRoutes } from './people/accounts/directory.routes'
@@ -65,6 +79,7 @@ import { warnOfPermits } from './people/vehicles/permits.jobs'
 import { permitRoutes } from './people/vehicles/permits.routes'
 import { vehicleRoutes } from './people/vehicles/vehicles.routes'
 import type { Context } from './platform/context'
+import type { Listeners } from './platform/events'
 import { drain } from './platform/http/drain'
 import type { Http } from './platform/http/route'
 import type { Secrets } from './platform/installation-keys'
@@ -72,12 +87,17 @@ import type { Job } from './platform/jobs/runner'
 import type { Tx } from './platform/ports'
 import type { Room } from './platform/room'
 import { runRooms } from './run-rooms'
-import { bookingsRoom } from './sales/bookings/bookings.room'
-import { campaignsRoom } from './sales/campaigns/campaigns.room'
-import { libraryRoom } from './sales/library/library.room'
-import { inspectionsRoom } from './trust/inspections/inspections.room'
+import { bookingDraftRoutes } from './sales/booking-drafts/booking-drafts.routes'
+import { bookingCreativeRoutes } from './sales/bookings/booking-creatives.routes'
+import { bookingRoutes } from './sales/bookings/bookings.routes'
+import { pricingPreviewRoutes } from './sales/campaigns/pricing-preview.routes'
+import { favouritePlaceRoutes } from './sales/favourite-places/favourite-places.routes'
+import { fileRoutes } from './sales/library/files.routes'
+import { libraryRoutes } from './sales/library/library.routes'
+import { inspectWhatIsDue } from './trust/inspections/inspections.jobs'
 import { holdMinutes, type Suspected } from './trust/integrity/cases.commands'
-import { integrityRoom } from './trust/integrity/integrity.room'
+import { decideDueCases, tellOfNewCases } from './trust/integrity/cases.jobs'
+import { caseRoutes } from './trust/integrity/cases.routes'
 import { proofsRoom } from './trust/proofs/proofs.room'
 
 /** Composes the server, while no other process on the same database starts. */
@@ -107,78 +127,91 @@ async function composeAlone(options: Options) {
   const backups = backupsRoom(ctx, makeInProcess)
   const confirmations = confirmationsRoom(payments)
 
-  /** A room that only has routes and jobs, given as name, seconds and work. */
-  const inRoom = (
+  /** A room of routes, jobs (name, seconds, work) and listeners. */
+  const room = (
     routes: readonly ((http: Http, context: Context) => void)[],
     jobs: readonly (readonly [name: string, everyS: number, work: (context: Context) => Promise<unknown>])[] = [],
+    { context = ctx, listeners = {} }: { readonly context?: Context; readonly listeners?: Listeners } = {},
   ): Room => ({
     routes(http) {
-      for (const register of routes) register(http, ctx)
+      for (const register of routes) register(http, context)
     },
-    jobs: jobs.map(([name, everyS, work]): Job => ({ name, everyS, run: () => work(ctx) })),
+    jobs: jobs.map(([name, everyS, work]): Job => ({ name, everyS, run: () => work(context) })),
+    listeners,
   })
 
-  // The order in which due work of one part leads to work of the next. Parts that act on an event come before parts
+  // In the order in which due work of one room leads to work of the next. Rooms that act on an event come before rooms
   // that notify of it.
   const rooms: readonly Room[] = [
-    bookingsRoom(ctx),
-    flightsRoom(ctx),
-    campaignsRoom(ctx),
+    room([bookingRoutes, bookingCreativeRoutes, bookingDraftRoutes, favouritePlaceRoutes]),
+    room(
+      [],
+      [
+        ['bookings-due', 20, doWhatIsDue],
+        ['late-flights', 3600, tellOfLateFlights],
+      ],
+    ),
     gateway,
     paymentsRoom(payments, platform.baseUrl),
-    journalRoom(ctx),
+    room([journalRoutes], [['journal-sums', 60, sumJournal]]),
     proofsRoom(ctx),
     mails,
     notifications,
-    inRoom([inquiryRoutes, ticketRoutes]),
-    {
-      ...inRoom(
-        [
-          sessionRoutes,
-          passkeyRoutes,
-          registrationRoutes,
-          directoryRoutes,
-          administratorRoutes,
-          organisationRoutes,
-          vehicleRoutes,
-          permitRoutes,
-          profileRoutes,
-          settingsRoutes,
-        ],
-        [
-          ['documents-of-rejected', 3600, removeOldDocuments],
-          ['invitations', 3600, forgetInvitations],
-          ['permits', 3600, warnOfPermits],
-        ],
-      ),
+    room([inquiryRoutes, ticketRoutes]),
+    room([sessionRoutes, passkeyRoutes], [], {
       listeners: { 'password.forgotten': [(tx, { payload }) => sendResetLink(ctx, tx, payload.email)] },
-    },
-    inRoom([apiKeyRoutes], [['api-keys', 3600, removeExpiredKeys]]),
+    }),
+    room([registrationRoutes, directoryRoutes, profileRoutes], [['documents-of-rejected', 3600, removeOldDocuments]]),
+    room([administratorRoutes]),
+    room([organisationRoutes], [['invitations', 3600, forgetInvitations]]),
+    room([vehicleRoutes, permitRoutes], [['permits', 3600, warnOfPermits]]),
+    room([settingsRoutes]),
+    room([apiKeyRoutes], [['api-keys', 3600, removeExpiredKeys]]),
     webhooks,
-    creativesRoom(ctx),
-    libraryRoom(ctx),
-    pricingRoom(ctx),
-    inRoom([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),
-    impressionsRoom(ctx),
+    room(
+      [designRoutes, creativeRoutes],
+      [
+        ['creatives-prepared', 5, prepareWhatIsNot],
+        ['creatives-measured', 60, measureWhatIsNot],
+      ],
+      { listeners: fileListeners(ctx.files) },
+    ),
+    room([libraryRoutes, fileRoutes]),
+    room([pricingRoutes, pricingPreviewRoutes, impressionRoutes]),
+    room([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),
     screens,
     plays,
-    clicksRoom(ctx),
-    looksRoom(ctx),
-    forecastsRoom(beside),
-    inspectionsRoom(ctx),
-    earningsRoom(ctx),
-    integrityRoom(ctx),
-    payoutsRoom(ctx),
-    inRoom([dataRequestRoutes]),
+    room([clickRoutes]),
+    room(
+      [lookRoutes],
+      [
+        ['looks', 60, expireLooks],
+        ['old-looks', 3600, dropOldLooks],
+      ],
+    ),
+    room([forecastRoutes], [], { context: beside }),
+    // Late plays cause a comparison of the whole fleet, so this does not run every minute. It still runs before a day's
+    // earnings are written.
+    room([], [['inspections', 300, inspectWhatIsDue]]),
+    room([], [['earnings', 60, createEarningsRound(ctx)]], { listeners: earningListeners(ctx) }),
+    room(
+      [caseRoutes],
+      [
+        ['cases-due', 60, decideDueCases],
+        ['cases-digest', 600, tellOfNewCases],
+      ],
+    ),
+    room([driverPayoutRoutes, adminPayoutRoutes], [['payouts', 60, payMonth]]),
+    room([dataRequestRoutes]),
     confirmations,
-    bookingPagesRoom(ctx),
-    driverPagesRoom(ctx),
-    screenPagesRoom(ctx),
-    figuresRoom(beside),
-    liveDisplayRoom(beside),
-    reportsRoom(beside),
-    overviewRoom(beside),
-    reportLinksRoom(ctx),
+    room([bookingPageRoutes, adRoutes, campaignRoutes]),
+    room([driverPageRoutes]),
+    room([screenPageRoutes, devicePageRoutes]),
+    room([figureRoutes], [['figure-sums', 60, addUp]], { context: beside }),
+    room([liveDisplayRoutes], [], { context: beside }),
+    room([reportRoutes], [['weekly-reports', 300, mailWeeklyReports]], { context: beside }),
+    room([overviewRoutes], [], { context: beside }),
+    room([reportLinkRoutes], [['report-links', 3600, dropOldLinks]]),
     operationsRoom(ctx, {
       ...platform,
       metrics: [...plays.metrics, ...backups.metrics],

@@ -69,7 +69,7 @@ export async function measureJournal(bench: Bench): Promise<void> {
     await server.stop()
     await fill(place)
     const { db, transact, close } = await openDatabase(place)
-    const { seconds, cpu } = await watched(bench, () => sumJournal(db, transact))
+    const { seconds, cpu } = await watched(bench, () => sumJournal({ db, transact }))
     await close()
     await server.restart()
     const url = (query: string) => `${server.url}/api/admin/journal${query}`

@@ -45,7 +45,7 @@ const filter: fc.Arbitrary<SummedBy> = fc.record(
   },
   { requiredKeys: [] },
 )
-const sumUp = () => sumJournal(database.db, database.transact)
+const sumUp = () => sumJournal(database)
 const through = async () =>
   (await database.db.selectFrom('journal_sums_mark').select('through').executeTakeFirstOrThrow()).through
 

@@ -13,17 +13,17 @@ import { createMediaWorkers } from '../../src/adapters/media/workers'
 import { openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
 import { keptFolder } from '../../src/adapters/storage/kept-objects'
-import { clicksRoom } from '../../src/air/clicks/clicks.room'
-import { figuresRoom } from '../../src/air/figures/figures.room'
-import { looksRoom } from '../../src/air/looks/looks.room'
+import { clickRoutes } from '../../src/air/clicks/clicks.routes'
+import { figureRoutes } from '../../src/air/figures/figures.routes'
+import { lookRoutes } from '../../src/air/looks/looks.routes'
 import type { AdmissionLimits } from '../../src/air/plays/admission-control'
 import { playsRoom } from '../../src/air/plays/plays.room'
 import { buildApp } from '../../src/app'
 import { readConfig } from '../../src/config'
-import { driverPagesRoom } from '../../src/desk/drivers/driver-pages.room'
-import { screenPagesRoom } from '../../src/desk/screens/screen-pages.room'
+import { driverPageRoutes } from '../../src/desk/drivers/driver-pages.routes'
+import { devicePageRoutes } from '../../src/desk/screens/device-pages.routes'
+import { screenPageRoutes } from '../../src/desk/screens/screen-pages.routes'
 import { screensRoom } from '../../src/goods/screens/screens.room'
-import { earningsRoom } from '../../src/money/earnings/earnings.room'
 import type { Context } from '../../src/platform/context'
 import { createDocumentLinks } from '../../src/platform/document-links'
 import type { Http } from '../../src/platform/http/route'
@@ -139,17 +139,10 @@ export async function startFleetApp({
     },
     ...(admission && { admission }),
   })
-  const rooms: readonly Room[] = [
-    screens,
-    plays,
-    clicksRoom(ctx),
-    looksRoom(ctx),
-    figuresRoom(ctx),
-    screenPagesRoom(ctx),
-    driverPagesRoom(ctx),
-    earningsRoom(ctx),
-  ]
+  const rooms: readonly Room[] = [screens, plays]
   for (const room of rooms) room.routes(http)
+  for (const register of [clickRoutes, lookRoutes, figureRoutes, screenPageRoutes, devicePageRoutes, driverPageRoutes])
+    register(http, ctx)
   await app.ready()
 
   const { call, send } = speakTo(app)

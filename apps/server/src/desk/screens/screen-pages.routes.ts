@@ -9,15 +9,16 @@ import {
   returnedSince,
 } from '../../air/plays/refusals.queries'
 import { countScreens, fleetCounts, type ScreenRow, screenPage } from '../../goods/screens/screens.queries'
+import type { Context } from '../../platform/context'
 import { type Http, route } from '../../platform/http/route'
-import type { Clock, Db } from '../../platform/ports'
+import type { Db } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 
 const REFUSED_DAYS = 7
 const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
 
 /** The administrators' list of screens, and what the server refused of their plays. */
-export function screenPageRoutes(http: Http, db: Db, clock: Clock): void {
+export function screenPageRoutes(http: Http, { reading: db, clock }: Context): void {
   route(http, calls.adminScreens, async ({ query }) => {
     const now = clock.now()
     const rows = await screenPage(db, now, query)

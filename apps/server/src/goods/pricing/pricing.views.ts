@@ -51,14 +51,3 @@ export async function pricingOnDays(
   }
   return held
 }
-
-/** For parts that still receive pricing as an object. */
-export const createPricingViews = (clock: Clock) => ({
-  current: (reader: Reader) => currentPricing({ clock }, reader),
-  currentTerms: (reader: Reader) => currentTerms({ clock }, reader),
-  hoursPerDay: (reader: Reader) => hoursPerDay({ clock }, reader),
-  lkrPerUsd: (reader: Reader) => lkrPerUsd({ clock }, reader),
-  onDays: pricingOnDays,
-})
-
-export type PricingViews = ReturnType<typeof createPricingViews>

@@ -1,6 +1,7 @@
 import type { Account, EntryKind } from '@ayob/contract/journal'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader, Transact } from '../../platform/ports'
+import type { Core } from '../../platform/core'
+import type { Db, Reader } from '../../platform/ports'
 
 /** Postings added to the sums per transaction. */
 const AT_ONCE = 500_000
@@ -56,7 +57,7 @@ export async function accountSums(reader: Reader, { account, kind, from, to }: S
  * one have ended, every posting up to the noted number exists or never will. If a process dies, the next one finishes
  * its work; two concurrent processes take turns.
  */
-export async function sumJournal(db: Db, transact: Transact): Promise<void> {
+export async function sumJournal({ db, transact }: Pick<Core, 'db' | 'transact'>): Promise<void> {
   do await noteNext(db)
   while (await transact(async (tx) => (await sumNoted(tx)) > 0))
 }

@@ -26,13 +26,6 @@ export async function vehiclesOfPerson(reader: Reader, userId: string) {
 export const vehiclesByIds = async ({ clock }: { readonly clock: Clock }, reader: Reader, ids: readonly string[]) =>
   new Map((await vehiclesBy(reader, clock, 'vehicles.id', ids)).map((vehicle) => [vehicle.id, vehicle]))
 
-/** For parts that still receive vehicles as an object. */
-export const vehicleViews = (clock: Clock) => ({
-  ofDriver: (reader: Reader, driverId: string) => vehicleOfDriver({ clock }, reader, driverId),
-  ofPerson: vehiclesOfPerson,
-  byIds: (reader: Reader, ids: readonly string[]) => vehiclesByIds({ clock }, reader, ids),
-})
-
 async function vehiclesBy(
   reader: Reader,
   clock: Clock,
