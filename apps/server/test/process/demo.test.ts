@@ -47,7 +47,10 @@ async function emptyLists(api: Api, role: Caller): Promise<string[]> {
   return empty
 }
 
-it('the demo has a complete and consistent past of 90 days, and a fleet that keeps playing', async () => {
+it('the demo has a complete and consistent past of 90 days, and a fleet that keeps playing', {
+  // A busy machine plays 90 days in five minutes.
+  timeout: 600_000,
+}, async () => {
   const fresh = await freshDatabase()
   await breakOff(fresh.dataDir)
   const [code] = await once(playPast(fresh.dataDir), 'exit')
