@@ -103,19 +103,23 @@ async function playwright() {
   addTests('playwright', code, report?.stats.expected ?? 0, failed.map(lineOf))
 }
 
+/** Prints what is wrong. Returns true when nothing is. */
+function isNone(wrong) {
+  for (const line of wrong) process.stdout.write(`${line}\n`)
+  return wrong.length === 0
+}
+
 async function checkSources() {
   await check('lint, format and arrows between storeys', () => biome('check', '--log-level=warn'))
   for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
-  await check('regular expressions take linear time', async () => {
-    const slow = (await import('./patterns.mjs')).slowPatterns()
-    for (const line of slow) process.stdout.write(`${line}\n`)
-    return slow.length === 0
-  })
-  await check('arrows between the rooms of the server', async () => {
-    const wrong = (await import('./arrows.mjs')).wrongArrows()
-    for (const line of wrong) process.stdout.write(`${line}\n`)
-    return wrong.length === 0
-  })
+  await check('regular expressions take linear time', async () =>
+    isNone((await import('./patterns.mjs')).slowPatterns()),
+  )
+  await check('arrows between the rooms of the server', async () =>
+    isNone((await import('./arrows.mjs')).wrongArrows()),
+  )
+  await check('what no source may contain', async () => isNone((await import('./sources.mjs')).wrongSources()))
+  await check('answers to ASVS', async () => isNone((await import('./asvs.mjs')).wrongAnswers()))
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }
 
