@@ -42,7 +42,8 @@ export function wrongArrows() {
     for (const imported of importsOf(file)) {
       const [storey, below] = [storeyOf(file), storeyOf(imported)]
       if (below >= 0 && below < storey) wrong.push(`${file} imports upward: ${imported}`)
-      if (/^(composition|demo|backup|processes)\//.test(imported)) wrong.push(`${file} imports ${imported}`)
+      if (/^(server|run-rooms|open-\w+|main|(demo|backup|processes)\/.*)$/.test(imported))
+        wrong.push(`${file} imports ${imported}`)
       if (room && /^adapters\//.test(imported)) wrong.push(`${file} imports an adapter: ${imported}`)
       if (!room) continue
       for (const { what, library, allowed } of ENDS)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'oxc-parser'
 import { isSafePattern } from 'redos-detector'
+import { nodesIn } from './lib/nodes.mjs'
 import { root } from './lib/run.mjs'
 
 /** The sources that read what strangers send. */
@@ -14,21 +15,16 @@ const sourcesIn = (folder) =>
     .map((file) => join(folder, file))
 
 /** Every literal regular expression of a program. */
-function* patternsIn(node) {
-  if (Array.isArray(node)) {
-    for (const part of node) yield* patternsIn(part)
-    return
-  }
-  if (typeof node !== 'object' || node === null) return
-  if (node.type === 'Literal' && node.regex) yield { ...node.regex, at: node.start }
-  for (const part of Object.values(node)) yield* patternsIn(part)
-}
+const patternsIn = (program) =>
+  [...nodesIn(program)].flatMap(({ type, regex, start }) =>
+    type === 'Literal' && regex ? [{ ...regex, at: start }] : [],
+  )
 
 /** Returns the regular expressions whose time is not linear in the length of the text, with file and line. */
 export function slowPatterns() {
   return FOLDERS.flatMap(sourcesIn).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    return [...patternsIn(parseSync(file, text).program)]
+    return patternsIn(parseSync(file, text).program)
       .filter(({ pattern, flags }) => !isLinear(pattern, flags))
       .map(({ pattern, flags, at }) => `${file}:${text.slice(0, at).split('\n').length} /${pattern}/${flags}`)
   })

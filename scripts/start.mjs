@@ -12,5 +12,6 @@ await ensureInstalled(['server', 'web', 'player'])
 const built = await build(['web', 'player'])
 if ((await past) !== 0 || !built) process.exit(1)
 process.setSourceMapsEnabled(true)
+process.stdout.write('Opening the database ...\n')
 // Runs in this process, so signals and exit codes are the server's.
 await import('../dist/server/main.js')

@@ -19,6 +19,8 @@ mkdirSync(reports, { recursive: true })
 
 const count = { passed: 0, failed: 0 }
 const failures = []
+/** How long each test took: seconds, file and title. */
+const times = []
 
 function note(name, passed) {
   count[passed ? 'passed' : 'failed'] += 1
@@ -73,21 +75,14 @@ async function vitest() {
     { as: 'tests', env: besides() },
   )
   const report = readReport('vitest.json')
+  for (const { name, assertionResults } of report?.testResults ?? [])
+    for (const { duration = 0, fullName } of assertionResults)
+      times.push({ seconds: duration / 1000, file: relative(root, name), title: fullName })
   addTests('vitest', code, report?.numPassedTests ?? 0, (report?.testResults ?? []).flatMap(failedIn))
 }
 
-/** Returns the titles of failed browser tests, each with the first line of its error. */
-function failedTitles(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => {
-        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
-        return `${title}: ${firstLineOf(error?.message)}`
-      }),
-    ...failedTitles(inner),
-  ])
-}
+const specsIn = (suites) => suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsIn(inner)])
+const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results)
 
 async function playwright() {
   if (!readdirSync(join(root, 'e2e'), { recursive: true }).some((file) => file.endsWith('.spec.ts'))) return
@@ -98,28 +93,44 @@ async function playwright() {
     { as: 'browser', env: besides({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') }) },
   )
   const report = readReport('playwright.json')
-  addTests('playwright', code, report?.stats.expected ?? 0, failedTitles(report?.suites ?? []))
+  const specs = specsIn(report?.suites ?? [])
+  for (const spec of specs)
+    for (const { duration } of resultsOf(spec))
+      times.push({ seconds: duration / 1000, file: `e2e/${spec.file}`, title: spec.title })
+  const failed = specs.filter(({ ok }) => !ok)
+  const lineOf = (spec) =>
+    `${spec.title}: ${firstLineOf(resultsOf(spec).find((result) => result.error)?.error.message)}`
+  addTests('playwright', code, report?.stats.expected ?? 0, failed.map(lineOf))
+}
+
+/** Prints what is wrong. Returns true when nothing is. */
+function isNone(wrong) {
+  for (const line of wrong) process.stdout.write(`${line}\n`)
+  return wrong.length === 0
 }
 
 async function checkSources() {
   await check('lint, format and arrows between storeys', () => biome('check', '--log-level=warn'))
   for (const workspace of workspaces()) await check(`types of ${workspace}`, () => checkTypes(workspace))
-  await check('regular expressions take linear time', async () => {
-    const slow = (await import('./patterns.mjs')).slowPatterns()
-    for (const line of slow) process.stdout.write(`${line}\n`)
-    return slow.length === 0
-  })
-  await check('arrows between the rooms of the server', async () => {
-    const wrong = (await import('./arrows.mjs')).wrongArrows()
-    for (const line of wrong) process.stdout.write(`${line}\n`)
-    return wrong.length === 0
-  })
+  await check('regular expressions take linear time', async () =>
+    isNone((await import('./patterns.mjs')).slowPatterns()),
+  )
+  await check('arrows between the rooms of the server', async () =>
+    isNone((await import('./arrows.mjs')).wrongArrows()),
+  )
+  await check('what no source may contain', async () => isNone((await import('./sources.mjs')).wrongSources()))
+  await check('answers to ASVS', async () => isNone((await import('./asvs.mjs')).wrongAnswers()))
   await check('no dead code', async () => (await node(tool('knip', 'bin', 'knip.js'), ['--no-progress'])) === 0)
 }
 
 // Browser tests often wait for real time to pass, so everything else runs at the same time.
 const built = check('build', async () => (await import('./build.mjs')).build())
 await Promise.all([built.then(playwright), built.then(vitest), checkSources()])
+
+const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 20)
+heading('slowest tests')
+for (const { seconds, file, title } of slowest)
+  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${file}: ${title}\n`)
 
 const linesOf = (names) => names.map((name) => `  ${name}\n`).join('')
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${linesOf(failures)}`)

@@ -84,6 +84,8 @@ test("it plays what is booked at its position, by the server's time, whatever it
   context,
   server,
 }) => {
+  // Several slots of ten seconds pass in real time.
+  test.setTimeout(240_000)
   const { id, driver } = await liveAd(server)
   await onlyAd(page, id)
   await page.addInitScript(() => {

@@ -41,7 +41,7 @@ async function expectNoFinding(page: Page, where: string, options: RunOptions): 
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await findingsOf(page, { resultTypes: ['violations'], ...options }), where).toEqual([])
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
 }
 
 /**

@@ -41,8 +41,8 @@ export interface ServerOptions {
   readonly project?: string
 }
 
-/** Catches a start that hangs. A server that exits early is noticed at once. */
-const READY_WITHIN_MS = 300_000
+/** Catches a start that hangs, before the test ends that waits for it. A server that exits early is noticed at once. */
+const READY_WITHIN_MS = 90_000
 
 /** Starts the built server (`dist/server/main.js`) and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {

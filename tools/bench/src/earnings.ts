@@ -6,6 +6,7 @@ import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
 import { type Bench, driversOf, print, watched, whole, withDrivers } from './bench'
 import { timed } from './load'
+import { step } from './step'
 
 const FIRST = '2026-03-01'
 /** BENCH_DAYS sets another number, at least 4. */
@@ -40,6 +41,7 @@ export async function measureEarnings(bench: Bench): Promise<void> {
     const clock = { now: () => new Date(startOfDay(addDays(FIRST, DAYS)).getTime() + HOUR_MS) }
     const ctx = { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined }
     let written = 0
+    step(`${DAYS} days of ${drivers} drivers are computed`)
     const { seconds, cpu, memory } = await watched(bench, async () => {
       written = await computeEarnings(ctx)
     })

@@ -2,6 +2,7 @@ import { dayOf, startOfDay } from '@ayob/contract/days'
 import { ROUTES } from '@ayob/contract/route-data'
 import { sql } from 'kysely'
 import { addUpTotals, inDatabase, multiply, type Place } from './database'
+import { step } from './step'
 
 const BOOKINGS = 10_000
 /** Every booking has seven days of four hours, with three or four plays per hour: a hundred in all. */
@@ -37,6 +38,7 @@ export async function fillPages(place: Place, owners: readonly string[], now: Da
     'created_at', r.created_at - (n % ${SPREAD}) * interval '1 day'`
   await inDatabase(place, async (db, database) => {
     for (const [index, owner] of owners.entries()) {
+      step(`bookings of advertiser ${index + 1} of ${owners.length}`)
       const count = index === 0 ? big : Math.round((BOOKINGS - big) / (owners.length - 1))
       await multiply(db, 'bookings', sql`r.advertiser_id = ${owner}`, count - 1, booking)
       await sql`

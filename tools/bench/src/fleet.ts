@@ -4,6 +4,7 @@ import { type Bench, memoryOf, prepareScreens, print, whole, withServer } from '
 import { cpuSeconds } from './cpu'
 import { inDatabase } from './database'
 import { fillBookings } from './fill-bookings'
+import { step } from './step'
 
 const SCREENS = 20_000
 const BOOKINGS = 300
@@ -20,7 +21,10 @@ export async function measureFleet(bench: Bench): Promise<void> {
 
     const memory = [memoryOf(server)]
     const began = { cpu: cpuSeconds(server.pid()), at: performance.now() }
-    const watch = setInterval(() => memory.push(memoryOf(server)), 60_000)
+    const watch = setInterval(() => {
+      memory.push(memoryOf(server))
+      step(`minute ${memory.length - 1} of ${MINUTES}`)
+    }, 60_000)
     const screens = tokens.map((token) => ({ token }))
     const run = await startFleet({ url: server.url, screens, minutes: MINUTES, reportS: REPORT_S })
     await run.done

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Bench, print, times, watched, whole, withBare, withServer } from './bench'
 import type { Place } from './database'
 import { ask, type Timed } from './load'
+import { step } from './step'
 
 /** BENCH_POSTINGS sets another number; the goal of issue 15 is 10,000,000. */
 const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 1_000_000)
@@ -35,6 +36,7 @@ async function fill(place: Place): Promise<void> {
       from generate_series(1, ${DRIVERS}::int) n`.execute(db)
     const perDay = Math.ceil(POSTINGS / 3 / DAYS)
     for (let day = 0; day < DAYS; day += 1) {
+      step(`postings of day ${day + 1} of ${DAYS}`)
       const kind = day % 30 === 0 ? 'payout_requested' : 'driver_earning'
       await sql`
         with entries as (

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { type Line, openLine } from './line'
+import { step } from './step'
 
 export interface Rate {
   readonly perSecond: number
@@ -32,6 +33,7 @@ const CONNECTIONS = 10
 /** Repeats a request over ten connections. Throws when any answer is not the expected one. */
 export async function repeat(request: Request, seconds: number, expected = 200): Promise<Rate> {
   const { url, method = 'GET', token, headers, body } = request
+  step(`${method} ${url}, ${seconds} s`)
   const result = await autocannon({
     url,
     method,
@@ -57,6 +59,7 @@ export interface Call {
 export async function repeatAll(url: string, calls: readonly Call[], seconds: number, expected = 200): Promise<Rate> {
   const requests = calls.map(({ path, headers }) => ({ path, headers: { ...headers } }))
   let connection = 0
+  step(`${calls.length} calls in turn, ${seconds} s`)
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -122,6 +125,7 @@ export async function askEvenly(
     lines.map(async (line) => {
       while (next < count) {
         const turn = next++
+        step(`${took.length} of ${count} calls are answered`)
         const due = begun + (turn * 1000) / perSecond
         const wait = due - performance.now()
         if (wait > 0) await pause(wait)
@@ -217,6 +221,7 @@ export async function workWhenDue(url: string, connections: number, tasks: reado
   await Promise.all(
     lines.map(async (line) => {
       for (let turn = turns[next++]; turn; turn = turns[next++]) {
+        step(`${took.length} of ${tasks.length} calls are answered`)
         const due = begun + turn.dueMs
         if (due > performance.now()) await pause(due - performance.now())
         await turn.work(line)
@@ -247,6 +252,7 @@ export function together(parts: readonly Timed[]): Timed {
 /** Repeats a call, one after the other, and reads each answer completely. */
 export async function ask(url: string, token: string | undefined, seconds: number): Promise<Timed> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  step(`GET ${url}, ${seconds} s`)
   return workFor(seconds, [
     async () => {
       const answer = await fetch(url, { ...(headers && { headers }) })

@@ -55,7 +55,8 @@ const LONG = ['fleet', 'herd', 'integrity', 'maker', 'steps', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Omit<Bench, 'profiler'>) => {
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
+    process.stderr.write(`${on.database}: ${name}, ${index + 1} of ${names.length}\n`)
     const profiler = values.profile ? createProfiler(`${name} ${on.database}`, print) : NO_PROFILER
     await BENCHES[name]?.({ ...on, profiler })
   }

@@ -9,6 +9,7 @@ import { seal } from '@ayob/server/platform/secrets'
 import { sql } from 'kysely'
 import { type Bench, driversOf, print, watched, whole, withDrivers } from './bench'
 import { timed } from './load'
+import { step } from './step'
 
 const FIRST = '2026-03-01'
 const DAYS = 30
@@ -25,6 +26,7 @@ async function fill({ db, transact }: Database, drivers: number): Promise<void> 
   const amounts = { gross: 217_500, deviceRecovered: 8_333 }
   for (let index = 0; index < DAYS; index++) {
     const day = addDays(FIRST, index)
+    step(`earnings of day ${index + 1} of ${DAYS}`)
     const entries = Array.from({ length: drivers }, (_, n) =>
       driverEarning(`earning:vehicle-${n + 1}:${day}`, day, `driver-${n + 1}`, amounts),
     )
@@ -42,6 +44,7 @@ export async function measurePayouts(bench: Bench): Promise<void> {
     const clock = { now: () => new Date(startOfDay('2026-04-01').getTime() + 3_600_000) }
     const ctx = { db, transact, clock, emit: createEmit(clock), recordActivity: async () => undefined }
     let made = 0
+    step(`a month is paid to ${drivers} drivers`)
     const { seconds, cpu, memory } = await watched(bench, async () => {
       made = await payMonth(ctx)
     })

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { playsHead, ZIPPED } from './heads'
 import { type Line, openLine } from './line'
 import { type Timed, together, workFor } from './load'
+import { step } from './step'
 import type { Play } from './tracks'
 
 /** Resources used so far; undefined if not known. */
@@ -52,6 +53,7 @@ export async function measureByTurns<Name extends string>(
   const slices: { name: Name; timed: Timed; began: Usage; ended: Usage }[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const name of turn % 2 === 0 ? names : names.toReversed()) {
+      step(`${name}, turn ${turn + 1} of ${TURNS}`)
       const began = await usage()
       slices.push({ name, timed: await workFor(seconds, works[name]), began, ended: await usage() })
     }

@@ -10,6 +10,7 @@ import { cpuSeconds } from './cpu'
 import { giveKeys, inDatabase, multiplyDrivers } from './database'
 import { workEvenly } from './load'
 import { evidenceOf, inserters, logOf, measureByTurns, senders, TURNS, type Usage, type Warm } from './play-work'
+import { step } from './step'
 import { type Batches, type Play, trackOf } from './tracks'
 
 const SCREENS = 2000
@@ -40,6 +41,7 @@ export interface PlayingFleet {
 
 /** Puts a server's screens on the road, and stops the server. */
 export async function playingFleet({ server, visitor, admin, place }: World, screens: number): Promise<PlayingFleet> {
+  step(`${screens} screens are put on the road`)
   const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
   const bookingIds: string[] = []
   for (let n = 0; n < BOOKINGS; n += 1) bookingIds.push(await liveBooking(advertiser, admin, new Date()))

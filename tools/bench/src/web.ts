@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Bench, print, SETTINGS, type World, withBare, withServer } from './bench'
 import { fillPages } from './fill-pages'
 import { framesWhileDragging } from './maker'
+import { step } from './step'
 import { framesWhileScrolling, SETTLE_MS, SLOWER, slowly, type Vitals, vitalsOf, watchPages } from './web-vitals'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
@@ -114,6 +115,7 @@ export async function measureWeb(bench: Bench): Promise<void> {
       const { url } = world.server
       const rows: { what: string; vitals: Vitals }[] = []
       const slow = async (what: string, path: string, base: string, person?: Person) => {
+        step(what)
         const context = await open('phone', base)
         if (person) await signIn(context, world, person)
         rows.push({ what, vitals: await slowly(await context.newPage(), path) })

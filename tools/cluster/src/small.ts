@@ -28,10 +28,11 @@ export interface SmallCluster {
 interface Options {
   readonly folder: string
   readonly settings?: Readonly<Record<string, string>>
+  readonly say?: (line: string) => void
 }
 
 /** A plain PostgreSQL with a synchronous stand-by and two servers. Failover is decided outside it. */
-export async function startSmallCluster({ folder, settings = {} }: Options): Promise<SmallCluster> {
+export async function startSmallCluster({ folder, settings = {}, say }: Options): Promise<SmallCluster> {
   const bin = await findPostgres()
   if (!bin) throw new Error('Not installed: apt-get install postgresql')
   folderOf(folder)
@@ -43,6 +44,7 @@ export async function startSmallCluster({ folder, settings = {} }: Options): Pro
     return supervise({ name, command: join(bin, 'postgres'), args, user: databaseUser(), logFolder })
   }
   const made = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  say?.('PostgreSQL and its stand-by ...')
   execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'primary'), ...made], as)
   const synchronous = `synchronous_standby_names = '*'\nmax_connections = 100\nshared_buffers = 64MB\n`
   appendFileSync(join(folder, 'primary', 'postgresql.conf'), synchronous)
@@ -91,6 +93,7 @@ export async function startSmallCluster({ folder, settings = {} }: Options): Pro
     const main = join(projectFolder(), 'dist', 'server', 'main.js')
     return supervise({ name: `server${index + 1}`, command: process.execPath, args: [main], env, logFolder })
   })
+  say?.('servers ...')
   for (const server of servers) server.start()
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   for (const url of urls) {

@@ -58,6 +58,7 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
   const never = new AbortController()
   const line = (outage: Outage) => openLine(urls, outage, never.signal)
   try {
+    say('screens are paired ...')
     const admin = await signInAdmin(line(people), ADMIN.email, ADMIN.password)
     const known: Acknowledged = { bookings: new Map(), people: [] }
     const fleet = await Promise.all(
@@ -94,6 +95,7 @@ export async function drill<Target>(options: DrillOptions<Target>): Promise<Outc
     await Promise.all(fleet.map((screen) => screen.finish()))
     const checks = await inDatabase(databaseUrl, async (client) => {
       await until('sending the last mails', 180, () => isAllSent(client))
+      say('what was acknowledged is compared with what is there ...')
       return checkAll({ client, screens: fleet, known, received: mailbox.received })
     })
     const longest = made.map(({ name, wasWhole, atMs }, index): Made => {

@@ -45,7 +45,7 @@ async function run(): Promise<boolean> {
   try {
     let outcome: Outcome
     if (values.small) {
-      const target = await startSmallCluster({ folder, settings })
+      const target = await startSmallCluster({ folder, settings, say })
       stop = target.stop
       const faults = named(SMALL_FAULTS)
       outcome = await drill({ ...common, ...target, target, faults, restS: { from: 2, to: 6 } })

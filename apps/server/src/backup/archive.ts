@@ -5,6 +5,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
+import type { Say } from '../progress'
 import { decryptor, encryptor, HEADER_BYTES, isEncrypted } from './encryption'
 
 /** Adds entries to an archive. */
@@ -78,7 +79,12 @@ export async function encryptedHeader(file: string): Promise<Buffer | undefined>
  * Unpacks an archive into a folder. Throws when it is truncated, altered, or names a path outside the folder. Errors:
  * WrongPassphrase.
  */
-export async function unpackArchive(file: string, folder: string, passphrase: string | undefined): Promise<void> {
+export async function unpackArchive(
+  file: string,
+  folder: string,
+  passphrase: string | undefined,
+  say: Say,
+): Promise<void> {
   const header = await encryptedHeader(file)
   if (header && header.length < HEADER_BYTES) throw new Error('it was cut short')
   const opening = header ? await decryptor(passphrase, header) : new PassThrough()
@@ -89,6 +95,7 @@ export async function unpackArchive(file: string, folder: string, passphrase: st
       const { name, type } = entry.header
       const path = normalize(name)
       if (type !== 'file' || path.startsWith('..') || path.startsWith(sep)) throw new Error(`unexpected entry ${name}`)
+      say(`unpacking ${path}`)
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await pipeline(entry, createWriteStream(join(folder, path), { mode: 0o600 }))
     }

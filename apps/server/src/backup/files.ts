@@ -3,6 +3,7 @@ import { openFolderStore } from '../adapters/storage/folder-store'
 import { keptFolder, openKeptObjects } from '../adapters/storage/kept-objects'
 import type { Config } from '../config'
 import { openKeys } from '../platform/installation-keys'
+import { progress } from '../progress'
 import { runCommand } from './cli'
 import { documentNames } from './document-names'
 import { copyFiles } from './move'
@@ -25,7 +26,7 @@ async function moveFiles(config: Config, place: 's3' | 'folder'): Promise<string
     const folder = openFolderStore(keptFolder(dataDir))
     const [from, to] = place === 's3' ? [folder, bucket] : [bucket, folder]
     const documents = await documentNames(database.db)
-    const moved = await copyFiles({ dataDir, from, to, documentKeys: secrets.documents, documents })
+    const moved = await copyFiles({ dataDir, from, to, documentKeys: secrets.documents, documents, say: progress() })
     for (const fault of moved.faults) process.stderr.write(`${fault}\n`)
     const said = `${moved.copied} files copied and compared, ${moved.there} were there already`
     if (moved.faults.length > 0) throw new Error(`${said}, ${moved.faults.length} could not be copied`)

@@ -3,6 +3,7 @@ import { openFileStore } from '../adapters/storage/files'
 import { openKeptObjects } from '../adapters/storage/kept-objects'
 import type { Config } from '../config'
 import { openKeys, renewKeys } from '../platform/installation-keys'
+import { progress } from '../progress'
 import { runCommand } from './cli'
 import { documentNames } from './document-names'
 import { resealDocuments, resealTexts } from './reseal'
@@ -33,7 +34,13 @@ async function reseal(database: Database, config: Config): Promise<string> {
   const texts = await resealTexts(database.db, secrets.personal)
   const objects = await openKeptObjects(config, secrets, () => undefined)
   const files = await openFileStore(config.dataDir, objects, secrets.documents)
-  const isNamed = async (name: string) => (await documentNames(database.db)).has(name)
+  const say = progress()
+  let sealed = 0
+  const isNamed = async (name: string) => {
+    sealed += 1
+    say(`${sealed} documents are sealed`)
+    return (await documentNames(database.db)).has(name)
+  }
   const documents = await resealDocuments(files, await documentNames(database.db), isNamed)
   return `${texts} texts and ${documents} documents are sealed with the newest keys`
 }

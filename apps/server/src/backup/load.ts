@@ -10,6 +10,7 @@ import { appliedMigrations, migrate } from '../adapters/database/migrate'
 import type { Database } from '../adapters/database/open'
 import { makeEvidenceDay } from '../air/plays/evidence-days.store'
 import type { Tx } from '../platform/ports'
+import type { Say } from '../progress'
 import { FORMAT, type Manifest, type Summary } from './save'
 import { journalSums, type TableShape, tablesOf } from './tables'
 
@@ -53,7 +54,7 @@ export async function inspect(folder: string): Promise<Unpacked> {
  * Replaces the content of the database with the backup, in one transaction. An empty database is first migrated to the
  * backup's version, and to ours afterwards; a used one must already have the backup's version.
  */
-export async function loadBackup(database: Database, backup: Unpacked): Promise<void> {
+export async function loadBackup(database: Database, backup: Unpacked, say: Say): Promise<void> {
   const wanted = backup.manifest.migrations
   const applied = await appliedMigrations(database.db)
   if (applied.length === 0) await migrate(database, subset(wanted))
@@ -66,11 +67,12 @@ export async function loadBackup(database: Database, backup: Unpacked): Promise<
     await sql`truncate ${list} restart identity cascade`.execute(tx)
     // The backup already contains the rows that triggers would write.
     await sql`select set_config('ayob.restoring', 'on', true)`.execute(tx)
-    for (const table of tables) await loadTable(tx, table, backup)
+    for (const table of tables) await loadTable(tx, table, backup, say)
     for (const [name, last] of Object.entries(backup.summary.sequences)) {
       if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx)
     }
   })
+  say('the sums of the journal are compared')
   if (backup.summary.journal) {
     const sums = await journalSums(database.db)
     if (!isDeepStrictEqual(sums, backup.summary.journal))
@@ -89,12 +91,14 @@ async function createPartitions(tx: Tx, evidence: RawBuilder<unknown>): Promise<
   for (const day of new Set(rows.map((row) => dayOf(row.received_at)))) await makeEvidenceDay(tx, day)
 }
 
-async function loadTable(tx: Tx, { name, columns }: TableShape, backup: Unpacked): Promise<void> {
+async function loadTable(tx: Tx, { name, columns }: TableShape, backup: Unpacked, say: Say): Promise<void> {
   const folder = join(backup.folder, 'tables', name)
   const parts = existsSync(folder) ? (await readdir(folder)).sort() : []
   const names = sql.join(columns.map((column) => sql.ref(column)))
+  const expected = backup.summary.rows[name] ?? 0
   let count = 0
   for (const part of parts) {
+    say(`${name}: ${count} of ${expected} rows restored`)
     const lines = (await readFile(join(folder, part), 'utf8')).split('\n')
     const rows = sql`jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb)`
     if (name === EVIDENCE) await createPartitions(tx, rows)
@@ -103,6 +107,5 @@ async function loadTable(tx: Tx, { name, columns }: TableShape, backup: Unpacked
     )
     count += lines.length
   }
-  const expected = backup.summary.rows[name] ?? 0
   if (count !== expected) throw new Error(`this backup is not whole: ${name} has ${count} rows of ${expected}`)
 }

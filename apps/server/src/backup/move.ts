@@ -6,6 +6,7 @@ import { openFileStore } from '../adapters/storage/files'
 import type { ObjectStore } from '../adapters/storage/object-store'
 import { type FileStore, FilesAway } from '../platform/files'
 import type { KeyRing } from '../platform/secrets'
+import { type Say, silent } from '../progress'
 
 interface Move {
   readonly dataDir: string
@@ -14,6 +15,7 @@ interface Move {
   readonly documentKeys: KeyRing
   /** The names of documents, which are encrypted at their destination. */
   readonly documents: ReadonlySet<string>
+  readonly say?: Say
 }
 
 interface Moved {
@@ -29,11 +31,12 @@ interface Moved {
  * run continues where the first one ended: files that are already there with the same content are skipped. A truncated
  * or altered file is reported and skipped. Errors: FilesAway.
  */
-export async function copyFiles({ dataDir, from, to, documentKeys, documents }: Move): Promise<Moved> {
+export async function copyFiles({ dataDir, from, to, documentKeys, documents, say = silent }: Move): Promise<Moved> {
   const source = await openFileStore(dataDir, from, documentKeys)
   const target = await openFileStore(dataDir, to, documentKeys)
   const moved: Moved = { copied: 0, there: 0, faults: [] }
   for await (const name of from.list()) {
+    say(`${moved.copied} files copied and compared, ${moved.there} were there already`)
     try {
       moved[await copyFile(source, target, name, documents.has(name))] += 1
     } catch (error) {

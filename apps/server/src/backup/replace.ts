@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../adapters/database/open'
 import { openKeptObjects } from '../adapters/storage/kept-objects'
 import type { S3Settings } from '../adapters/storage/s3-store'
 import { openKeys } from '../platform/installation-keys'
+import { type Say, silent } from '../progress'
 import { unpackArchive } from './archive'
 import { WrongPassphrase } from './encryption'
 import { inspect, loadBackup, type Unpacked } from './load'
@@ -35,24 +36,29 @@ export interface RestoreTarget {
  * before anything is replaced. Previous data is moved aside, not deleted; other objects in a bucket stay. The server
  * must not run. An interrupted restore can be repeated. Errors: FilesAway.
  */
-export async function restoreBackup(file: string, target: RestoreTarget, now: Date): Promise<Restored> {
+export async function restoreBackup(
+  file: string,
+  target: RestoreTarget,
+  now: Date,
+  say: Say = silent,
+): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   await mkdir(target.dataDir, { recursive: true })
   const folder = await mkdtemp(join(target.dataDir, 'restore-'))
   try {
-    await unpackArchive(file, folder, target.passphrase).catch((error: Error) => {
+    await unpackArchive(file, folder, target.passphrase, say).catch((error: Error) => {
       if (error instanceof WrongPassphrase) throw error
       throw new Error(`this is not a whole backup (${error.message})`)
     })
     const backup = await inspect(folder)
     const before = join(target.dataDir, `before-restore-${now.toISOString().replace(/[:.]/g, '-')}`)
-    if (target.databaseUrl) await intoPostgres(target, backup)
-    else await intoEmbedded(target, backup, before)
+    if (target.databaseUrl) await intoPostgres(target, backup, say)
+    else await intoEmbedded(target, backup, before, say)
     const kept = join(folder, 'kept')
     const isInBucket = target.s3 !== undefined && existsSync(join(folder, 'files', KEPT_FILES))
     if (isInBucket) await rename(join(folder, 'files', KEPT_FILES), kept)
     await swap(join(folder, 'files'), target.dataDir, before)
-    if (isInBucket) await intoBucket(target, kept)
+    if (isInBucket) await intoBucket(target, kept, say)
     const rows = Object.values(backup.summary.rows).reduce((sum, count) => sum + count, 0)
     return { rows, files: backup.summary.files, before: existsSync(before) ? before : undefined }
   } finally {
@@ -60,11 +66,11 @@ export async function restoreBackup(file: string, target: RestoreTarget, now: Da
   }
 }
 
-async function intoPostgres(target: RestoreTarget, backup: Unpacked): Promise<void> {
+async function intoPostgres(target: RestoreTarget, backup: Unpacked, say: Say): Promise<void> {
   const database = await openDatabase(target)
   try {
     await refuseInUse(database)
-    await loadBackup(database, backup)
+    await loadBackup(database, backup, say)
   } finally {
     await database.close()
   }
@@ -79,14 +85,14 @@ async function refuseInUse({ db }: Database): Promise<void> {
 }
 
 /** Fills a new database beside the current one and then swaps them. */
-async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before: string): Promise<void> {
+async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before: string, say: Say): Promise<void> {
   const inPlace = join(dataDir, 'database')
   const unlock = lockFolder(inPlace)
   try {
     const fresh = join(backup.folder, 'fresh')
     const database = await openDatabase({ dataDir: fresh })
     try {
-      await loadBackup(database, backup)
+      await loadBackup(database, backup, say)
     } finally {
       await database.close()
     }
@@ -101,13 +107,17 @@ async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before
 }
 
 /** Uploads the unpacked files to the bucket. */
-async function intoBucket(target: RestoreTarget, kept: string): Promise<void> {
+async function intoBucket(target: RestoreTarget, kept: string, say: Say): Promise<void> {
   const database = await openDatabase(target)
   try {
     const { secretKeys = [], dataDir } = target
     const secrets = await openKeys({ ...database, dataDir, secretKeys, clock: { now: () => new Date() } })
     const bucket = await openKeptObjects(target, secrets, () => undefined)
-    for (const name of await readdir(kept)) await bucket.put(join(kept, name), name)
+    const names = await readdir(kept)
+    for (const [index, name] of names.entries()) {
+      say(`file ${index + 1} of ${names.length} goes into the bucket`)
+      await bucket.put(join(kept, name), name)
+    }
   } finally {
     await database.close()
   }

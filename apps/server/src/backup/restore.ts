@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { progress } from '../progress'
 import { encryptedHeader } from './archive'
 import { runOnFile } from './cli'
 import { restoreBackup } from './replace'
@@ -21,6 +22,6 @@ await runOnFile('restore', async (file, config) => {
   const asks =
     !backupPassphrase && process.stdin.isTTY && existsSync(file) && (await encryptedHeader(file)) !== undefined
   const passphrase = asks ? await askPassphrase() : backupPassphrase
-  const { rows, files, before } = await restoreBackup(file, { ...config, passphrase }, new Date())
+  const { rows, files, before } = await restoreBackup(file, { ...config, passphrase }, new Date(), progress())
   return `${file} restored: ${rows} rows, ${files} files${before ? `. What was there before is in ${before}` : ''}`
 })

@@ -7,6 +7,7 @@ import { appliedMigrations } from '../adapters/database/migrate'
 import type { Database } from '../adapters/database/open'
 import type { ObjectStore } from '../adapters/storage/object-store'
 import type { Tables } from '../platform/tables'
+import { type Say, silent } from '../progress'
 import { type ArchiveWriter, writeArchive } from './archive'
 import { journalSums, type TableShape, tablesOf } from './tables'
 
@@ -60,6 +61,7 @@ export async function saveBackup(
   file: string,
   now: Date,
   passphrase?: string,
+  say: Say = silent,
 ): Promise<Summary> {
   const rows: Record<string, number> = {}
   let sequences: Summary['sequences'] = {}
@@ -74,13 +76,19 @@ export async function saveBackup(
         const migrations = await appliedMigrations(tx)
         const manifest: Manifest = { format: FORMAT, created_at: now.toISOString(), migrations }
         await archive.text('manifest.json', JSON.stringify(manifest))
-        for (const table of await tablesOf(tx)) rows[table.name] = await saveTable(tx, archive, table)
+        const tables = await tablesOf(tx)
+        for (const [index, table] of tables.entries()) {
+          const saying = (count: number) =>
+            say(`table ${index + 1} of ${tables.length}, ${table.name}: ${count} rows saved`)
+          rows[table.name] = await saveTable(tx, archive, table, saying)
+        }
         sequences = await sequencesOf(tx)
         journal = await journalSums(tx)
       })
     for await (const { path, size, read } of filesOf({ dataDir, bucket })) {
       await archive.file(`files/${path}`, size, await read())
       files += 1
+      say(`${files} files saved`)
     }
     await archive.text('summary.json', JSON.stringify({ rows, sequences, journal, files } satisfies Summary))
   })
@@ -88,7 +96,12 @@ export async function saveBackup(
 }
 
 /** The database writes the rows as JSON, so no value passes through a JavaScript number. */
-async function saveTable(tx: Kysely<Tables>, archive: ArchiveWriter, { name }: TableShape): Promise<number> {
+async function saveTable(
+  tx: Kysely<Tables>,
+  archive: ArchiveWriter,
+  { name }: TableShape,
+  say: (rows: number) => void,
+): Promise<number> {
   await sql`declare saved no scroll cursor for select to_jsonb(t)::text as line from ${sql.table(name)} t`.execute(tx)
   let count = 0
   for (let part = 1; ; part += 1) {
@@ -98,6 +111,7 @@ async function saveTable(tx: Kysely<Tables>, archive: ArchiveWriter, { name }: T
       await archive.text(`tables/${name}/${String(part).padStart(8, '0')}.ndjson`, lines)
     }
     count += rows.length
+    say(count)
     if (rows.length < ROWS_A_PART) break
   }
   await sql`close saved`.execute(tx)

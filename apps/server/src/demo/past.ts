@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { randomFrom } from '@ayob/domain/fleet/random'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
+import type { Say } from '../progress'
 import { planAdministrators } from './administrators'
 import { planBackOffice } from './back-office'
 import { planBegun } from './begun'
@@ -38,6 +39,7 @@ export interface Stage {
   readonly tick: () => Promise<void>
   /** Writes buffered heartbeats. */
   readonly flush: () => Promise<void>
+  readonly say: Say
 }
 
 /**
@@ -75,6 +77,7 @@ export async function playPast(
   await begin()
   const random = randomFrom(SEED)
   for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
+    stage.say(`Demo: day ${days - daysAgo} of ${days}`)
     const day = addDays(today, -daysAgo)
     const at = (hour: number) => Math.min(startOfDay(day).getTime() + hour * HOUR_MS, end)
     const act = async (hour: number, part: PartOfDay) => {

@@ -8,6 +8,7 @@ import { lockFolder } from '../adapters/database/folder-lock'
 import { makeWritable } from '../adapters/database/open'
 import type { Config } from '../config'
 import type { Clock } from '../platform/ports'
+import { progress } from '../progress'
 import { compose } from '../server'
 import { DEMO_ADMIN, DEMO_PASSWORD } from './cast'
 import { demoClient } from './client'
@@ -70,6 +71,7 @@ async function filledTokens(config: Config, days: number, isScratch: boolean): P
   // The demo's screens have no keys, and no displays to look at. No network reaches this server, so nothing is limited,
   // and its history needs no backups.
   const past = { ...config, requireEnrolledDevice: false, rateLimit: false, backupTo: undefined }
+  process.stdout.write('Opening the database of the demo ...\n')
   const server = await compose({ config: past, clock, chance: () => 1, isScratch })
   try {
     if (!(await server.isEmpty())) {
@@ -81,7 +83,7 @@ async function filledTokens(config: Config, days: number, isScratch: boolean): P
     await server.app.ready()
     // A crash loses nothing important, because the demo is filled again from the start.
     await sql`set synchronous_commit to off`.execute(server.database.db)
-    const stage = { ...server, client: demoClient(server.app), clock, flush: server.flushHeartbeats }
+    const stage = { ...server, client: demoClient(server.app), clock, flush: server.flushHeartbeats, say: progress() }
     const admin = { email: DEMO_ADMIN, password: DEMO_PASSWORD, firstName: 'Demo' }
     const tokens = await playPast(stage, days, () => server.ensureAdmin(admin))
     await sql`checkpoint`.execute(server.database.db)

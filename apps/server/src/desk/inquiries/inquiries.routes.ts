@@ -1,23 +1,23 @@
 import * as calls from '@ayob/contract/inquiries'
-import type { Core } from '../../platform/core'
+import type { Context } from '../../platform/context'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import { byAddress, type Limiter } from '../../platform/limiter'
+import { byAddress } from '../../platform/limiter'
 import { sendInquiry, setInquiryStatus } from './inquiries.commands'
 import { type InquiryRow, inquiryStore } from './inquiries.store'
 
-const present = ({ created_at, ...row }: InquiryRow): calls.Inquiry => ({
+const present = ({ created_at, searched: _, ...row }: InquiryRow): calls.Inquiry => ({
   ...row,
   created_at: created_at.toISOString(),
 })
 
 /** Questions to sales and their status. */
-export function inquiryRoutes(http: Http, deps: Core & { readonly limiter: Limiter }): void {
-  const { db, limiter } = deps
+export function inquiryRoutes(http: Http, ctx: Context): void {
+  const { db, limiter } = ctx
 
   route(http, calls.sendInquiry, async ({ body, request, transact }) => {
     await limiter.count([byAddress('inquiry', request.ip, 20, 3600)])
-    await transact((tx) => sendInquiry(deps, tx, body))
+    await transact((tx) => sendInquiry(ctx, tx, body))
     return { message: text('server.inquiryTaken') }
   })
 
@@ -35,7 +35,7 @@ export function inquiryRoutes(http: Http, deps: Core & { readonly limiter: Limit
   })
 
   route(http, calls.setInquiryStatus, async ({ params, body, actor, transact }) => {
-    const row = await transact((tx) => setInquiryStatus(deps, tx, actor, params.id, body.status))
+    const row = await transact((tx) => setInquiryStatus(ctx, tx, actor, params.id, body.status))
     return { inquiry: present(row), message: text('server.inquiryUpdated') }
   })
 }

@@ -6,8 +6,7 @@ import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
 import { totalOf } from '../../platform/total-of'
 
-export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'searched'>
-const COLUMNS = ['id', 'name', 'email', 'company', 'phone', 'message', 'status', 'created_at'] as const
+export type InquiryRow = Selectable<Tables['inquiries']>
 type Sort = 'created_at' | 'name' | 'company' | 'email' | 'status'
 
 /** Table `inquiries`. */
@@ -27,7 +26,7 @@ export const inquiryStore = {
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
       .$if(Boolean(words), (query) => query.where('searched', 'like', words ?? ''))
     const rows = await base
-      .select(COLUMNS)
+      .selectAll()
       .orderBy(sort ?? 'created_at', order ?? (sort && sort !== 'created_at' ? 'asc' : 'desc'))
       .orderBy('id')
       .limit(limit)
@@ -50,10 +49,10 @@ export const inquiryStore = {
   },
 
   lock(tx: Tx, id: string): Promise<InquiryRow | undefined> {
-    return tx.selectFrom('inquiries').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+    return tx.selectFrom('inquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
   setStatus(tx: Tx, id: string, status: InquiryStatus): Promise<InquiryRow> {
-    return tx.updateTable('inquiries').set({ status }).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
+    return tx.updateTable('inquiries').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   },
 }
