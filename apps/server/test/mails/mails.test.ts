@@ -15,12 +15,12 @@ import { folderTransport } from '../../src/adapters/mail/folder'
 import { smtpTransport } from '../../src/adapters/mail/smtp'
 import { demoMailPages } from '../../src/desk/mails/demo-mails.routes'
 import { mailListeners } from '../../src/desk/mails/mails.listeners'
-import { NotTaken, type Transport } from '../../src/platform/mail-transport'
 import { queueMail } from '../../src/people/mails/mails.commands'
 import { mailById, mailStore, newestMails } from '../../src/people/mails/mails.store'
 import { MailSender } from '../../src/people/mails/sender'
 import type { Context } from '../../src/platform/context'
 import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
+import { NotTaken, type Transport } from '../../src/platform/mail-transport'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
