@@ -56,6 +56,7 @@ export async function inspect(folder: string): Promise<Unpacked> {
  */
 export async function loadBackup(database: Database, backup: Unpacked, say: Say): Promise<void> {
   const wanted = backup.manifest.migrations
+  say('tables are created')
   const applied = await appliedMigrations(database.db)
   if (applied.length === 0) await migrate(database, subset(wanted))
   else if (applied.join() !== wanted.join()) {
@@ -78,6 +79,7 @@ export async function loadBackup(database: Database, backup: Unpacked, say: Say)
     if (!isDeepStrictEqual(sums, backup.summary.journal))
       throw new Error('the sums of the journal are not those of the backup')
   }
+  say('tables are brought up to date and analyzed')
   await migrate(database)
   await sql`analyze`.execute(database.db)
 }

@@ -89,6 +89,7 @@ async function intoEmbedded({ dataDir }: RestoreTarget, backup: Unpacked, before
   const inPlace = join(dataDir, 'database')
   const unlock = lockFolder(inPlace)
   try {
+    say('a database is created')
     const fresh = join(backup.folder, 'fresh')
     const database = await openDatabase({ dataDir: fresh })
     try {
