@@ -181,7 +181,9 @@ test('sign-in, sign-up and the inquiry report failures', async ({ page }) => {
   await page.goto('/')
   await page.route(/assets\/contact-/, (route) => route.abort())
   // The page is loaded again once, because a new release has other parts; then it says that the part is missing.
+  const loadedAgain = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Contact sales' }).first().click()
+  await loadedAgain
   await expect(page.getByRole('alert')).toHaveText('We could not reach AYOB. Check your connection and try again.')
   await page.unroute(/assets\/contact-/)
   // A browser remembers a script that it could not load. The dialog is still wanted.

@@ -9,7 +9,7 @@ import { openMailbox } from '../src/mailbox'
 import { SMALL_FAULTS } from '../src/small-faults'
 
 /** Three minutes in real time: two of faults, and the start and comparison. */
-const DRILL_MS = 420_000
+const DRILL_MS = 900_000
 
 async function drillAndCompare(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-drill-'))

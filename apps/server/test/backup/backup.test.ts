@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { projectFolder } from '@ayob/testkit/folders'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { makeEvidenceDay } from '../../src/air/plays/evidence-days.store'
 import { restoreBackup } from '../../src/backup/replace'
@@ -54,6 +54,9 @@ async function fill({ db, transact }: Database): Promise<void> {
   await sql`delete from events where id = 3`.execute(db)
   await sql`select nextval('booking_numbers') from generate_series(1, 41)`.execute(db)
 }
+
+// Each makes and restores whole installations with programs of their own.
+vi.setConfig({ testTimeout: 300_000 })
 
 beforeAll(async () => {
   source = await migratedDatabase()

@@ -50,8 +50,8 @@ async function emptyLists(api: Api, role: Caller): Promise<string[]> {
 }
 
 it('the demo has a complete and consistent past of 90 days, and a fleet that keeps playing', {
-  // A busy machine plays 90 days in five minutes.
-  timeout: 600_000,
+  // A busy machine plays 90 days in eight minutes.
+  timeout: 1_200_000,
 }, async () => {
   const fresh = await freshDatabase()
   await breakOff(fresh.dataDir)
