@@ -71,7 +71,6 @@ async function filledTokens(config: Config, days: number, isScratch: boolean): P
   // The demo's screens have no keys, and no displays to look at. No network reaches this server, so nothing is limited,
   // and its history needs no backups.
   const past = { ...config, requireEnrolledDevice: false, rateLimit: false, backupTo: undefined }
-  process.stdout.write('Opening the database of the demo ...\n')
   const server = await compose({ config: past, clock, chance: () => 1, isScratch })
   try {
     if (!(await server.isEmpty())) {
