@@ -6,6 +6,7 @@ import { present } from '@ayob/testkit/present'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareLooks } from '../../src/air/looks/comparing.commands'
+import { dropOldLooks, expireLooks } from '../../src/air/looks/looks.jobs'
 import { looksOf } from '../../src/air/looks/looks.queries'
 import { playsOfScreenReceived } from '../../src/air/plays/evidence.queries'
 import { type FleetApp, GALLE_ROAD, OWNER, startFleetApp } from '../setup/fleet-app'
@@ -98,7 +99,7 @@ describe('asking', () => {
     const look = await screen.looked()
     app.clock.advance(15 * MINUTE_MS)
     expect((await answer(screen, look, await shownAs(RED()))).status).toBe(409)
-    await present(app.jobs.find(({ name }) => name === 'looks')).run()
+    await expireLooks(app.ctx)
     expect(await stored(screen, look.id)).toMatchObject({ state: 'missed', file: null })
     expect((await answer(screen, look, await shownAs(RED()))).status).toBe(409)
     expect((await screen.looked()).id).not.toBe(look.id)
@@ -285,13 +286,12 @@ describe('pages', () => {
     await app.db.deleteFrom('sessions').where('id', '=', OWNER).execute()
     expect((await app.send('GET', link)).status).toBe(404)
 
-    const clean = present(app.jobs.find(({ name }) => name === 'old-looks'))
     app.clock.advance(31 * DAY_MS)
-    await clean.run()
+    await dropOldLooks(app.ctx)
     expect(await stored(screen, look.id)).toMatchObject({ state: 'matched', file: null })
     expect((await seenBy('advertiser')).body.looks).toEqual([])
     app.clock.advance(60 * DAY_MS)
-    await clean.run()
+    await dropOldLooks(app.ctx)
     expect(await looksOf(app.db, [screen.screenId], new Date(0), app.clock.now())).toEqual([])
   })
 })

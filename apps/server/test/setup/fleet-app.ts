@@ -277,6 +277,7 @@ export async function startFleetApp({
       await plays.flush()
     },
     signals: ctx.signals,
+    ctx,
     jobs: rooms.flatMap((room) => room.jobs ?? []),
     storeBooking,
     /** Stores the session of an account, whose token names it. */
