@@ -103,7 +103,7 @@ const SUFFIX =
   /\.(routes|commands|process|jobs|listeners|queries|store|tables|views|pdf|templates|metrics|present|personal|ports|deps|find|room|test)\.tsx?$/
 
 it('commands use the transaction of their caller, and files have a known suffix', () => {
-  const outside = /^(adapters|backup|composition|demo|platform|processes)\//
+  const outside = /^(adapters|backup|demo|platform|processes)\//
   const own = filesEnding('.ts').filter((file) => file.includes('/') && !outside.test(file))
   const opening = own.filter((file) => file.endsWith('.commands.ts') && /\btransact\(/.test(read(file)))
   expect(opening).toEqual([])

@@ -112,7 +112,3 @@ async function add(
 async function ownKey({ clock }: Pick<Deps, 'clock'>, tx: Tx, ownerId: string, id: string): Promise<ApiKeyRow> {
   return orNotFound((await apiKeyStore.ofOwner(tx, ownerId, clock.now())).find((key) => key.id === id))
 }
-
-/** Deletes keys that have expired. */
-export const removeExpiredKeys = ({ transact, clock }: Core): Promise<void> =>
-  transact((tx) => apiKeyStore.removeExpired(tx, clock.now()))
