@@ -17,6 +17,7 @@ beforeAll(async () => {
   const second = await administrator(server, owner, ['owner'])
   const { id, email, token } = await server.approved('advertiser')
   Object.assign(ids, { u1: id, b1: await server.submitted(token), b2: await server.submitted(token) })
+  await server.settle()
   const admins = await db.selectFrom('users').select('email').where('user_type', '=', 'admin').execute()
   for (const admin of admins)
     names[admin.email] = admin.email === second.email ? 'two@ayob.example' : 'one@ayob.example'
@@ -36,11 +37,22 @@ beforeAll(async () => {
     ...{ supplier: party, purchaser: party, flight: { ...flight, reference: 'AYB-000123' }, others },
     ...{ issuedOn: '2026-03-02', number: '26MAR_WEB_1', payment: null },
   }
-  for (const booking of ['b1', 'b2'])
-    await server.database.pool.query(
-      `insert into invoices (booking_id, number, payment_id, issued_at, document) values ($1, $2, 'p1', now(), $3)`,
-      [ids[booking], '26MAR_WEB_1', JSON.stringify(document)],
-    )
+  const payment = { amount_cents: 1_500_240, currency: 'LKR', status: 'completed' } as const
+  const settled = { gateway_pending_at: null, gateway_payment_id: null, method: null, became: 'booking' } as const
+  for (const name of ['b1', 'b2'] as const) {
+    const booking_id = ids[name] ?? ''
+    const at = server.clock.now()
+    const row = { id: `payment of ${name}`, booking_id, ...payment, order_id: `order of ${name}`, ...settled }
+    await db
+      .insertInto('payments')
+      .values({ ...row, created_at: at, settled_at: at })
+      .execute()
+    const issued = { booking_id, number: `26MAR_WEB_${name}`, payment_id: row.id, issued_at: at }
+    await db
+      .insertInto('invoices')
+      .values({ ...issued, document: JSON.stringify(document) })
+      .execute()
+  }
 })
 beforeEach(() => server.database.db.deleteFrom('mails').execute())
 afterAll(() => server.stop())
