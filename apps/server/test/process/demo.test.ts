@@ -26,9 +26,7 @@ function playPast(dataDir: string): ChildProcess {
 /** Interrupts a start after it has begun to fill the demo. */
 async function breakOff(dataDir: string): Promise<void> {
   const child = playPast(dataDir)
-  await new Promise<void>((resolve) => {
-    child.stdout?.on('data', (said) => String(said).includes('Playing') && resolve())
-  })
+  for await (const said of child.stdout ?? []) if (String(said).includes('Playing')) break
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
