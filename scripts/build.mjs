@@ -7,6 +7,7 @@ import { node, root, tool } from './lib/run.mjs'
 import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
 
 const SHARED = [
+  'packages/client/src',
   'packages/contract/src',
   'packages/domain/src',
   'packages/i18n/src',

@@ -55,6 +55,12 @@ const NEVER = [
     example: "window.addEventListener('message', read)",
   },
   {
+    title: 'an address is changed from what it is now, not from what the last render knew (`useChange`)',
+    among: isOfPages,
+    pattern: /\bsetSearch(Params)?\(\(/,
+    example: 'setSearch((old) => with(old, { day }))',
+  },
+  {
     title: 'programs are started in three modules',
     pattern: /child_process/,
     example: "from 'node:child_process'",
@@ -152,14 +158,11 @@ const STORED = {
   title: 'the browser stores nothing but the token, the person, and what helps to go on',
   allowed: [
     "entry/landing.ts: 'intro' (tab)",
-    // Drafts of a booking, deleted at sign-out.
-    'features/bookings/drafts/draft-keeper.ts: key (tab)',
-    'features/bookings/form/use-booking-form.ts: draftKey() (tab)',
     // The number and address of this browser's subscription to notifications.
-    'features/notifications/push-device.ts: KEPT (device)',
+    'features/notifications/push-choices.tsx: KEPT (device)',
+    // Drafts of a booking, deleted at sign-out.
+    'lib/autosave.ts: key (tab)',
     'lib/chosen-language.ts: KEY (device)',
-    // A driver's last figures, deleted at sign-out.
-    'lib/kept-answers.ts: nameOf(call) (device)',
     // The code of a screen that was scanned before the sign-in.
     'lib/scanned-code.ts: KEY (tab)',
     "lib/session.ts: 'adminToken' (device)",
@@ -168,6 +171,10 @@ const STORED = {
     "lib/session.ts: 'user' (device)",
     'lib/session.ts: key (device)',
     "lib/theme.ts: 'theme' (device)",
+    // What was tried on the landing page, until it is the first draft.
+    'lib/tried.ts: KEY (device)',
+    // A driver's last figures, deleted at sign-out.
+    'lib/use-kept-call.ts: nameOf(call) (device)',
   ],
 }
 

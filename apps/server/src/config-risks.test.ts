@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { risksOf } from './config-risks'
+import { risksOf } from './config'
 
 const safe = {
   production: true,

@@ -1,10 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEmail } from '@ayob/contract/text'
 import { type ServedArea, SRI_LANKA } from '@ayob/domain/geo/fix'
 import { z } from 'zod'
-import { withCredentials } from './config-credentials'
 import { isLoopback, needsTls, plainFaults } from './config-tls'
 
 const zSwitch = z.enum(['on', 'off'], 'must be on or off')
@@ -264,4 +264,31 @@ function faultsOf(env: Environment, production: boolean, demo: boolean): string[
   if (env.WEBHOOK_ALLOW_PRIVATE === 'on') faults.push('WEBHOOK_ALLOW_PRIVATE=on is not possible in production')
   if (env.CLOCK_OFFSET_S !== 0) faults.push('CLOCK_OFFSET_S is not possible in production')
   return faults
+}
+
+/** What an operator has allowed that a production installation should not do, one sentence each. Starts go on. */
+export function risksOf(
+  config: Pick<Config, 'production' | 'trustProxy' | 'fourEyes' | 'backupTo' | 'backupPassphrase'>,
+) {
+  if (!config.production) return []
+  const { trustProxy, fourEyes, backupTo, backupPassphrase } = config
+  return [
+    trustProxy === true && 'TRUST_PROXY=on believes every address that a caller claims; name the proxies instead',
+    !fourEyes && 'FOUR_EYES=off lets one administrator move money, change prices and give rights alone',
+    backupTo && !backupPassphrase && 'backups are not encrypted; set BACKUP_PASSPHRASE',
+  ].filter((risk) => typeof risk === 'string')
+}
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/**
+ * Adds the settings stored in CREDENTIALS_DIRECTORY as files named after them. systemd and container engines pass
+ * secrets this way, which keeps them out of the environment of the process. Throws for a folder that can't be read.
+ */
+export function withCredentials(environment: Settings): Settings {
+  const { CREDENTIALS_DIRECTORY: folder } = environment
+  if (!folder) return environment
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory())
+  const kept = files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8').trimEnd()])
+  return { ...environment, ...Object.fromEntries(kept) }
 }

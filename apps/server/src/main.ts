@@ -44,14 +44,11 @@ async function main(): Promise<void> {
   if (cluster.isPrimary) await refuseUsedPort(config.host, config.port)
   if (cluster.isWorker || config.workers === 1) return serve(config)
   const { runPrimary } = await import('./processes/primary')
-  const code = await runPrimary({
-    file: fileURLToPath(import.meta.url),
-    workers: config.workers,
-    started: (url) => announce(`${url} with ${config.workers} processes`, config),
-    // One line of JSON, in the format of the workers.
-    log: (msg, details) =>
-      process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, ...details, msg })}\n`),
-  })
+  const started = (url: string) => announce(`${url} with ${config.workers} processes`, config)
+  // One line of JSON, in the format of the workers.
+  const log = (msg: string, details?: object) =>
+    process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, ...details, msg })}\n`)
+  const code = await runPrimary(fileURLToPath(import.meta.url), config.workers, started, log)
   process.exit(code)
 }
 
@@ -84,7 +81,6 @@ async function serve(config: Config): Promise<void> {
     try {
       await first?.()
       await server.close()
-      await primary?.leave()
       process.exit(0)
     } catch (error) {
       server.app.log.fatal({ err: error }, 'did not stop cleanly')
@@ -94,7 +90,7 @@ async function serve(config: Config): Promise<void> {
   closeAtSignals(close, server.app.log)
   try {
     const url = await server.open()
-    if (primary) await primary.ready({ url, retire: () => close(server.drain), driveDemo })
+    if (primary) primary.ready(url, { retire: () => close(server.drain), driveDemo })
     else {
       announce(url, config)
       void driveDemo()

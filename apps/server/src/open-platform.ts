@@ -4,27 +4,30 @@ import { makeWritable, openDatabase } from './adapters/database/open'
 import type { DatabaseWaits } from './adapters/database/postgres-pool'
 import { openStandby } from './adapters/database/standby'
 import { createMediaWorkers } from './adapters/media/workers'
+import { createPayHere } from './adapters/payhere/gateway'
+import { sandboxGateway } from './adapters/payhere/sandbox'
+import { sandboxPayments } from './adapters/payhere/sandbox-ledger'
+import { noticeSignature } from './adapters/payhere/signature'
 import { scanned } from './adapters/scanner/clamd'
-import { openFileStore } from './adapters/storage/files'
-import { openKeptObjects } from './adapters/storage/kept-objects'
+import { openFileStore, openKeptObjects } from './adapters/storage/files'
 import { buildApp } from './app'
 import type { Config } from './config'
-import { createFindSession } from './people/accounts/sessions.find'
+import { createFindSession } from './people/accounts/sessions.commands'
 import { sessionStore } from './people/accounts/sessions.store'
-import { createFindKey } from './people/api-keys/api-keys.find'
+import { createFindKey } from './people/api-keys/api-keys.commands'
 import { createRecordActivity } from './platform/activity.store'
-import { takeCalls } from './platform/call-counts'
-import type { Context } from './platform/context'
+import { type Context, createSignals, type Room } from './platform/context'
 import { createDocumentLinks } from './platform/document-links'
 import type { ArrivalLimits } from './platform/http/arriving'
 import type { Http } from './platform/http/route'
+import { text } from './platform/http/texts'
 import { openKeys } from './platform/installation-keys'
 import { createLimiter } from './platform/limiter'
 import { createLiveProcesses, ONE_PROCESS } from './platform/live-processes'
-import type { Processes } from './platform/metrics'
+import { type Processes, takeCalls } from './platform/metrics'
 import { createEmit } from './platform/outbox'
 import type { Clock } from './platform/ports'
-import { createSignals } from './platform/signals'
+import { hmac } from './platform/secrets'
 
 export interface Options {
   readonly config: Config
@@ -126,7 +129,6 @@ export async function openPlatform(options: Options) {
     commits: () => commits,
     /** The number of live server processes that share the database. */
     liveProcesses: live.count,
-    allReadBlocks: live.allReadBlocks,
     /** The address of this process; undefined until it listens. */
     ownAddress: () => (app.server.listening ? address : undefined),
     /** The address at which the browser of a request reaches this server. */
@@ -137,4 +139,25 @@ export async function openPlatform(options: Options) {
       address = await app.listen({ port: config.port, host: config.host })
     },
   }
+}
+
+/** Opens the card gateway of the settings, or its sandbox within this server. */
+export function openGateway({ config, secrets, db, ownAddress }: Platform) {
+  /** The gateway's secret when the settings have none. */
+  const secret = secrets.gateway[0]
+  const sandbox = {
+    appId: config.payhere.appId ?? config.payhere.merchantId,
+    appSecret: config.payhere.appSecret ?? hmac(secret, 'merchant calls'),
+    address: ownAddress,
+  }
+  const payhere = { ...config.payhere, merchantSecret: config.payhere.merchantSecret ?? secret, sandbox }
+  return {
+    gateway: createPayHere(payhere),
+    /** Signs a notice like this installation's gateway. */
+    signNotice: (notice: Parameters<typeof noticeSignature>[0]) => noticeSignature(notice, payhere.merchantSecret),
+    routes(http) {
+      if (!payhere.checkoutUrl)
+        sandboxGateway(http.app, { ...payhere, ...sandbox, payments: sandboxPayments(db), text })
+    },
+  } satisfies Room & Record<string, unknown>
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from './platform/html'
 
 /** What search engines may list. */
 const PUBLIC = ['/', '/auth', '/privacy', '/proof']
@@ -17,7 +18,7 @@ export function serveSiteFiles(app: FastifyInstance, publicUrl: string | undefin
       .send(`${lines.join('\n')}\n\nSitemap: ${base(request)}/sitemap.xml\n`)
   })
   app.get('/sitemap.xml', (request, reply) => {
-    const urls = PUBLIC.map((path) => `<url><loc>${escaped(base(request) + path)}</loc></url>`).join('')
+    const urls = PUBLIC.map((path) => `<url><loc>${escapeHtml(base(request) + path)}</loc></url>`).join('')
     return reply
       .type('application/xml; charset=utf-8')
       .send(
@@ -25,8 +26,6 @@ export function serveSiteFiles(app: FastifyInstance, publicUrl: string | undefin
       )
   })
 }
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Returns a function that tells whether a path is a page of the app. Without a list from the build, every path may be one. */
 export function pagesIn(webFolder: string): (path: string) => boolean {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from './open-platform'
 import type { MailSender } from './people/mails/sender'
-import { attempt, startJobs } from './platform/jobs/runner'
+import type { Room } from './platform/context'
+import { attempt, startJobs } from './platform/jobs/jobs'
 import { allListeners, Dispatcher } from './platform/outbox'
-import type { Room } from './platform/room'
 
 /** When the server ends, calls that still send or receive after this time are cut off. */
 const LAST_CALLS_MS = 12_000

@@ -1,32 +1,32 @@
 import { join } from 'node:path'
 import { oneStartAtATime } from './adapters/database/start-lock'
 import { readHouseAds } from './adapters/house-ads/folder'
-import { folderTransport } from './adapters/mail/folder'
-import { smtpTransport } from './adapters/mail/smtp'
-import { createLookPictures } from './adapters/media/look-pictures'
+import { folderTransport, smtpTransport } from './adapters/mail/mail'
+import { createLookPictures } from './adapters/media/workers'
 import { webPushTransport } from './adapters/push/web-push'
 import { webhookTransport } from './adapters/webhooks/post'
 import { clickRoutes } from './air/clicks/clicks.routes'
 import { figureRoutes } from './air/figures/figures.routes'
-import { addUp } from './air/figures/rollups.jobs'
 import { doWhatIsDue, tellOfLateFlights } from './air/flights/flights.jobs'
 import { forecastRoutes } from './air/forecasts/forecasts.routes'
 import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
 import { lookRoutes } from './air/looks/looks.routes'
 import { playsRoom } from './air/plays/plays.room'
 import { makeInProcess } from './backup/daily-process'
-import type { Config } from './config'
-import { risksOf } from './config-risks'
+import { type Config, risksOf } from './config'
 import { activityRoutes } from './desk/activity/activity.routes'
 import { backupsRoom } from './desk/backup-runs/backup-runs.room'
-import { adRoutes } from './desk/bookings/ads.routes'
-import { bookingPageRoutes } from './desk/bookings/booking-pages.routes'
-import { campaignRoutes } from './desk/bookings/campaigns.routes'
+import { adRoutes, bookingPageRoutes, campaignRoutes } from './desk/bookings/bookings.routes'
 import { confirmationsRoom } from './desk/confirmations/confirmations.room'
 import { driverPageRoutes } from './desk/drivers/driver-pages.routes'
 import { inquiryRoutes } from './desk/inquiries/inquiries.routes'
+import { landingRoutes } from './desk/landing/landing.routes'
 import { liveDisplayRoutes } from './desk/live-display/live-display.routes'
 import { mailsRoom } from './desk/mails/mails.room'
+import { bookingNews } from './desk/news/bookings.listeners'
+import { payoutNews } from './desk/news/payouts.listeners'
+import { peopleNews } from './desk/news/people.listeners'
+import { vehicleNews } from './desk/news/vehicles.listeners'
 import { notificationsRoom } from './desk/notifications/notifications.room'
 import { operationsRoom } from './desk/operations/operations.room'
 import { overviewRoutes } from './desk/overview/overview.routes'
@@ -38,62 +38,51 @@ import { dropOldLinks } from './desk/report-links/report-links.jobs'
 import { reportLinkRoutes } from './desk/report-links/report-links.routes'
 import { reportRoutes } from './desk/reports/reports.routes'
 import { mailWeeklyReports } from './desk/reports/weekly-reports.jobs'
-import { devicePageRoutes } from './desk/screens/device-pages.routes'
-import { screenPageRoutes } from './desk/screens/screen-pages.routes'
+import { devicePageRoutes, screenPageRoutes } from './desk/screens/screens.routes'
 import { searchRoutes } from './desk/search/search.routes'
 import { settingsRoutes } from './desk/settings/settings.routes'
 import { ticketRoutes } from './desk/support/tickets.routes'
 import { webhooksRoom } from './desk/webhooks/webhooks.room'
-import { creativeRoutes } from './goods/creatives/creatives.routes'
-import { designRoutes } from './goods/creatives/designs.routes'
-import { fileListeners } from './goods/creatives/files.listeners'
-import { measureWhatIsNot } from './goods/creatives/measure.jobs'
-import { prepareWhatIsNot } from './goods/creatives/prepare.jobs'
+import { measureWhatIsNot, prepareWhatIsNot } from './goods/creatives/creatives.jobs'
+import { fileListeners } from './goods/creatives/creatives.listeners'
+import { creativeRoutes, designRoutes } from './goods/creatives/creatives.routes'
 import { impressionRoutes } from './goods/impressions/impressions.routes'
+import { warnOfVat } from './goods/pricing/pricing.commands'
 import { pricingRoutes } from './goods/pricing/pricing.routes'
-import { warnOfVat } from './goods/pricing/vat-warning'
 import { screensRoom } from './goods/screens/screens.room'
 import { createEarningsRound } from './money/earnings/earnings.jobs'
 import { earningListeners } from './money/earnings/earnings.listeners'
 import { journalRoutes } from './money/journal/journal.routes'
-import { sumJournal } from './money/journal/journal-sums.store'
+import { sumJournal } from './money/journal/journal.store'
 import { paymentsRoom } from './money/payments/payments.room'
-import { payMonth } from './money/payouts/monthly-payouts.jobs'
+import { payMonth } from './money/payouts/payouts.jobs'
 import { adminPayoutRoutes, driverPayoutRoutes } from './money/payouts/payouts.routes'
-import { openGateway } from './open-gateway'
-import { type Options, openPlatform } from './open-platform'
-import { directoryRoutes } from './people/accounts/directory.routes'
+import { type Options, openGateway, openPlatform } from './open-platform'
 import { removeOldDocuments } from './people/accounts/documents.jobs'
 import { ensureAdmin, type FirstAdmin } from './people/accounts/first-admin.process'
-import { passkeyRoutes } from './people/accounts/passkeys.routes'
 import { sendResetLink } from './people/accounts/passwords.process'
-import { registrationRoutes } from './people/accounts/registrations.routes'
-import { sessionRoutes } from './people/accounts/sessions.routes'
+import { directoryRoutes, registrationRoutes } from './people/accounts/registrations.routes'
+import { passkeyRoutes, sessionRoutes } from './people/accounts/sessions.routes'
 import { ensureOwner } from './people/administrators/administrators.commands'
 import { administratorRoutes } from './people/administrators/administrators.routes'
 import { removeExpiredKeys } from './people/api-keys/api-keys.jobs'
 import { apiKeyRoutes } from './people/api-keys/api-keys.routes'
 import { forgetInvitations } from './people/organisations/invitations.jobs'
 import { organisationRoutes } from './people/organisations/organisations.routes'
-import { warnOfPermits } from './people/vehicles/permits.jobs'
-import { permitRoutes } from './people/vehicles/permits.routes'
-import { vehicleRoutes } from './people/vehicles/vehicles.routes'
-import type { Context } from './platform/context'
-import type { Listeners } from './platform/events'
+import { warnOfPermits } from './people/vehicles/vehicles.jobs'
+import { permitRoutes, vehicleRoutes } from './people/vehicles/vehicles.routes'
+import type { Context, Room } from './platform/context'
 import { drain } from './platform/http/drain'
 import type { Http } from './platform/http/route'
 import type { Secrets } from './platform/installation-keys'
-import type { Job } from './platform/jobs/runner'
-import type { Tx } from './platform/ports'
-import type { Room } from './platform/room'
+import type { Job } from './platform/jobs/jobs'
+import type { Listeners, Tx } from './platform/ports'
 import { runRooms } from './run-rooms'
 import { bookingDraftRoutes } from './sales/booking-drafts/booking-drafts.routes'
-import { bookingCreativeRoutes } from './sales/bookings/booking-creatives.routes'
-import { bookingRoutes } from './sales/bookings/bookings.routes'
+import { bookingCreativeRoutes, bookingRoutes } from './sales/bookings/bookings.routes'
 import { pricingPreviewRoutes } from './sales/campaigns/pricing-preview.routes'
 import { favouritePlaceRoutes } from './sales/favourite-places/favourite-places.routes'
-import { fileRoutes } from './sales/library/files.routes'
-import { libraryRoutes } from './sales/library/library.routes'
+import { fileRoutes, libraryRoutes } from './sales/library/library.routes'
 import { inspectWhatIsDue } from './trust/inspections/inspections.jobs'
 import { holdMinutes, type Suspected } from './trust/integrity/cases.commands'
 import { decideDueCases, tellOfNewCases } from './trust/integrity/cases.jobs'
@@ -109,7 +98,7 @@ async function composeAlone(options: Options) {
   const platform = await openPlatform(options)
   const { ctx, http, database, files, secrets, workers, publicUrl, log } = platform
   /** For parts whose pages are lists, reports and exports. Their transactions use the primary. */
-  const beside: Context = { ...ctx, db: ctx.reading }
+  const forReading: Context = { ...ctx, db: ctx.reading }
   const gateway = openGateway(platform)
   const payments = { ...ctx, gateway: gateway.gateway }
   const mails = mailsRoom(ctx, openMailTransport(config))
@@ -119,7 +108,6 @@ async function composeAlone(options: Options) {
   const screens = screensRoom(ctx, database.kind)
   const plays = playsRoom(ctx, screens, {
     ...{ kind: database.kind, commits: platform.commits, transactPlays: database.transact, house },
-    allReadBlocks: platform.allReadBlocks,
     pictures: createLookPictures({ workers, files, house, houseFolder: join(options.playerFolder ?? '', 'house') }),
     chance: options.chance ?? Math.random,
   })
@@ -189,7 +177,7 @@ async function composeAlone(options: Options) {
         ['old-looks', 3600, dropOldLooks],
       ],
     ),
-    room([forecastRoutes], [], { context: beside }),
+    room([forecastRoutes], [], { context: forReading }),
     // Late plays cause a comparison of the whole fleet, so this does not run every minute. It still runs before a day's
     // earnings are written.
     room([], [['inspections', 300, inspectWhatIsDue]]),
@@ -207,10 +195,11 @@ async function composeAlone(options: Options) {
     room([bookingPageRoutes, adRoutes, campaignRoutes]),
     room([driverPageRoutes]),
     room([screenPageRoutes, devicePageRoutes]),
-    room([figureRoutes], [['figure-sums', 60, addUp]], { context: beside }),
-    room([liveDisplayRoutes], [], { context: beside }),
-    room([reportRoutes], [['weekly-reports', 300, mailWeeklyReports]], { context: beside }),
-    room([overviewRoutes], [], { context: beside }),
+    room([figureRoutes], [], { context: forReading }),
+    room([liveDisplayRoutes], [], { context: forReading }),
+    room([reportRoutes], [['weekly-reports', 300, mailWeeklyReports]], { context: forReading }),
+    room([overviewRoutes, landingRoutes], [], { context: forReading }),
+    ...[bookingNews, payoutNews, peopleNews, vehicleNews].map((news) => room([], [], { listeners: news(ctx) })),
     room([reportLinkRoutes], [['report-links', 3600, dropOldLinks]]),
     operationsRoom(ctx, {
       ...platform,

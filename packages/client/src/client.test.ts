@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClient, Refused } from './client'
+import { fetchFrom } from './in-process'
+import { send } from './request'
 
 const answering = (response: Response) => vi.fn<typeof fetch>(async () => response.clone())
 
@@ -53,4 +55,54 @@ it('fails with the error of the server', async () => {
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({ status: 503, code: 'unknown', retryAfterMs: 7000 })
+})
+
+describe('a refused call', () => {
+  const refusing = (code: string, status = 403) => Response.json({ success: false, code, message: 'No' }, { status })
+  const call = { method: 'POST', path: '/ads/book' } as const
+
+  it('is made again with the token that its caller gives', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}))
+    fetch.mockResolvedValueOnce(refusing('step_up_required'))
+    const again = vi.fn(async () => ({ token: 'new' }))
+    expect((await send(call, { url: 'http://x', token: 'old', body: { a: 1 }, fetch, again })).status).toBe(200)
+    expect(again).toHaveBeenCalledWith(expect.objectContaining({ code: 'step_up_required' }), 'old')
+    const bodies = fetch.mock.calls.map(([, init]) => [init?.body, new Headers(init?.headers).get('authorization')])
+    expect(bodies).toEqual([
+      ['{"a":1}', 'Bearer old'],
+      ['{"a":1}', 'Bearer new'],
+    ])
+  })
+
+  it('is not made again for the same reason, or without a token to make it with', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => refusing('step_up_required'))
+    const again = async () => ({ token: 'new' })
+    expect(await (await send(call, { url: 'http://x', fetch, again })).json()).toMatchObject({ message: 'No' })
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await send(call, { url: 'http://x', fetch, again: async () => undefined })
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+})
+
+it('reaches a server in this process, with JSON and with files', async () => {
+  const inject = vi.fn(async (_: { headers: Record<string, string>; url: string; payload?: Buffer }) => ({
+    statusCode: 201,
+    headers: { 'content-type': 'application/json' },
+    rawPayload: Buffer.from('{"file_path":"f"}'),
+  }))
+  const way = { url: 'http://here', fetch: fetchFrom(inject) }
+  const sent = await send(
+    { method: 'POST', path: '/a/:id' },
+    { ...way, params: { id: 'b c' }, query: 'd=1', body: [1] },
+  )
+  expect([sent.status, await sent.json()]).toEqual([201, { file_path: 'f' }])
+  await send({ method: 'POST', path: '/a' }, { ...way, files: { file: new File(['x'], 'tea.png') } })
+  const [json, form] = inject.mock.calls.map(([request]) => request)
+  expect([json?.url, json?.headers['content-type'], String(json?.payload)]).toEqual([
+    '/api/a/b%20c?d=1',
+    'application/json',
+    '[1]',
+  ])
+  expect(form?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(String(form?.payload)).toContain('filename="tea.png"')
 })

@@ -277,8 +277,11 @@ export const zBookingDetail = zBooking.extend({
     /** Where the plays took place: the centres of squares of about 110 m, most plays first. */
     cells: z.array(z.object({ lat: z.number(), lng: z.number(), plays: z.number() })),
   }),
-  /** Plays that an even delivery would have reached by now; null before the flight starts. */
-  pace: z.object({ expected: z.number(), state: z.enum(PACES) }).nullable(),
+  /**
+   * Plays that an even delivery since the publishing would have reached by now; null before the flight starts. `state` is
+   * null in the first two hours.
+   */
+  pace: z.object({ expected: z.number(), state: z.enum(PACES).nullable() }).nullable(),
   /** Days added because plays were missing, with the plays delivered up to the previous last day. */
   extensions: z.array(
     z.object({ at: z.string(), days: z.number(), delivered: z.number(), goal: z.number(), lastDay: z.string() }),

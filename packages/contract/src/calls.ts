@@ -22,6 +22,7 @@ import * as impressions from './impressions'
 import * as inquiries from './inquiries'
 import * as integrity from './integrity'
 import * as journal from './journal'
+import * as landing from './landing'
 import * as liveDisplay from './live-display'
 import * as looks from './looks'
 import * as notifications from './notifications'
@@ -91,6 +92,7 @@ const capabilities = {
   ...impressions,
   ...inquiries,
   ...integrity,
+  ...landing,
   ...liveDisplay,
   ...looks,
   ...proof,

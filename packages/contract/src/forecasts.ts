@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zBookAd, zBreakdown } from './bookings'
+import { zAdLocation, zBookAd, zBreakdown } from './bookings'
 import { call } from './call'
 import { zNumber, zSuccess } from './common'
 import { zDay } from './days'
@@ -46,6 +46,18 @@ export const forecastAd = call('POST', '/ads/forecast', {
       .object({ hours: zHourSpans.nullable(), holidays: z.enum(HOLIDAYS) })
       .nullable()
       .optional(),
+    /** Single changes that bring the ad closer to its goal, the best first, with the part of the goal that is met then. */
+    ways: z.array(
+      z.object({
+        fill: z.number(),
+        /** A named area to add, or the same places with larger circles, or more days. */
+        change: z.union([
+          z.object({ add: zAdLocation }),
+          z.object({ adLocations: z.array(zAdLocation) }),
+          z.object({ durationDays: z.number().int() }),
+        ]),
+      }),
+    ),
     /** Hints, and ways to get closer to the goal, as texts. */
     advice: z.array(z.string()),
   }),
@@ -74,6 +86,12 @@ const zPlan = z.object({
 })
 export type Plan = z.infer<typeof zPlan>
 
+/** In LKR, with VAT if VAT is charged. */
+export const zBudget = zNumber(0.01, MAX_CENTS / 100, 'validation.budget').refine(
+  (lkr) => Number(lkr.toFixed(2)) === lkr,
+  'validation.budget',
+)
+
 export const planAd = call('POST', '/ads/plan', {
   group: 'Bookings',
   summary:
@@ -82,11 +100,7 @@ export const planAd = call('POST', '/ads/plan', {
   members: 'all',
   scope: 'book',
   body: zBookAd.pick({ adLocations: true, includeVat: true }).extend({
-    /** In LKR, with VAT if VAT is charged. */
-    budget: zNumber(0.01, MAX_CENTS / 100, 'validation.budget').refine(
-      (lkr) => Number(lkr.toFixed(2)) === lkr,
-      'validation.budget',
-    ),
+    budget: zBudget,
     vehicleTypes: z
       .array(zVehicleType, 'validation.vehicleTypes')
       .min(1, 'validation.vehicleTypes')

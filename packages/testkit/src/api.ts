@@ -1,8 +1,7 @@
-import { addressOf as clientAddressOf, initOf } from '@ayob/client/request'
+import { type Again, addressOf as clientAddressOf, send } from '@ayob/client/request'
 import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
-import { calls } from '@ayob/contract/calls'
 import type { ErrorCode } from '@ayob/contract/errors'
-import { noteSignIn, passwordFor } from './proofs'
+import { noteSignIn, provenAgain } from './proofs'
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 type FieldOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never
@@ -62,20 +61,16 @@ const askOnce: typeof fetch = (address, options) =>
  * `fetch` for a server in this process.
  */
 export function createApi(url: string, token?: string, ask: typeof fetch = askOnce): Api {
-  const send: Api['call'] = async (to, sent = {}) => {
-    const { body, headers } = sent
-    const answer = await ask(`${url}${addressOf(to, sent)}`, initOf(to, { body }, { token, headers }))
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : undefined }
-  }
+  const way = { url, fetch: ask }
+  const again: Again = async ({ code }, used) => ((await provenAgain(way, used, code)) ? { token: used } : undefined)
   const call: Api['call'] = async (to, sent = {}) => {
-    const answer = await send(to, sent)
-    noteSignIn(to.path, sent.body, answer.body)
-    const password = passwordFor(token, answer.status, answer.body)
-    if (password === undefined) return answer
-    await send(calls.stepUp, { body: { password } })
-    return send(to, sent)
+    const params = sent.params as Record<string, string> | undefined
+    const response = await send(to, { ...sent, params, ...way, token, again })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const text = await response.text()
+    const body = isJson ? JSON.parse(text) : undefined
+    noteSignIn(to.path, sent.body, body)
+    return { status: response.status, headers: response.headers, body }
   }
   return {
     url,

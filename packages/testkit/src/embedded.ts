@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import packageJson from '../package.json' with { type: 'json' }
@@ -11,6 +11,8 @@ const VERSION = packageJson.devDependencies['@electric-sql/pglite']
 export async function prepareEmbedded(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   cpSync(await emptyDatabase(), join(dataDir, 'database'), { recursive: true })
+  // The server's mark: it looks into folders without one, in case they are of release 0.1.
+  writeFileSync(join(dataDir, 'database', 'ayob-0.2'), '')
 }
 
 async function emptyDatabase(): Promise<string> {

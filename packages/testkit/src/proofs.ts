@@ -1,3 +1,4 @@
+import { send } from '@ayob/client/request'
 import { calls } from '@ayob/contract/calls'
 
 /** The passwords that tests have signed in with, by token. */
@@ -12,10 +13,16 @@ export function noteSignIn(path: string, sent: unknown, answered: unknown): void
 }
 
 /**
- * Tests let hours pass between two calls of a session. Returns the password for a step-up when a call was refused because
- * the last one has expired; undefined for any other answer and for an unknown token.
+ * Tests let hours pass between two calls of a session. When a call was refused because the last proof has expired, gives
+ * the password once more. Resolves with true if the call may be repeated.
  */
-export function passwordFor(token: string | undefined, status: number, answered: unknown): string | undefined {
-  const { code } = (answered ?? {}) as { code?: unknown }
-  return token && status === 403 && code === 'step_up_required' ? passwords.get(token) : undefined
+export async function provenAgain(
+  way: { readonly url: string; readonly fetch: typeof fetch },
+  token: string | null | undefined,
+  code: unknown,
+): Promise<boolean> {
+  const password = code === 'step_up_required' && token ? passwords.get(token) : undefined
+  if (password === undefined) return false
+  await send(calls.stepUp, { ...way, token, body: { password } })
+  return true
 }

@@ -11,10 +11,9 @@ import { type Api, createApi } from '@ayob/testkit/api'
 import { addMember, liveBooking, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { sql } from 'kysely'
-import { cpuSeconds } from './cpu'
 import { inDatabase, multiplyDrivers, type Place } from './database'
-import { type Rate, type Timed, timed } from './load'
-import type { Profiler } from './profile'
+import { type Timed, timed } from './load'
+import { cpuSeconds } from './machine'
 
 /** The database that a benchmark uses, and how long each row is measured. */
 export interface Bench {
@@ -24,7 +23,6 @@ export interface Bench {
   readonly newDatabase: () => Promise<string | undefined>
   /** The first process of our own PostgreSQL. */
   readonly databasePid?: number | undefined
-  readonly profiler: Profiler
 }
 
 /** A running server and its administrator. */
@@ -44,27 +42,22 @@ const MEGA = 1024 * 1024
 export const print = (text: string) => process.stdout.write(`${text}\n`)
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Runs a benchmark with a server on a new database, started with `more` flags. */
+/** Runs a benchmark with a server on a new database, started with more flags for Node.js. */
 export async function withServer(
   bench: Bench,
   work: (world: World) => Promise<void>,
-  more: readonly string[] = [],
+  flags: readonly string[] = [],
 ): Promise<void> {
   const databaseUrl = await bench.newDatabase()
-  await bench.profiler.ofServer(async (flags) => {
-    const server = await startServer({
-      env: { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-      isMeasured: true,
-      flags: [...flags, ...more],
-    })
-    try {
-      const visitor = createApi(server.url)
-      const admin = await signInAdmin(visitor, EMAIL, PASSWORD)
-      await work({ server, visitor, admin, place: { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) } })
-    } finally {
-      await server.remove()
-    }
-  })
+  const env = { ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const server = await startServer({ env, isMeasured: true, flags })
+  try {
+    const visitor = createApi(server.url)
+    const admin = await signInAdmin(visitor, EMAIL, PASSWORD)
+    await work({ server, visitor, admin, place: { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) } })
+  } finally {
+    await server.remove()
+  }
 }
 
 /** Runs work beside a process with a single route that does nothing: the limit of the HTTP library and the load generator. */
@@ -114,7 +107,7 @@ export async function withDrivers(
       select 'driver-' || n, n || '@drivers.example', 'none', 'driver', 'approved', 'Driver', n::text, '0771234567',
         ${startOfDay(began)}::timestamptz
       from generate_series(1, ${drivers}::int) n`.execute(database.db)
-    await bench.profiler.ofProcess(() => work(database))
+    await work(database)
   } finally {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -154,10 +147,10 @@ export async function watched(bench: Bench, work: () => Promise<unknown>, server
 
 interface Row {
   readonly what: string
-  readonly rate: Rate
+  readonly rate: Timed
   readonly unit?: string
   readonly against: string
-  readonly bare: Rate
+  readonly bare: Timed
 }
 
 /** Prints rates, each with its ratio to a bare one. */

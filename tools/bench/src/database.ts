@@ -1,7 +1,6 @@
 import { newScreenKey, type ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { type Database, openDatabase } from '@ayob/server/adapters/database/open'
-import { addUp } from '@ayob/server/air/figures/rollups.jobs'
-import { withPatience } from '@ayob/server/platform/patience'
+import { withPatience } from '@ayob/server/platform/database-away'
 import type { Db } from '@ayob/server/platform/ports'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -22,16 +21,6 @@ export async function inDatabase<Result>(
   } finally {
     await database.close()
   }
-}
-
-/**
- * Adds all totals that a benchmark has created to the sums, as the server's job does over time. Without it, every page
- * would read all of them as late changes.
- */
-export async function addUpTotals({ db, transact }: Database, now: Date): Promise<void> {
-  await sql`analyze`.execute(db)
-  await addUp({ db, transact, clock: { now: () => now } })
-  await sql`vacuum analyze`.execute(db)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
 import { type Bench, driversOf, print, watched, whole, withDrivers } from './bench'
 import { timed } from './load'
-import { step } from './step'
+import { step } from './machine'
 
 const FIRST = '2026-03-01'
 /** BENCH_DAYS sets another number, at least 4. */

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { ROUTES } from '@ayob/contract/route-data'
+import { playsPerVehicleDay } from '@ayob/domain/bookings/goal'
 import type { Db } from '@ayob/server/platform/ports'
 import { sql } from 'kysely'
 import { multiply, multiplyDrivers } from './database'
@@ -93,10 +94,10 @@ async function fillAirtime(db: Db, now: Date, from: number, until: number): Prom
     ) one where hour <= ${now}`.execute(db)
   // Marks everything as done, so that no job has work.
   await sql`
-    insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
-      screen_ms, minutes_on_air, paid_minutes, gross_cents, device_cents, net_cents, recovered_cents, created_at)
-    select vehicle_id, driver_id, vehicle_type, ${today}::date - d, 0, 1, ${HOURS * MINUTES}::int,
-      ${HOURS * MINUTES * MINUTE_MS}::bigint, ${HOURS * MINUTES}::int, 480, 100000, 1000, 99000, 1000 * (${YEAR_DAYS}::int - d), now()
+    insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_ms,
+      seconds_on_air, paid_seconds, gross_cents, device_cents, net_cents, recovered_cents, created_at)
+    select vehicle_id, driver_id, vehicle_type, ${today}::date - d, 0, 1,
+      ${HOURS * MINUTES * MINUTE_MS}::bigint, ${HOURS * MINUTES * 60}::int, 28800, 100000, 1000, 99000, 1000 * (${YEAR_DAYS}::int - d), now()
     from screens, ${days}
     where d > 0`.execute(db)
 }
@@ -166,4 +167,34 @@ async function fillTotals(db: Db, begun: ReturnType<typeof sql>, now: Date, size
     select b.id, b.start_date + d, 6900 + c, 79850 + b.number % 20, ${(PLAYS * HOURS * ROUTES_EACH) / CELLS_EACH}::int
     from (${begun}) b, generate_series(0, ${FLIGHT_DAYS - 1}::int) d, generate_series(1, ${CELLS_EACH}::int) c
     where b.start_date + d <= ${today}::date`.execute(db)
+}
+
+/**
+ * Writes the sums of all hours, as plays would have done. A booking's goal is `quantity` vehicles for `duration_days`,
+ * and no booking has more plays than that, so the value of a day is its share of the price, rounded at its end.
+ */
+export async function sumUp(db: Db): Promise<void> {
+  const day = sql`((hour at time zone 'UTC') + interval '330 minutes')::date`
+  const figures = sql`sum(plays) as plays, sum(duration_ms) as duration_ms, sum(impression_micros) as impression_micros, sum(clicks) as clicks`
+  const goal = sql`(${playsPerVehicleDay()}::bigint * quantity * duration_days)`
+  await sql`truncate booking_days, booking_sums, advertiser_days, advertiser_day_parts`.execute(db)
+  await sql`
+    insert into booking_days
+    select booking_id, ${day}, ${figures} from delivery_totals group by 1, 2 order by 2, 1`.execute(db)
+  await sql`
+    insert into booking_sums (booking_id, advertiser_id, first_day, last_day, plays, duration_ms, impression_micros, clicks)
+    select booking_id, min(b.advertiser_id), min(day), max(day), ${figures}
+    from booking_days d join bookings b on b.id = d.booking_id group by 1`.execute(db)
+  await sql`
+    insert into advertiser_days (advertiser_id, day, vehicle_type, plays, duration_ms, impression_micros, clicks, value_cents)
+    select advertiser_id, day, vehicle_type, ${figures}, sum(round(net_cents * upto / ${goal}) - round(net_cents * (upto - plays) / ${goal}))
+    from (select *, sum(plays) over (partition by booking_id order by day) as upto from booking_days) d
+      join bookings b on b.id = d.booking_id group by 1, 2, 3 order by 2, 1`.execute(db)
+  for (const part of [sql`to_char((hour at time zone 'UTC') + interval '330 minutes', 'HH24')`, sql`route`]) {
+    await sql`
+      insert into advertiser_day_parts
+        (advertiser_id, day, vehicle_type, part, plays, duration_ms, impression_micros, clicks, worth)
+      select advertiser_id, ${day}, b.vehicle_type, ${part}, ${figures}, sum(plays * net_cents::float8 / ${goal})
+      from delivery_totals t join bookings b on b.id = t.booking_id group by 1, 2, 3, 4 order by 2, 1`.execute(db)
+  }
 }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
 import { type Bench, print, whole, withServer } from './bench'
-import { cpuSeconds } from './cpu'
 import { inDatabase } from './database'
-import { BEAT, beatHead, playsHead } from './heads'
 import type { Line } from './line'
+import { BEAT, beatHead, playsHead } from './line'
 import { type Timed, workWhenDue } from './load'
+import { cpuSeconds } from './machine'
 import { playingFleet } from './plays'
 
 const SCREENS = Number(process.env.BENCH_SCREENS ?? 50_000)

@@ -1,11 +1,11 @@
 import { openDatabase } from '@ayob/server/adapters/database/open'
-import { sumJournal } from '@ayob/server/money/journal/journal-sums.store'
+import { sumJournal } from '@ayob/server/money/journal/journal.store'
 import { addMember } from '@ayob/testkit/people'
 import { sql } from 'kysely'
 import { type Bench, print, times, watched, whole, withBare, withServer } from './bench'
 import type { Place } from './database'
 import { ask, type Timed } from './load'
-import { step } from './step'
+import { step } from './machine'
 
 /** BENCH_POSTINGS sets another number; the goal of issue 15 is 10,000,000. */
 const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 1_000_000)

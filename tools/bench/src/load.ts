@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { type Line, openLine } from './line'
-import { step } from './step'
+import { step } from './machine'
 
-export interface Rate {
+export interface Timed {
   readonly perSecond: number
-  /** Median and 99th percentile of an answer, in milliseconds. */
+  /** Median, 95th and 99th percentile of an answer, in milliseconds. */
   readonly p50: number
-  readonly p99: number
-}
-
-/** A rate with the 95th percentile, which the load generator does not report. */
-export interface Timed extends Rate {
   readonly p95: number
+  readonly p99: number
   /** The total amount done. */
   readonly done: number
   readonly elapsedMs: number
@@ -20,65 +15,12 @@ export interface Timed extends Rate {
   readonly took: readonly number[]
 }
 
-export interface Request {
-  readonly url: string
-  readonly method?: 'GET' | 'POST'
-  readonly token?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
 const CONNECTIONS = 10
-
-/** Repeats a request over ten connections. Throws when any answer is not the expected one. */
-export async function repeat(request: Request, seconds: number, expected = 200): Promise<Rate> {
-  const { url, method = 'GET', token, headers, body } = request
-  step(`${method} ${url}, ${seconds} s`)
-  const result = await autocannon({
-    url,
-    method,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return checkedRate(result, `${method} ${url}`, expected)
-}
 
 /** A call among several that take turns. */
 export interface Call {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-}
-
-/** Sends calls in turn over ten connections. Throws when any answer is not the expected one. */
-export async function repeatAll(url: string, calls: readonly Call[], seconds: number, expected = 200): Promise<Rate> {
-  const requests = calls.map(({ path, headers }) => ({ path, headers: { ...headers } }))
-  let connection = 0
-  step(`${calls.length} calls in turn, ${seconds} s`)
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    // Connections start with different calls, so that they don't all ask for the same screen.
-    setupClient(client) {
-      const from = Math.floor((requests.length * connection++) / CONNECTIONS)
-      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
-    },
-  })
-  return checkedRate(result, url, expected)
-}
-
-function checkedRate(result: autocannon.Result, what: string, expected: number): Rate {
-  const codes = Object.keys(result.statusCodeStats ?? {})
-  if (result.errors > 0 || codes.some((code) => Number(code) !== expected)) {
-    throw new Error(`${what}: expected ${expected}, got ${codes.join()} and ${result.errors} errors`)
-  }
-  return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
 /** Measures the seconds that work takes. */
@@ -88,14 +30,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000
 }
 
-/** Sends calls in turn over ten connections, each as soon as the previous one is answered. */
-export async function askInTurn(url: string, calls: readonly Call[], seconds: number): Promise<Timed> {
+/** Sends calls in turn over ten connections, each as soon as the previous one is answered. Throws at any other answer. */
+export async function askInTurn(url: string, calls: readonly Call[], seconds: number, status = 200): Promise<Timed> {
   const lines = await Promise.all(Array.from({ length: CONNECTIONS }, () => openLine(url)))
   let turn = 0
   const rate = await workFor(
     seconds,
     lines.map((line) => async () => {
-      await askFor(line, calls[turn++ % calls.length])
+      await askFor(line, calls[turn++ % calls.length], status)
       return 1
     }),
   )
@@ -138,11 +80,11 @@ export async function askEvenly(
   return timesOf(took, count, performance.now() - begun)
 }
 
-async function askFor(line: Line, call: Call | undefined): Promise<void> {
+async function askFor(line: Line, call: Call | undefined, expected = 200): Promise<void> {
   if (!call) throw new Error('there are no calls')
   const headers = Object.entries(call.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const { status } = await line.ask(`GET ${call.path} HTTP/1.1\r\nhost: bench\r\n${headers.join('')}\r\n`)
-  if (status !== 200) throw new Error(`${call.path}: expected 200, got ${status}`)
+  if (status !== expected) throw new Error(`${call.path}: expected ${expected}, got ${status}`)
 }
 
 /**

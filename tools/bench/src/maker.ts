@@ -2,9 +2,14 @@
 import { calls } from '@ayob/contract/calls'
 import { CANVAS, DESIGN_VERSION, type DesignDocument } from '@ayob/contract/designs'
 import type { Api } from '@ayob/testkit/api'
-import type { Page } from '@playwright/test'
-import { framesDuring, SLOWER } from './web-vitals'
+import { findChromium } from '@ayob/testkit/chromium'
+import { addMember } from '@ayob/testkit/people'
+import { chromium, type Page } from '@playwright/test'
+import { type Bench, print, withServer } from './bench'
 
+/** A typical phone in the country has a processor this many times slower. */
+const SLOWER = 4
+const PHONE = { width: 390, height: 844 }
 const DRAG_MS = 3000
 /** The dragged part on the canvas. */
 const TAKEN = { x: 700, y: 250, width: 500, height: 140 }
@@ -27,8 +32,35 @@ function tenParts(): DesignDocument {
   return { version: DESIGN_VERSION, template: null, frames: [{ background: '#a31515', elements }] }
 }
 
+/** How smoothly a part of an ad is dragged in the ad maker on a slow phone. */
+export async function measureMaker(bench: Bench): Promise<void> {
+  const { executablePath, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env } })
+  try {
+    await withServer(bench, async ({ server, visitor, admin }) => {
+      const { api, email, password } = await addMember(visitor, admin, 'advertiser')
+      const { token, user } = await visitor.must(calls.signIn, { body: { email, password } })
+      const place = { viewport: PHONE, baseURL: server.url, locale: 'en-GB', timezoneId: 'Asia/Colombo' }
+      const context = await browser.newContext(place)
+      // The loader of our scripts wraps functions in `__name` to keep their names.
+      await context.addInitScript('globalThis.__name = (value) => value')
+      await context.addInitScript(
+        (entries) => {
+          for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text)
+        },
+        { auth_token: token, user: JSON.stringify(user) },
+      )
+      const { perSecond, median, p95 } = await framesWhileDragging(await context.newPage(), api)
+      print(`\n${bench.database}: ad maker, a part of an ad of ten is dragged, processor ${SLOWER} times slower`)
+      print(`frames a second ${perSecond.toFixed(0)}, a frame ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
 /** Measures frames while a part of an ad is dragged by touch in the ad maker, on a slow processor. */
-export async function framesWhileDragging(page: Page, api: Api) {
+async function framesWhileDragging(page: Page, api: Api) {
   const { design } = await api.must(calls.createDesign, { body: { name: 'Ten parts', document: tenParts() } })
   await page.goto(`/creatives/make?design=${encodeURIComponent(design.id)}`)
   const canvas = page.getByRole('group', { name: 'Your ad.' })
@@ -53,3 +85,32 @@ export async function framesWhileDragging(page: Page, api: Api) {
   await tool.detach()
   return measured
 }
+
+/** Frames per second, and the 95th percentile of the frame time in milliseconds. */
+interface Frames {
+  readonly perSecond: number
+  /** Times of frames, in milliseconds. */
+  readonly median: number
+  readonly p95: number
+}
+
+/** Measures frames for a while. */
+const framesDuring = (page: Page, forMs: number): Promise<Frames> =>
+  page.evaluate(
+    (most) =>
+      new Promise((resolve) => {
+        const took: number[] = []
+        const began = performance.now()
+        let last = began
+        const next = (at: number) => {
+          took.push(at - last)
+          last = at
+          if (at - began < most) return requestAnimationFrame(next)
+          took.sort((a, b) => a - b)
+          const share = (part: number) => took[Math.floor(took.length * part)] ?? 0
+          resolve({ perSecond: (took.length * 1000) / (at - began), median: share(0.5), p95: share(0.95) })
+        }
+        requestAnimationFrame(next)
+      }),
+    forMs,
+  )

@@ -3,10 +3,9 @@ import type { ScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Db } from '@ayob/server/platform/ports'
 import type { Api } from '@ayob/testkit/api'
 import { type RawBuilder, sql } from 'kysely'
-import { playsHead, ZIPPED } from './heads'
-import { type Line, openLine } from './line'
+import { type Line, openLine, playsHead, ZIPPED } from './line'
 import { type Timed, together, workFor } from './load'
-import { step } from './step'
+import { step } from './machine'
 import type { Play } from './tracks'
 
 /** Resources used so far; undefined if not known. */

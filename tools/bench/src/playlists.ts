@@ -1,20 +1,78 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls as definitions } from '@ayob/contract/calls'
+import { addDays, dayOf } from '@ayob/contract/days'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import type { RunningServer } from '@ayob/testkit/server'
 import { sql } from 'kysely'
 import { type Bench, prepareScreens, print, table, type World, whole, withBare, withServer } from './bench'
-import { cpuSeconds } from './cpu'
-import { inDatabase } from './database'
-import { fillBookings, placeInCity } from './fill-bookings'
-import { HEAP_FLAGS, inUse } from './heap'
-import { askEvenly, askInTurn, type Call, type Rate, repeatAll } from './load'
+import { inDatabase, multiply, type Place } from './database'
+import { askEvenly, askInTurn, type Call, type Timed } from './load'
+import { cpuSeconds } from './machine'
 
 const BOOKINGS = 10_000
 const SCREENS = 1000
 const WARM_S = 3
 /** A bare route and the 304 are measured in turns, so that both run under the same load of the machine. */
 const TURNS = 5
+
+const TELL = `process.on('SIGUSR2', () => {
+  for (let time = 0; time < 3; time += 1) gc()
+  const { heapUsed, external } = process.memoryUsage()
+  process.stdout.write('in use: ' + (heapUsed + external) + ' bytes\\n')
+})`
+
+/** With these flags a server collects its garbage when asked for its memory in use. */
+const HEAP_FLAGS = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(TELL)}`]
+
+/** The memory that a server's program uses, without garbage, in bytes. The memory of its process varies by a hundred megabytes. */
+async function inUse(server: RunningServer): Promise<number> {
+  const before = server.output().length
+  process.kill(server.pid(), 'SIGUSR2')
+  for (;;) {
+    const found = /in use: (\d+) bytes/.exec(server.output().slice(before))
+    if (found) return Number(found[1])
+    await pause(50)
+  }
+}
+
+/** The bounds of Colombo in degrees: the south-west corner and the size. */
+const CITY = { lat: 6.82, lng: 79.85, height: 0.16, width: 0.1 }
+
+/**
+ * Multiplies a live booking until `count` are running, a third each on tuk-tuks, cars and buses, each with a circle of
+ * 500 m to 5 km somewhere in the city.
+ */
+async function fillBookings(place: Place, bookingId: string, count: number, now: Date): Promise<void> {
+  const from = dayOf(now)
+  const to = addDays(from, 7)
+  const changes = sql`
+    'id', gen_random_uuid(), 'number', nextval('booking_numbers'), 'qr_code', r.qr_code || '-' || n,
+    'vehicle_type', (array['tuktuk', 'car', 'bus'])[1 + n % 3], 'start_date', ${from}::date, 'end_date', ${to}::date,
+    'ad_locations', jsonb_build_array(jsonb_build_object('id', '1', 'name', 'Area', 'color', '#FFB000',
+      'radius', 500 + n * 37 % 4500, 'position', jsonb_build_object(
+        'lat', ${CITY.lat}::float8 + ${CITY.height}::float8 * (n * 7919 % 1000) / 1000,
+        'lng', ${CITY.lng}::float8 + ${CITY.width}::float8 * (n * 104729 % 1000) / 1000)))`
+  await inDatabase(place, async (db) => {
+    await multiply(db, 'bookings', sql`r.id = ${bookingId}`, count - 1, changes)
+    await sql`
+      insert into booking_history (booking_id, at, event, actor_kind, actor_id, note, approval_status, payment_status,
+        status, start_date, end_date)
+      select b.id, h.at, h.event, h.actor_kind, h.actor_id, h.note, h.approval_status, h.payment_status, h.status,
+        b.start_date, b.end_date
+      from bookings b, booking_history h
+      where h.booking_id = ${bookingId} and b.id <> ${bookingId}
+      order by h.id`.execute(db)
+    await sql`vacuum analyze`.execute(db)
+  })
+}
+
+/** A place in the city, different for each number. */
+function placeInCity(n: number): { lat: number; lng: number } {
+  return {
+    lat: CITY.lat + (CITY.height * ((n * 617) % 1000)) / 1000,
+    lng: CITY.lng + (CITY.width * ((n * 353) % 1000)) / 1000,
+  }
+}
 
 const callOf = (token: string, index: number): Call => {
   const { lat, lng } = placeInCity(index)
@@ -60,12 +118,12 @@ async function measureUnchanged({ server }: World, calls: readonly Call[], secon
     const used = { bare: 0, own: 0, bareCalls: 0, ownCalls: 0 }
     const measured = async (url: string, pid: number, what: readonly Call[], status: number) => {
       const before = cpuSeconds(pid) ?? 0
-      const rate = await repeatAll(url, what, seconds, status)
+      const rate = await askInTurn(url, what, seconds, status)
       return { rate, cpu: (cpuSeconds(pid) ?? 0) - before }
     }
-    await repeatAll(new URL(bareUrl).origin, idle, WARM_S)
-    await repeatAll(server.url, calls, WARM_S, 304)
-    const turns: { bare: Rate; own: Rate }[] = []
+    await askInTurn(new URL(bareUrl).origin, idle, WARM_S)
+    await askInTurn(server.url, calls, WARM_S, 304)
+    const turns: { bare: Timed; own: Timed }[] = []
     for (let turn = 0; turn < TURNS; turn += 1) {
       const bare = await measured(new URL(bareUrl).origin, barePid, idle, 200)
       const own = await measured(server.url, server.pid(), calls, 304)
@@ -129,7 +187,7 @@ export async function measurePlaylists(bench: Bench): Promise<void> {
     const { bare, own, line } = await measureUnchanged(world, known, seconds)
     const full = await askInTurn(server.url, calls, seconds)
     const half = await askEvenly(server.url, calls, seconds, full.perSecond / 2)
-    const row = (what: string, rate: Rate) => ({ what, rate, against: 'bare GET', bare })
+    const row = (what: string, rate: Timed) => ({ what, rate, against: 'bare GET', bare })
     table(`${database}: playlists with 10,000 running bookings`, seconds, [
       row('playlist 304', own),
       row('playlist 200', full),

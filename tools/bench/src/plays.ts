@@ -6,11 +6,10 @@ import type { Db } from '@ayob/server/platform/ports'
 import { addMember, liveBooking, PLACE, pairScreen } from '@ayob/testkit/people'
 import { sql } from 'kysely'
 import { type Bench, print, table, type World, withServer } from './bench'
-import { cpuSeconds } from './cpu'
 import { giveKeys, inDatabase, multiplyDrivers } from './database'
 import { workEvenly } from './load'
+import { cpuSeconds, step } from './machine'
 import { evidenceOf, inserters, logOf, measureByTurns, senders, TURNS, type Usage, type Warm } from './play-work'
-import { step } from './step'
 import { type Batches, type Play, trackOf } from './tracks'
 
 const SCREENS = 2000

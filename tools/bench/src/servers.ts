@@ -1,8 +1,7 @@
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { type Bench, print, SETTINGS, table, withServer } from './bench'
-import { cpuSeconds } from './cpu'
-import { playlistHead } from './heads'
-import { openLine } from './line'
+import { openLine, playlistHead } from './line'
+import { cpuSeconds } from './machine'
 import { measureByTurns, senders } from './play-work'
 import { playingFleet, REPORTS } from './plays'
 

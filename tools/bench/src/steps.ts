@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { nextReportS, QUICKEST_REPORT_S } from '@ayob/domain/plays/report-pace'
 import { type Bench, memoryOf, print, type World, whole, withServer } from './bench'
-import { cpuSeconds } from './cpu'
 import { inDatabase } from './database'
-import { BEAT, beatHead, playlistHead, playsHead, ZIPPED } from './heads'
 import type { Line } from './line'
+import { BEAT, beatHead, playlistHead, playsHead, ZIPPED } from './line'
 import { type Task, workWhenDue } from './load'
+import { cpuSeconds } from './machine'
 import { evidenceOf, logOf } from './play-work'
 import { playingFleet } from './plays'
 

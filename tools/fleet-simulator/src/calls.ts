@@ -1,5 +1,5 @@
 import { Refused, refusalOf } from '@ayob/client/refused'
-import { addressOf, type Extras, initOf, type LooseInput } from '@ayob/client/request'
+import { type Extras, type LooseInput, send } from '@ayob/client/request'
 import type { AnswerOf, Call } from '@ayob/contract/call'
 import { enrolDevice } from '@ayob/contract/devices'
 import { sendLook } from '@ayob/contract/looks'
@@ -40,14 +40,31 @@ function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) 
   }
 }
 
+/** The body of a request as it is sent, and its headers with the signature. */
+async function signedBy(key: ScreenKey, path: string, { headers, body }: RequestInit): Promise<RequestInit> {
+  const written = new Response(body)
+  const type = written.headers.get('content-type')
+  const bytes = Buffer.from(await written.arrayBuffer())
+  return {
+    headers: { ...(type && { 'content-type': type }), ...(headers as object), ...key.signed('POST', path, bytes) },
+    body: bytes,
+  }
+}
+
 /** The public calls of a screen and its driver. No call starts after the signal. */
 export function callsAt(server: string, signal: AbortSignal) {
   const inTurn = atMost(MOST_CALLS, signal)
   const editions = new Map<string, Playlist>()
   /** The keys of screens that were enrolled here, by token. */
   const keys = new Map<string, ScreenKey>()
-  const signed = ({ method, path }: Pick<Call, 'method' | 'path'>, token: string | undefined, body: string | Buffer) =>
-    method === 'POST' ? keys.get(token ?? '')?.signed(method, `/api${path}`, body) : undefined
+  /** A call that fails without an answer in time. What a screen with a key posts is signed. */
+  const fetchSigned =
+    (token: string | undefined): typeof fetch =>
+    async (address, init = {}) => {
+      const key = init.method === 'POST' && init.body ? keys.get(token ?? '') : undefined
+      const signed = key && (await signedBy(key, new URL(String(address)).pathname, init))
+      return fetch(address, { ...init, ...signed, signal: AbortSignal.timeout(CALL_MS) })
+    }
   /** Screens with the same playlist share one object, to save memory. */
   const editionOf = async (response: Response, before: Playlist | undefined): Promise<Playlist> => {
     const etag = response.headers.get('etag') ?? ''
@@ -61,15 +78,8 @@ export function callsAt(server: string, signal: AbortSignal) {
     editions.set(etag, playlist)
     return playlist
   }
-  const fetchCall = (definition: Pick<Call, 'method' | 'path'>, { token, headers, ...input }: Extra) => {
-    const init = initOf(definition, input, { token, headers })
-    const signature = typeof init.body === 'string' ? signed(definition, token, init.body) : undefined
-    return fetch(`${server}${addressOf(definition, input)}`, {
-      ...init,
-      headers: { ...init.headers, ...signature },
-      signal: AbortSignal.timeout(CALL_MS),
-    })
-  }
+  const fetchCall = (definition: Pick<Call, 'method' | 'path'>, extra: Extra) =>
+    send(definition, { ...extra, url: server, fetch: fetchSigned(extra.token) })
   const ask = <C extends Call>(definition: C, extra: Extra = {}): Promise<AnswerOf<C>> =>
     inTurn(async () => {
       const response = await fetchCall(definition, extra)
@@ -133,15 +143,7 @@ export function callsAt(server: string, signal: AbortSignal) {
         }),
       sendLook: (form: FormData) =>
         inTurn(async () => {
-          const written = new Response(form)
-          const body = Buffer.from(await written.arrayBuffer())
-          const type = written.headers.get('content-type') ?? ''
-          const response = await fetch(`${server}/api${sendLook.path}`, {
-            method: sendLook.method,
-            signal: AbortSignal.timeout(CALL_MS),
-            headers: { authorization: `Bearer ${token}`, 'content-type': type, ...signed(sendLook, token, body) },
-            body,
-          })
+          const response = await fetchCall(sendLook, { token, body: form })
           if (!response.ok) throw await refusalOf(response)
         }),
     }),

@@ -1,7 +1,6 @@
 import { progress } from '../progress'
 import { runOnFile } from './cli'
-import { saveBackup } from './save'
-import { withBackupSource } from './source'
+import { saveBackup, withBackupSource } from './save'
 
 await runOnFile('backup', async (file, config) => {
   const { backupPassphrase: passphrase } = config

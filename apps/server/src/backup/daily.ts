@@ -6,8 +6,7 @@ import type { ObjectStore } from '../adapters/storage/object-store'
 import { openS3Store } from '../adapters/storage/s3-store'
 import type { Config } from '../config'
 import { restoreBackup } from './replace'
-import { saveBackup } from './save'
-import { withBackupSource } from './source'
+import { saveBackup, withBackupSource } from './save'
 
 const KEPT = 30
 const NAME = /^ayob-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ayob$/

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
-import { sealedFormat } from '../platform/sealed-frames'
+import { sealedFormat } from '../platform/secrets'
 import { decryptor, encryptor, HEADER_BYTES, isEncrypted } from './encryption'
 
 const PASSPHRASE = 'correct horse battery staple'

@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto'
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { sealedFormat } from '../platform/sealed-frames'
+import { sealedFormat } from '../platform/secrets'
 
 /** The format of an encrypted backup. */
 const format = sealedFormat('AYOB encrypted 1')

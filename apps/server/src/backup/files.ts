@@ -1,12 +1,12 @@
 import { openDatabase } from '../adapters/database/open'
+import { keptFolder, openKeptObjects } from '../adapters/storage/files'
 import { openFolderStore } from '../adapters/storage/folder-store'
-import { keptFolder, openKeptObjects } from '../adapters/storage/kept-objects'
 import type { Config } from '../config'
 import { openKeys } from '../platform/installation-keys'
 import { progress } from '../progress'
 import { runCommand } from './cli'
-import { documentNames } from './document-names'
 import { copyFiles } from './move'
+import { documentNames } from './save'
 
 await runCommand('files', async ([action, flag, place, ...more], config) => {
   if (action !== 'move' || flag !== '--to' || (place !== 's3' && place !== 'folder') || more.length > 0) {

@@ -1,12 +1,11 @@
 import { openDatabase } from '../adapters/database/open'
-import { openFileStore } from '../adapters/storage/files'
-import { openKeptObjects } from '../adapters/storage/kept-objects'
+import { openFileStore, openKeptObjects } from '../adapters/storage/files'
 import type { Config } from '../config'
 import { openKeys, renewKeys } from '../platform/installation-keys'
 import { progress } from '../progress'
 import { runCommand } from './cli'
-import { documentNames } from './document-names'
 import { resealDocuments, resealTexts } from './reseal'
+import { documentNames } from './save'
 
 const clock = { now: () => new Date() }
 

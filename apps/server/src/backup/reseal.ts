@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { placeOf } from '../desk/webhooks/signing'
+import { placeOf } from '../desk/webhooks/sender'
 import type { FileStore } from '../platform/files'
 import type { Db } from '../platform/ports'
 import { type KeyRing, seal, unseal } from '../platform/secrets'

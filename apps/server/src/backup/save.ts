@@ -1,11 +1,17 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
+import { FolderInUse } from '../adapters/database/folder-lock'
 import { appliedMigrations } from '../adapters/database/migrate'
-import type { Database } from '../adapters/database/open'
+import { type Database, openDatabase } from '../adapters/database/open'
+import { copyOfRunning } from '../adapters/database/running-copy'
+import { openKeptObjects } from '../adapters/storage/files'
 import type { ObjectStore } from '../adapters/storage/object-store'
+import type { Config } from '../config'
+import { openKeys } from '../platform/installation-keys'
+import type { Db } from '../platform/ports'
 import type { Tables } from '../platform/tables'
 import { type Say, silent } from '../progress'
 import { type ArchiveWriter, writeArchive } from './archive'
@@ -28,8 +34,8 @@ export interface Summary {
   readonly rows: Readonly<Record<string, number>>
   /** The last value of each sequence; null for an unused one. */
   readonly sequences: Readonly<Record<string, number | null>>
-  /** Debits minus credits of each account in cents; undefined in backups of an older release. */
-  readonly journal?: Readonly<Record<string, string>> | undefined
+  /** Debits minus credits of each account in cents. */
+  readonly journal: Readonly<Record<string, string>>
   readonly files: number
 }
 
@@ -153,4 +159,50 @@ async function* pathsOf(dataDir: string, below = ''): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* pathsOf(dataDir, path)
     else if (entry.isFile()) yield path
   }
+}
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secretKeys'>
+
+/**
+ * Opens the source of a backup and runs work with it. PostgreSQL may be in use. If a server has the embedded database
+ * open, it makes a copy first, and its calls wait meanwhile, for about a second. Errors: FolderInUse when the server
+ * can't make a copy; FilesAway.
+ */
+export async function withBackupSource<T>(config: Settings, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  const { dataDir, databaseUrl, s3 } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new Error(`there is no database in ${dataDir}`)
+  const { database, release } = await openOrCopy(dataDir, databaseUrl)
+  try {
+    if (!s3) return await work({ database, dataDir })
+    const secrets = await openKeys({ ...database, ...config, clock: { now: () => new Date() } })
+    return await work({ database, dataDir, bucket: await openKeptObjects({ dataDir, s3 }, secrets, () => undefined) })
+  } finally {
+    await database.close()
+    release()
+  }
+}
+
+async function openOrCopy(dataDir: string, databaseUrl: string | undefined) {
+  try {
+    return { database: await openDatabase({ dataDir, databaseUrl }), release: () => undefined }
+  } catch (error) {
+    const copy = error instanceof FolderInUse ? await copyOfRunning(join(dataDir, 'database')) : undefined
+    if (!copy) throw error
+    try {
+      return { database: await openDatabase({ dataDir: copy.dataDir }), release: copy.release }
+    } catch (failure) {
+      copy.release()
+      throw failure
+    }
+  }
+}
+
+/** The names of identity papers and permits, including earlier versions. */
+export async function documentNames(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('file')
+    .unionAll(db.selectFrom('document_versions').select('file'))
+    .execute()
+  return new Set(rows.map(({ file }) => file))
 }

@@ -50,7 +50,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   return [...ordered.values()]
 }
 
-/** Debits minus credits of each account of the journal, in cents; empty for a database older than the journal. */
+/** Debits minus credits of each account of the journal, in cents; empty for a database without tables. */
 export async function journalSums(db: Kysely<Tables>): Promise<Record<string, string>> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('journal_postings') is not null as there`.execute(db)

@@ -8,7 +8,7 @@ import { shareBooking } from '@ayob/contract/report-links'
 import { PLACES } from './booking-scripts'
 import { brandOf, type Upload } from './bookings'
 import { DEMO_ADMIN, DEMO_ADVERTISER, emailOf, POSTERS, type Poster } from './cast'
-import { drawFramed, FRAMED } from './pictures'
+import { drawFramed, FRAMED, pngFile } from './pictures'
 import type { Diary, World } from './world'
 
 /** Plans other things that advertisers do: designs, a draft, more creatives, places and a shared report. */
@@ -44,8 +44,8 @@ async function addFramed(world: World, upload: Upload): Promise<void> {
   const poster = await upload(world, POSTERS.tea)
   const document = framedDesign(poster)
   const { design } = await client.send(createDesign, { token, body: { name: 'Tea in a frame', document } })
-  const picture = { token, field: 'file', name: 'tea-in-a-frame.png', bytes: await drawFramed(POSTERS.tea) }
-  const { file_path: file } = await client.sendFile(uploadCreative, picture)
+  const files = { file: pngFile('tea-in-a-frame.png', await drawFramed(POSTERS.tea)) }
+  const { file_path: file } = await client.send(uploadCreative, { token, files })
   const body = { version: design.version, file_path: file }
   await client.send(finishDesign, { token, params: { id: design.id }, body })
   const id = await liveAd(world, token, POSTERS.tea)

@@ -4,13 +4,13 @@ import { createCampaign, patchCampaign } from '@ayob/contract/campaigns'
 import { uploadCreative } from '@ayob/contract/creatives'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
-import { deleteInvoice, initiatePayment } from '@ayob/contract/payments'
+import { deleteInvoice, initiatePayment, paymentNotify } from '@ayob/contract/payments'
 import { adminPayments, refundPayment } from '@ayob/contract/refunds'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { DEFAULT_TERMS } from '@ayob/domain/pricing/terms'
 import { BOOKINGS, type DemoBooking, type Turn } from './booking-scripts'
 import { ADVERTISERS, DEMO_ADMIN, emailOf, POSTERS, type Poster } from './cast'
-import { drawPoster } from './pictures'
+import { drawPoster, pngFile } from './pictures'
 import type { Act, Diary, World } from './world'
 
 /** A scripted booking. Its id is empty until it is submitted. */
@@ -40,8 +40,8 @@ export function createUpload(): Upload {
   const send = async ({ client, tokenOf }: World, poster: Poster): Promise<string> => {
     const name = `${poster.name.toLowerCase().replaceAll(' ', '-')}.png`
     const token = await tokenOf(emailOf('advertiser', poster.by))
-    const form = { token, field: 'file', name, bytes: await drawPoster(poster) }
-    return (await client.sendFile(uploadCreative, form)).file_path
+    const files = { file: pngFile(name, await drawPoster(poster)) }
+    return (await client.send(uploadCreative, { token, files })).file_path
   }
   return (world, poster) => {
     const file = files.get(poster) ?? send(world, poster)
@@ -177,7 +177,8 @@ async function notify({ client, signNotice }: World, { order }: Booking, status_
     status_code,
   }
   const more = { payment_id: `demo-${order.order_id}`, method: 'VISA', status_message: OUTCOMES[status_code] }
-  await client.sendForm('/api/payment/notify', { ...notice, ...more, md5sig: signNotice(notice) })
+  const body = new URLSearchParams({ ...notice, ...more, md5sig: signNotice(notice) })
+  await client.send(paymentNotify, { body })
 }
 
 async function refund({ client, tokenOf }: World, { id }: Booking, reason: string, amount?: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Refused } from '@ayob/client/refused'
 import { dayOf, daysBetween } from '@ayob/contract/days'
 import { sendLook } from '@ayob/contract/looks'
 import { getPlaylist, type Playlist, type PlaylistAd } from '@ayob/contract/playlists'
@@ -11,7 +12,7 @@ import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creativ
 import { pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
 import { Looks } from '@ayob/fleet-simulator/look'
 import { type DemoDriver, DRIVERS } from './cast'
-import { type DemoClient, DemoRefused } from './client'
+import type { DemoClient } from './client'
 
 const SLOT_MS = 10_000
 const REPORT_MS = 5_000
@@ -120,9 +121,9 @@ export class DemoScreen {
   async answerLook(): Promise<void> {
     const { client, token } = this
     const fetchFile = (url: string) => client.file(url)
-    const send = (form: FormData) => client.sendParts(`/api${sendLook.path}`, token, form)
+    const send = (body: FormData) => client.send(sendLook, { token, body })
     await this.#looks.answer({ fetchFile, sendLook: send }).catch((error: unknown) => {
-      if (!(error instanceof DemoRefused) || error.status === 401) throw error
+      if (!(error instanceof Refused) || error.status === 401) throw error
     })
   }
 
@@ -163,7 +164,7 @@ export async function driveLive(
     for (const one of road) {
       if (gone.has(one.screen) || signal.aborted) continue
       await step(one, round).catch((error: unknown) => {
-        if (!(error instanceof DemoRefused && error.status === 401)) throw error
+        if (!(error instanceof Refused && error.status === 401)) throw error
         gone.add(one.screen)
       })
     }

@@ -16,7 +16,7 @@ import {
   emailOf,
   HELD,
 } from './cast'
-import { drawDocument } from './pictures'
+import { drawDocument, pngFile } from './pictures'
 import type { Diary, World } from './world'
 
 const PERMIT_DAYS = 365
@@ -87,8 +87,8 @@ async function addDriver({ client, tokenOf, now }: World, { number, vehicle, typ
       driving_license: `B12345${padded}`,
     },
   })
-  const bytes = await drawDocument('VEHICLE')
-  await client.sendFile(uploadDocuments, { token: applicant, field: 'vehicle_document', name: 'vehicle.png', bytes })
+  const files = { vehicle_document: pngFile('vehicle.png', await drawDocument('VEHICLE')) }
+  await client.send(uploadDocuments, { token: applicant, files })
   await client.send(approveRegistration, { token: admin, params: { id: user.id }, body: { type: 'driver' } })
   const token = await tokenOf(account.email)
   await client.send(setPayoutAccount, {
@@ -157,7 +157,8 @@ async function addApplicants({ client }: World): Promise<void> {
     driving_license_document: 'LICENCE',
   }
   for (const [field, title] of Object.entries(documents)) {
-    await client.sendFile(uploadDocuments, { token, field, name: `${field}.png`, bytes: await drawDocument(title) })
+    const files = { [field]: pngFile(`${field}.png`, await drawDocument(title)) }
+    await client.send(uploadDocuments, { token, files })
   }
   await client.send(signUp, {
     body: {

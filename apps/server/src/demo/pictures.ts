@@ -5,6 +5,10 @@ import type { Poster } from './cast'
 const WIDTH = 1920
 const HEIGHT = 640
 
+/** A picture as a file to upload. */
+export const pngFile = (name: string, bytes: Buffer): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png' })
+
 /** Draws a poster as PNG in the shape of a screen. Letters are squares on a grid, so no font is needed. */
 export function drawPoster({ name, line, ground, accent }: Poster): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -1,8 +1,9 @@
+import { Refused } from '@ayob/client/refused'
 import { DAY_MS } from '@ayob/contract/durations'
 import type { Notice } from '@ayob/contract/payments'
 import { logout, signIn } from '@ayob/contract/sessions'
 import { DEMO_PASSWORD } from './cast'
-import { type DemoClient, DemoRefused } from './client'
+import type { DemoClient } from './client'
 
 type SignedNotice = Pick<Notice, 'merchant_id' | 'order_id' | 'payhere_amount' | 'payhere_currency' | 'status_code'>
 
@@ -52,7 +53,7 @@ export function createTokens(client: DemoClient, now: () => Date) {
   const end = (token: string) =>
     client.send(logout, { token }).catch((error: unknown) => {
       // Switching an account off ends its sessions.
-      if (!(error instanceof DemoRefused && error.status === 401)) throw error
+      if (!(error instanceof Refused && error.status === 401)) throw error
     })
   return {
     async of(email: string): Promise<string> {

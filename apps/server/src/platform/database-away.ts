@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { SECOND_MS } from '@ayob/contract/durations'
 import type { Log } from './ports'
 
@@ -46,3 +47,27 @@ export function calmLog(log: Log): Log {
     },
   }
 }
+
+/** The state that the database reports. */
+export interface DatabaseState {
+  /** The database's time minus this machine's, in milliseconds, beyond what the round trip explains. */
+  readonly aheadMs: number
+  readonly isReadOnly: boolean
+  readonly isFull: boolean
+  /** Every migration of this release has been applied. */
+  readonly isMigrated: boolean
+}
+
+/**
+ * How long a query may take before its connection is given up: `probe` for the check whether the database answers,
+ * `quick` for screens and sign-ins, `job` for work that nobody waits for, `endless` for work that may take hours, such
+ * as building an index.
+ */
+export type Patience = 'probe' | 'quick' | 'usual' | 'job' | 'endless'
+
+const current = new AsyncLocalStorage<Patience>()
+
+/** Runs work whose queries have this patience; the default is `usual`. */
+export const withPatience = <T>(patience: Patience, work: () => T): T => current.run(patience, work)
+
+export const currentPatience = (): Patience => current.getStore() ?? 'usual'

@@ -1,5 +1,3 @@
-import type { Tx } from './ports'
-
 /** Events by type, with their payloads. A payload contains ids; a listener reads any further data itself. */
 export interface EventPayloads {
   'registration.submitted': { userId: string }
@@ -135,10 +133,3 @@ export interface HappenedEvent<T extends EventType = EventType> {
   readonly payload: EventPayloads[T]
   readonly occurredAt: Date
 }
-
-/** Writes events of one type to the outbox, in order, in the transaction that caused them. */
-export type Emit = <T extends EventType>(tx: Tx, type: T, ...payloads: readonly EventPayloads[T][]) => Promise<void>
-
-/** Runs inside the transaction that marks the event as handled, so that its database changes happen exactly once. */
-export type Listener<T extends EventType> = (tx: Tx, event: HappenedEvent<T>) => Promise<void>
-export type Listeners = { readonly [T in EventType]?: readonly Listener<T>[] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aheadOf, type FairQueue, join, takeNext, waitingIn } from './fair-queue'
+import { aheadOf, type FairQueue, join, takeNext, waitingIn } from './bounded-queue'
 
 const filled = (owners: readonly string[], most = 1000) => {
   let queue: FairQueue<string> = new Map()

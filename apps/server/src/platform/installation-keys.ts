@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DAY_MS } from '@ayob/contract/durations'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Clock, Transact, Tx } from './ports'
 import { type KeyRing, seal, unseal } from './secrets'
 
@@ -29,51 +26,46 @@ type OpenedRow = KeyRow & { readonly key: string }
 interface KeyDeps {
   readonly transact: Transact
   readonly clock: Clock
-  /** Contains `secrets.json` if the keys were made by an older release. */
-  readonly dataDir: string
   /** SECRET_KEY, hexadecimal: the first one encrypts, the others only decrypt. Without any, keys are stored in plain text. */
   readonly secretKeys: readonly string[]
 }
+
+const newKey = () => randomBytes(32).toString('hex')
 
 /** SECRET_KEY does not decrypt the installation's keys. The one-line message says what can't be read. */
 export class LostKeys extends Error {}
 
 /**
  * Opens the installation's keys, and creates missing ones. One process at a time does this; the others wait for its
- * commit and find its keys. Keys in a `secrets.json` are imported: as the first ones or, if there are keys already,
- * only for decryption. The file is removed after the commit; a process that dies in between leaves imported keys, which
- * the next start recognises. Keys that SECRET_KEY's first key did not encrypt are re-encrypted. Errors: LostKeys, and
+ * commit and find its keys. Keys that SECRET_KEY's first key did not encrypt are re-encrypted. Errors: LostKeys, and
  * nothing has changed.
  */
-export async function openKeys({ transact, clock, dataDir, secretKeys }: KeyDeps): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json')
-  const before = await keysOf(file)
-  const secrets = await transact(async (tx) => {
+export async function openKeys({ transact, clock, secretKeys }: KeyDeps): Promise<Secrets> {
+  return transact(async (tx) => {
     const opened = await lockAndOpen(tx, secretKeys)
     const ours = secretKeys.slice(0, 1)
     for (const row of opened) {
       if (!isKeptWith(row, ours)) await write(tx, row, ours, clock.now())
     }
-    const made = NAMES.flatMap((name) => missing(name, opened, before?.[name]))
+    const known = new Set(opened.map(({ name }) => name))
+    const missing = NAMES.filter((name) => !known.has(name))
+    const made = missing.map((name) => ({ name, generation: 1, key: newKey(), made_at: clock.now() }))
     for (const row of made) await write(tx, row, ours, clock.now())
-    const known = [...opened, ...made.map((row) => ({ ...row, made_at: clock.now() }))]
-    return ringsOf(known, clock.now().getTime() - OPENS_ONLY_MS)
+    return ringsOf([...opened, ...made], clock.now().getTime() - OPENS_ONLY_MS)
   })
-  if (before) await rm(file, { force: true })
-  return secrets
 }
 
 /**
  * Creates a new key for each purpose except those that never change. A process that starts more than a day later
  * encrypts with it; the old ones are kept for decryption. Returns the names. Errors: LostKeys, and nothing has changed.
  */
-export async function renewKeys({ transact, clock, secretKeys }: Omit<KeyDeps, 'dataDir'>): Promise<string[]> {
+export async function renewKeys({ transact, clock, secretKeys }: KeyDeps): Promise<string[]> {
   return transact(async (tx) => {
     const opened = await lockAndOpen(tx, secretKeys)
     const names = [...new Set(opened.map(({ name }) => name))].filter((name) => !NEVER_RENEWED.includes(name)).sort()
     for (const name of names) {
       const newest = Math.max(...opened.filter((row) => row.name === name).map(({ generation }) => generation))
-      const row = { name, generation: newest + 1, key: randomBytes(32).toString('hex') }
+      const row = { name, generation: newest + 1, key: newKey() }
       await write(tx, row, secretKeys.slice(0, 1), clock.now())
     }
     return names
@@ -86,26 +78,6 @@ async function lockAndOpen(tx: Tx, secretKeys: readonly string[]): Promise<Opene
     await tx.selectFrom('installation_keys').select(['name', 'generation', 'sealed', 'made_at']).execute(),
     secretKeys,
   )
-}
-
-const zKey = z.string().regex(/^[0-9a-f]{64}$/)
-const zKeys = z.partialRecord(z.enum(NAMES), zKey)
-
-/** The keys in the file of older releases; undefined without the file. */
-async function keysOf(file: string): Promise<Partial<Record<KeyName, string>> | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return undefined
-  })
-  return text === undefined ? undefined : zKeys.parse(JSON.parse(text))
-}
-
-/** The row to add for a purpose: the first key, or an imported one that only decrypts and so gets the lowest generation. */
-function missing(name: KeyName, opened: readonly OpenedRow[], before: string | undefined) {
-  const known = opened.filter((row) => row.name === name)
-  if (known.length === 0) return [{ name, generation: 1, key: before ?? randomBytes(32).toString('hex') }]
-  if (before === undefined || known.some(({ key }) => key === before)) return []
-  return [{ name, generation: Math.min(...known.map(({ generation }) => generation)) - 1, key: before }]
 }
 
 const PLAIN = 'plain:'

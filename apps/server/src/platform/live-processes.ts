@@ -15,29 +15,24 @@ export type LiveProcesses = ReturnType<typeof createLiveProcesses>
 export function createLiveProcesses(db: Db, warn: (error: unknown) => void) {
   const id = randomUUID()
   let others = 0
-  let allReadBlocks = false
   let joinedAt = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let beating: Promise<void> = Promise.resolve()
 
   const beat = async () => {
-    const { rows } = await sql<{ others: number; allReadBlocks: boolean }>`
+    const { rows } = await sql<{ others: number }>`
       with beat as (
-        insert into server_processes (id, heard_at, reads_blocks) values (${id}, now(), true)
+        insert into server_processes (id, heard_at) values (${id}, now())
         on conflict (id) do update set heard_at = now()
       ), swept as (delete from server_processes where heard_at < now() - interval '1 hour')
-      select count(*)::int as others, coalesce(bool_and(reads_blocks), true) as "allReadBlocks" from server_processes
+      select count(*)::int as others from server_processes
       where id <> ${id} and heard_at > now() - make_interval(secs => ${ALIVE_S})`.execute(db)
     others = rows[0]?.others ?? 0
-    allReadBlocks = rows[0]?.allReadBlocks ?? false
   }
 
   return {
     /** The number of live processes, including this one. */
     count: () => others + 1,
-
-    /** False while a process of the previous release lives, which can't read evidence in blocks. */
-    allReadBlocks: () => allReadBlocks,
 
     /** True when all other processes have counted this one. */
     isKnown: () => performance.now() - joinedAt > 2 * HEARTBEAT_MS,
@@ -64,7 +59,6 @@ export function createLiveProcesses(db: Db, warn: (error: unknown) => void) {
 /** The only process of an embedded database. */
 export const ONE_PROCESS: LiveProcesses = {
   count: () => 1,
-  allReadBlocks: () => true,
   isKnown: () => true,
   join: async () => undefined,
   leave: async () => undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedError } from './logged-error'
+import { loggedError } from './errors'
 
 it('an error of the database is logged without the data that it quotes', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "nimali@shop.example"'), {

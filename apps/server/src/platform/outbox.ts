@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { columnOf } from './columns'
 import { DatabaseAway } from './database-away'
-import type { Emit, EventPayloads, EventType, HappenedEvent, Listener, Listeners } from './events'
-import type { Clock, Log, Transact } from './ports'
+import type { EventPayloads, EventType, HappenedEvent } from './events'
+import type { Clock, Emit, Listener, Listeners, Log, Transact } from './ports'
 
 const RETRY_S = [1, 5, 30, 120, 600, 3600]
 /** A database that was away is no fault of the event, and may be back at any moment. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import type { EventPayloads, EventType, HappenedEvent } from './events'
 import type { Tables } from './tables'
 
 /** The only source of time. */
@@ -35,6 +36,13 @@ export interface Actor {
 export const CLOCK_ACTOR: Actor = { kind: 'clock', id: null, ownerId: null, address: null }
 export const GATEWAY_ACTOR: Actor = { kind: 'gateway', id: null, ownerId: null, address: null }
 
+/** Writes events of one type to the outbox, in order, in the transaction that caused them. */
+export type Emit = <T extends EventType>(tx: Tx, type: T, ...payloads: readonly EventPayloads[T][]) => Promise<void>
+
+/** Runs inside the transaction that marks the event as handled, so that its database changes happen exactly once. */
+export type Listener<T extends EventType> = (tx: Tx, event: HappenedEvent<T>) => Promise<void>
+export type Listeners = { readonly [T in EventType]?: readonly Listener<T>[] }
+
 /** Adds what somebody did to the activity log, which is append-only. An API key is named beside the person. */
 export type RecordActivity = (
   tx: Tx,
@@ -43,3 +51,13 @@ export type RecordActivity = (
 
 /** Writes log lines. They never contain names or secrets. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** The services that every room uses. */
+export interface Core {
+  /** Reads outside a transaction. */
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly recordActivity: RecordActivity
+}

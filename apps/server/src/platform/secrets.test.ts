@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { manualClock } from '@ayob/testkit/clock'
 import { describe, expect, it } from 'vitest'
-import { createReceipts, NO_RECEIPT, RECEIPT_HEADER } from '../air/plays/receipts'
-import { optOutToken, readOptOutToken } from '../people/settings/opt-out-tokens'
+import { createReceipts, NO_RECEIPT, RECEIPT_HEADER } from '../air/plays/plays.routes'
+import { optOutToken, readOptOutToken } from '../people/settings/settings.commands'
 import { createDocumentLinks } from './document-links'
 import { hmac, isSignedBy, type KeyRing, newToken, sameText, seal, unseal } from './secrets'
 

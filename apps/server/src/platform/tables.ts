@@ -41,8 +41,6 @@ export interface Tables {
     taken: number
   }
   server_processes: {
-    /** False for a process of the previous release, which can't read evidence in blocks. */
-    reads_blocks: Generated<boolean>
     id: string
     /** By the clock of the database. */
     heard_at: Date

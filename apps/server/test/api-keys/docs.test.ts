@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CALLS, calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EXAMPLES } from '../../src/platform/http/docs-examples'
+import { EXAMPLES } from '../../src/platform/http/docs'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(projectFolder(), 'scripts/build.mjs'), 'client'])
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
   await run('npm', 'pack', join(projectFolder(), 'packages/client/dist'))
-  await run('npm', 'install', '--offline', '--no-audit', '--no-fund', './ayob-client-0.1.0.tgz')
+  await run('npm', 'install', '--offline', '--no-audit', '--no-fund', './ayob-client-0.2.0.tgz')
 })
 afterAll(async () => {
   await server.stop()

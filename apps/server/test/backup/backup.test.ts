@@ -10,7 +10,7 @@ import { projectFolder } from '@ayob/testkit/folders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { makeEvidenceDay } from '../../src/air/plays/evidence-days.store'
+import { makeEvidenceDay } from '../../src/air/plays/evidence.store'
 import { restoreBackup } from '../../src/backup/replace'
 import { saveBackup } from '../../src/backup/save'
 import { tablesOf } from '../../src/backup/tables'
@@ -266,7 +266,8 @@ describe.runIf(kind === 'embedded')('the commands', () => {
 
   const settings = (target: FreshDatabase) => ({ DATA_DIR: target.dataDir, BACKUP_PASSPHRASE: PASSPHRASE })
 
-  it('save and restore relative to the folder where they are called', async () => {
+  // Each command starts a process of its own.
+  it('save and restore relative to the folder where they are called', { timeout: 240_000 }, async () => {
     const target = await freshDatabase()
     expect(await npmRun('backup', 'again.ayob', settings(source))).toMatchObject({
       code: 0,

@@ -3,7 +3,6 @@ import { calls } from '@ayob/contract/calls'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrations } from '../../migrations/index'
 import { payBooking } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -91,17 +90,6 @@ describe('the target of the QR code', () => {
     await db.updateTable('bookings').set({ link: WITH_USER }).where('id', '=', id).execute()
     expect(await follow(id)).toBe(404)
     expect(await detail(id)).toMatchObject({ link: null, short_link: null })
-  })
-
-  it('stays the same for ads submitted earlier', async () => {
-    const { id: owner, token } = await server.approved('advertiser', { website: 'https://honest.example' })
-    const waiting = await server.submitted(token)
-    const done = await server.submitted(token)
-    await act(calls.approveAd, { params: { id: done }, body: { startDate: '2026-03-05' } })
-    const { db } = server.database
-    await db.updateTable('bookings').set({ link: null }).where('advertiser_id', '=', owner).execute()
-    await migrations['0050_fixed_links']?.up(db)
-    expect([await follow(waiting), await follow(done)]).toEqual(['https://honest.example', 404])
   })
 })
 

@@ -204,7 +204,10 @@ describe('a creative', () => {
     expect((await send('next.png', await server.picture(90, 30))).status).toBe(200)
   })
 
-  it('is not read in the server process: twenty at once wait their turn and cost it little', async () => {
+  // Twenty videos are read one after the other.
+  it('is not read in the server process: twenty at once wait their turn and cost it little', {
+    timeout: 240_000,
+  }, async () => {
     const video = Buffer.concat([await promising(60_000), Buffer.alloc(60_000)])
     const path = join(server.dataDir, 'heavy.mp4')
     await writeFile(path, video)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/adapters/database/migrate'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { prepared } from '../../src/platform/prepared'
+import { prepared } from '../../src/platform/columns'
 import { type FreshDatabase, freshDatabase, kind } from '../setup/fresh-database'
 
 let fresh: FreshDatabase

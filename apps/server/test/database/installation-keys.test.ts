@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { HOUR_MS } from '@ayob/contract/durations'
 import { manualClock } from '@ayob/testkit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,12 +24,10 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-const open = (...secretKeys: string[]) =>
-  openKeys({ transact: database.transact, clock, dataDir: fresh.dataDir, secretKeys })
+const open = (...secretKeys: string[]) => openKeys({ transact: database.transact, clock, secretKeys })
 const renew = (...secretKeys: string[]) => renewKeys({ transact: database.transact, clock, secretKeys })
 const rows = () =>
   database.db.selectFrom('installation_keys').selectAll().orderBy('name').orderBy('generation').execute()
-const secretsFile = () => join(fresh.dataDir, 'secrets.json')
 
 describe('keys of an installation', () => {
   it('are created once, even by concurrent starts', async () => {
@@ -92,27 +88,5 @@ describe('keys of an installation', () => {
     const { sealed } = (await rows()).find(({ name }) => name === 'links') ?? { sealed: '' }
     await database.db.updateTable('installation_keys').set({ sealed }).where('name', '=', 'personal').execute()
     await expect(open(FIRST)).rejects.toThrow(/can't open the keys personal\./)
-  })
-
-  it('from an old file are imported, and the file is removed', async () => {
-    const [links, personal] = [newKey(), newKey()]
-    writeFileSync(secretsFile(), JSON.stringify({ links, personal }))
-    const secrets = await open(FIRST)
-    expect(secrets).toMatchObject({ links: [links], personal: [personal] })
-    expect(existsSync(secretsFile())).toBe(false)
-  })
-
-  it("from a second machine's file decrypt that machine's data, and encrypt nothing", async () => {
-    const first = await open()
-    const other = { ...Object.fromEntries(Object.keys(first).map((name) => [name, newKey()])) }
-    const theirs = seal([other.personal ?? ''], '911042754V')
-    // Twice: the process died after the commit and before it removed the file.
-    for (let time = 0; time < 2; time += 1) {
-      writeFileSync(secretsFile(), JSON.stringify(other))
-      const secrets = await open()
-      expect(secrets.personal).toEqual([first.personal[0], other.personal])
-      expect(unseal(secrets.personal, theirs)).toBe('911042754V')
-      expect(unseal(secrets.personal, seal(secrets.personal, 'x'))).toBe('x')
-    }
   })
 })

@@ -78,7 +78,7 @@ it('the list of events matches the code', async () => {
       .map((file) => `\`${file}\``)
       .join('<br>') || 'nobody'
   const emitted = filesNaming(
-    filesEnding('.ts').filter((file) => /\.(commands|process|jobs|listeners)\.ts$|bookings\/steps\.ts$/.test(file)),
+    filesEnding('.ts').filter((file) => /\.(commands|process|jobs|listeners)\.ts$|bookings\/take-step\.ts$/.test(file)),
     (event) => new RegExp(`(emit\\(tx, |: )'${event.replace('.', '\\.')}'`),
   )
   const heard = filesNaming(

@@ -17,6 +17,13 @@ describe('tables and lists of the documents match the code', () => {
     expect([...new Set(written)].sort()).toEqual([...new Set(SERVICE_WORDS.map(plain))].sort())
   })
 
+  it('the words of the glossary are in the order of the alphabet, each once', () => {
+    const words = rowsOf(read('docs/glossary.md')).flatMap(([word = '']) => /^\*\*(.+)\*\*$/.exec(word)?.[1] ?? [])
+    expect(words.length).toBeGreaterThan(50)
+    const sorted = [...new Set(words)].sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase(), 'en'))
+    expect(words).toEqual(sorted)
+  })
+
   it('rules between fields name calls that exist', () => {
     const between = rowsOf(section('docs/security/rules.md', 'Between fields'))
     const known = new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`))

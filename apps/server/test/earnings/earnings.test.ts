@@ -83,8 +83,8 @@ describe("a driver's earnings", () => {
       {
         day,
         revision: 0,
-        minutes_on_air: 120,
-        paid_minutes: 120,
+        seconds_on_air: 7200,
+        paid_seconds: 7200,
         gross_cents: 30_000,
         device_cents: 8_333,
         net_cents: 21_667,
@@ -105,6 +105,28 @@ describe("a driver's earnings", () => {
     expect(journal.entries.map(({ kind }) => kind)).toEqual(['driver_earning'])
   })
 
+  it('grow by a late play of a minute that is already paid in part', async () => {
+    const vehicle = await addVehicle(server)
+    const id = await idOf(vehicle)
+    const day = today()
+    const [first] = minutes(day, '09:00', 1)
+    const half = (from: number) =>
+      [0, 1, 2].map((slot) => ({
+        ...present(first),
+        started_at: new Date(at(day, '09:00').getTime() + (from + slot) * 10_000).toISOString(),
+      }))
+    server.clock.set(at(day, '09:01'))
+    expect((await vehicle.plays(half(0))).accepted).toBe(3)
+    await morningAfter(day)
+    expect((await vehicle.plays(half(3))).accepted).toBe(3)
+    await server.tick()
+    await server.tick()
+    expect((await rows(id)).map((row) => [row.revision, row.screen_ms, row.seconds_on_air])).toEqual([
+      [0, 30_000, 30],
+      [1, 30_000, 30],
+    ])
+  })
+
   it('grow by a correction for late plays, within the limit and without recovering twice', async () => {
     const vehicle = await addVehicle(server)
     const id = await idOf(vehicle)
@@ -123,7 +145,7 @@ describe("a driver's earnings", () => {
     const [first, second, ...more] = await rows(id)
     expect(more).toEqual([])
     expect(first).toMatchObject({ revision: 0, gross_cents: 11_250 })
-    expect(second).toMatchObject({ revision: 1, device_cents: 0, paid_minutes: 690, minutes_on_air: 720 })
+    expect(second).toMatchObject({ revision: 1, device_cents: 0, paid_seconds: 41_400, seconds_on_air: 43_200 })
     // 210 peak minutes and the best 510 of the others.
     const net = 210 * 3.75 + 510 * 2.5 - DEVICE
     const detail = await get(vehicle, calls.earningDay, { params: { day } })
@@ -229,9 +251,9 @@ describe("a driver's earnings", () => {
     await server.call(calls.switchUser, { params: { id }, token: admin, body: { status: 'inactive' } })
     await morningAfter(day)
     await server.tick()
-    expect((await rows(id)).map((row) => [row.revision, row.net_cents, row.minutes_on_air])).toEqual([
-      [0, 6_667, 60],
-      [1, 15_000, 60],
+    expect((await rows(id)).map((row) => [row.revision, row.net_cents, row.seconds_on_air])).toEqual([
+      [0, 6_667, 3600],
+      [1, 15_000, 3600],
     ])
   })
 

@@ -49,6 +49,7 @@ describe('a forecast', () => {
       goal: 4320,
       fill: 0,
       history_days: 0,
+      ways: [],
       advice: [expect.stringContaining('no history yet')],
     })
   })
@@ -94,6 +95,14 @@ describe('a forecast', () => {
     expect(advice.join()).toContain('Add more area')
     const wide = (await ask({ adLocations: [location(PLACE, 15_000)] })).body
     expect(wide.plays.middle).toBeGreaterThan(0)
+    // Each way, taken, leads to what it says.
+    const far = { adLocations: [location({ lat: 6.79, lng: 79.9 }, 1000)] }
+    const { ways } = (await ask(far)).body
+    const [first] = ways
+    if (!first || !('add' in first.change)) throw new Error('no area is suggested')
+    const taken = (await ask({ adLocations: [...far.adLocations, first.change.add] })).body
+    expect(taken.fill).toBeCloseTo(first.fill)
+    expect(ways.filter(({ change }) => 'add' in change)).toHaveLength(1)
     expect(wide.advice.join()).not.toContain('Add more area')
   })
 

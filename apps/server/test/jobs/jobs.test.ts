@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../src/adapters/database/open'
-import { claimJob } from '../../src/platform/jobs/jobs.store'
-import { startJobs } from '../../src/platform/jobs/runner'
+import { claimJob, startJobs } from '../../src/platform/jobs/jobs'
 import { migratedDatabase } from '../setup/fresh-database'
 
 let fresh: Awaited<ReturnType<typeof migratedDatabase>>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
 import { postEntries } from '../../src/money/journal/journal.commands'
 import { journalPage } from '../../src/money/journal/journal.queries'
-import { accountSums } from '../../src/money/journal/journal-sums.store'
+import { accountSums } from '../../src/money/journal/journal.store'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase

@@ -2,7 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { heartbeatMinutes } from '../../src/goods/screens/heartbeats.queries'
+import { heartbeatMinutes } from '../../src/goods/screens/screens.queries'
 import { type FleetApp, GALLE_ROAD, startFleetApp } from '../setup/fleet-app'
 
 let app: FleetApp

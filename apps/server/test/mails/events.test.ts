@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mailListeners } from '../../src/desk/mails/mails.listeners'
+import { bookingNews } from '../../src/desk/news/bookings.listeners'
+import { peopleNews } from '../../src/desk/news/people.listeners'
 import type { Context } from '../../src/platform/context'
-import type { EventPayloads, EventType, HappenedEvent, Listener } from '../../src/platform/events'
+import type { EventPayloads, EventType, HappenedEvent } from '../../src/platform/events'
+import type { Listener } from '../../src/platform/ports'
 import { administrator } from '../setup/admins'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -68,7 +70,8 @@ const happen = <T extends EventType>(type: T, payload: EventPayloads[T], id = 7)
       config: { company: {} },
       secrets: { links: ['ab'.repeat(32)] },
     } as unknown as Context
-    for (const listener of (mailListeners(context)[type] ?? []) as readonly Listener<T>[]) await listener(tx, event)
+    for (const listener of ({ ...bookingNews(context), ...peopleNews(context) }[type] ?? []) as readonly Listener<T>[])
+      await listener(tx, event)
   })
 const mailed = async () => (await rows()).map(({ template, recipient }) => `${template} to ${names[recipient]}`).sort()
 const admins = (template: string) => [`${template} to one@ayob.example`, `${template} to two@ayob.example`]

@@ -9,15 +9,14 @@ import { readMails } from '@ayob/testkit/mails'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/open'
-import { folderTransport } from '../../src/adapters/mail/folder'
-import { smtpTransport } from '../../src/adapters/mail/smtp'
+import { folderTransport, smtpTransport } from '../../src/adapters/mail/mail'
 import { demoMailPages } from '../../src/desk/mails/demo-mails.routes'
 import { queueMail } from '../../src/people/mails/mails.commands'
 import { newestMails } from '../../src/people/mails/mails.queries'
 import { mailStore } from '../../src/people/mails/mails.store'
-import { MailSender } from '../../src/people/mails/sender'
+import { createMailSender } from '../../src/people/mails/sender'
 import type { Context } from '../../src/platform/context'
-import { NotTaken, type Transport } from '../../src/platform/mail-transport'
+import { NotTaken, type Transport } from '../../src/platform/transports'
 import { type FreshDatabase, migratedDatabase } from '../setup/fresh-database'
 
 let fresh: FreshDatabase
@@ -61,7 +60,7 @@ const queueOne = (dedupeKey: string, to = 'nimal@ayob.example') =>
     }),
   )
 
-const senderWith = (transport: Transport) => new MailSender({ transact: database.transact, clock, transport, log })
+const senderWith = (transport: Transport) => createMailSender({ transact: database.transact, clock, log }, transport)
 
 const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 

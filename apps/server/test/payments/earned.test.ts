@@ -2,6 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { dayOf, startOfDay } from '@ayob/contract/days'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDelivery } from '../../src/air/plays/totals.store'
 import { payBooking, sendNotice } from '../setup/notice'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -31,25 +32,20 @@ async function live() {
 }
 
 /** Plays of a booking in the first hour of a day, in the form in which ingest counts them. */
-const played = (id: string, day: string, plays: number) =>
-  server.database.db
-    .insertInto('delivery_totals')
-    .values({
-      booking_id: id,
-      hour: startOfDay(day),
-      route: 'elsewhere',
-      vehicle_type: 'tuktuk',
-      plays,
-      duration_ms: plays * 10_000,
-      impression_micros: 0,
-      clicks: 0,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['booking_id', 'hour', 'route', 'vehicle_type'])
-        .doUpdateSet((row) => ({ plays: row('delivery_totals.plays', '+', plays) })),
-    )
-    .execute()
+const played = (bookingId: string, day: string, plays: number) =>
+  server.database.transact((tx) =>
+    addDelivery(tx, [
+      {
+        bookingId,
+        hour: startOfDay(day).getTime(),
+        route: 'elsewhere',
+        vehicleType: 'tuktuk',
+        plays,
+        durationMs: plays * 10_000,
+        impressionMicros: 0,
+      },
+    ]),
+  )
 
 const settledAs = async (bookingId: string, delivered: number) => {
   const now = server.clock.now()

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payMonth } from '../../src/money/payouts/monthly-payouts.jobs'
+import { payMonth } from '../../src/money/payouts/payouts.jobs'
 import { createEmit } from '../../src/platform/outbox'
 import type { Tx } from '../../src/platform/ports'
 import { startServer, type TestServer } from '../setup/start-server'

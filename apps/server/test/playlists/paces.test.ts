@@ -1,8 +1,7 @@
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPaceHistory } from '../../src/air/playlists/pace-history'
-import { createPacer } from '../../src/air/playlists/paces'
+import { createPaceHistory, createPacer } from '../../src/air/playlists/paces'
 import { presenceOf } from '../../src/air/playlists/presence'
 import { type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 

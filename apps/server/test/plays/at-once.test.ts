@@ -32,7 +32,8 @@ it('acknowledged plays are in every total and on every page at the next call', a
 
   const { db } = server.database
   const sums: Record<string, number> = {}
-  const byBooking = ['delivery_totals', 'cell_totals', 'screen_totals', 'month_totals', 'route_totals'] as const
+  const byHour = ['delivery_totals', 'cell_totals', 'screen_totals', 'month_totals', 'route_totals'] as const
+  const byBooking = [...byHour, 'booking_days', 'booking_sums', 'advertiser_days'] as const
   for (const table of [...byBooking, 'supply_totals', 'airtime_totals'] as const) {
     const rows = await db.selectFrom(table).select('plays').execute()
     sums[table] = rows.reduce((sum, row) => sum + row.plays, 0)

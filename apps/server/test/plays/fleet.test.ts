@@ -6,7 +6,7 @@ import { startFleet } from '@ayob/fleet-simulator/fleet'
 import { projectFolder } from '@ayob/testkit/folders'
 import { present } from '@ayob/testkit/present'
 import { expect, it } from 'vitest'
-import { figuresByBooking } from '../../src/air/figures/totals.queries'
+import { figuresByBooking } from '../../src/air/figures/bookings.queries'
 import { startFleetApp } from '../setup/fleet-app'
 
 it('a fleet that drives twenty minutes delivers exactly what its screens played, and answers every look', async () => {

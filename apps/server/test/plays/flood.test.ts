@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { figuresByBooking } from '../../src/air/figures/totals.queries'
+import { figuresByBooking } from '../../src/air/figures/bookings.queries'
 import { type FleetApp, playsUntil, startFleetApp } from '../setup/fleet-app'
 
 const PLACES = 4

@@ -49,6 +49,8 @@ const TABLES: Readonly<Record<string, RawBuilder<unknown>>> = {
   screens: sql`select booking_id, screen_id, plays from screen_totals`,
   months: sql`select booking_id, month, route, plays from month_totals`,
   routes: sql`select hour, route, plays from route_totals`,
+  days: sql`select booking_id, day, plays, duration_ms, impression_micros from booking_days where plays > 0`,
+  bookings: sql`select booking_id, plays, duration_ms, impression_micros from booking_sums where plays > 0`,
 }
 
 /** Every total except starts, ends and screen-minutes, which may be off next to held minutes. */
@@ -62,7 +64,7 @@ async function totals() {
 
 const forget = () =>
   sql`truncate delivery_totals, airtime_totals, cell_totals, supply_totals, screen_totals, month_totals, route_totals,
-    play_batches, play_marks, vehicle_tracks, play_rejections`.execute(fleet.db)
+    booking_days, booking_sums, play_batches, play_marks, vehicle_tracks, play_rejections`.execute(fleet.db)
 
 it('totals are those of the plays outside held minutes, in any order of plays, holds and decisions', async () => {
   const { addDriver, addBooking, pairScreen, sendPlays, clock, db, transact } = fleet

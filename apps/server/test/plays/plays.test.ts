@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresByBooking, figuresOfBooking } from '../../src/air/figures/totals.queries'
+import { figuresByBooking, figuresOfBooking } from '../../src/air/figures/bookings.queries'
 import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { DRIVER_TOKEN, type FleetApp, GALLE_ROAD, playsUntil, startFleetApp } from '../setup/fleet-app'
 
@@ -34,7 +34,7 @@ describe('plays', () => {
     const { status, body } = await fleet.sendPlays(token, plays(6))
     expect(status).toBe(200)
     expect(body).toEqual({ acked_seq: 6, accepted: 6, rejected: {} })
-    expect(await figures()).toEqual({ plays: 6, seconds: 60, impressionMicros: 13_800_000n, clicks: 0 })
+    expect(await figures()).toEqual({ plays: 6, durationMs: 60_000, impressionMicros: 13_800_000n, clicks: 0 })
     const { hours, routes } = await figuresOfBooking(fleet.db, booking.id)
     expect(routes.map(({ key, plays }) => [key, plays])).toEqual([['kollupitiya', 6]])
     expect(hours.map(({ key }) => key.toISOString())).toEqual(['2026-03-02T05:30:00.000Z'])
@@ -46,7 +46,7 @@ describe('plays', () => {
     expect((await fleet.sendPlays(token, all.slice(3, 12))).body).toEqual({ acked_seq: 12, accepted: 4, rejected: {} })
     expect((await fleet.sendPlays(token, all.slice(0, 5))).body).toEqual({ acked_seq: 12, accepted: 0, rejected: {} })
     await fleet.sendPlays(token, all)
-    expect(await figures()).toMatchObject({ plays: 20, seconds: 200 })
+    expect(await figures()).toMatchObject({ plays: 20, durationMs: 200_000 })
   })
 
   it('count once when the same batch arrives many times at once', async () => {
@@ -396,7 +396,12 @@ describe('any order of repeated batches', () => {
         )
         const total = (await figuresByBooking(fleet.db, [one.id])).get(one.id)
         const plays = 40 * senders.length
-        expect(total).toEqual({ plays, seconds: plays * 10, impressionMicros: BigInt(plays) * 2_300_000n, clicks: 0 })
+        expect(total).toEqual({
+          plays,
+          durationMs: plays * 10_000,
+          impressionMicros: BigInt(plays) * 2_300_000n,
+          clicks: 0,
+        })
         expect(await mapOf(one.id)).toEqual({
           cells: [['2026-03-02', 6911, 79_849, plays]],
           screens: Array(senders.length).fill(40),

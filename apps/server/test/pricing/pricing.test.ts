@@ -6,7 +6,7 @@ import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pricingOnDays } from '../../src/goods/pricing/pricing.views'
+import { pricingOnDays } from '../../src/goods/pricing/pricing.queries'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -402,12 +402,12 @@ describe('a past day', () => {
     const dearer = { ...config, service_types: { ...config.service_types, tuk } }
     expect((await say(calls.changePricingConfig, { body: { config: dearer } })).status).toBe(200)
     const days = await pricingOnDays(server.database.db, ['2026-03-02', '2026-03-20'])
-    const held = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
+    const inForce = new Map([...days].map(([day, versions]) => [day, versions.at(-1)?.terms]))
     // Whatever else was saved that day, the version at its beginning is included.
     expect(days.get('2026-03-20')?.[0]?.from).toEqual(startOfDay('2026-03-20'))
-    expect(held.get('2026-03-02')?.config.service_types.tuk.rate_per_hour).toBe(150)
-    expect(held.get('2026-03-02')?.parameters.vat_rate).toBe(0.15)
-    expect(held.get('2026-03-20')?.config.service_types.tuk.rate_per_hour).toBe(200)
-    expect(held.get('2026-03-20')?.parameters.vat_rate).toBe(0.18)
+    expect(inForce.get('2026-03-02')?.config.service_types.tuk.rate_per_hour).toBe(150)
+    expect(inForce.get('2026-03-02')?.parameters.vat_rate).toBe(0.15)
+    expect(inForce.get('2026-03-20')?.config.service_types.tuk.rate_per_hour).toBe(200)
+    expect(inForce.get('2026-03-20')?.parameters.vat_rate).toBe(0.18)
   })
 })

@@ -18,6 +18,17 @@ const KILLED_AFTER = [12, 25, 30]
 const PLAYS = 450
 const BATCH = 25
 const SLOT_MS = 10_000
+/** Each of them counts a play once. */
+const BY_PLAY = [
+  'delivery_totals',
+  'cell_totals',
+  'month_totals',
+  'route_totals',
+  'booking_days',
+  'booking_sums',
+  'advertiser_days',
+  'supply_totals',
+] as const
 
 let fresh: FreshDatabase
 let server: RunningServer
@@ -91,7 +102,7 @@ async function expectCountedOnce(db: Db, bookingId: string, firstAt: number): Pr
   expect(screens.map(({ plays }) => plays)).toEqual(Array(SCREENS).fill((PLAYS * 2) / 3))
   for (const { screen_id: id, plays } of screens) expect(seen.get(id)).toBe(plays)
   const sums: Record<string, number> = {}
-  for (const table of ['delivery_totals', 'cell_totals', 'month_totals', 'route_totals', 'supply_totals'] as const) {
+  for (const table of BY_PLAY) {
     const rows = await db.selectFrom(table).select('plays').execute()
     sums[table] = rows.reduce((sum, { plays }) => sum + plays, 0)
   }
@@ -101,6 +112,9 @@ async function expectCountedOnce(db: Db, bookingId: string, firstAt: number): Pr
     cell_totals: ads,
     month_totals: ads,
     route_totals: ads,
+    booking_days: ads,
+    booking_sums: ads,
+    advertiser_days: ads,
     supply_totals: SCREENS * PLAYS,
   })
 }

@@ -14,7 +14,7 @@ const SCREENS = 3
 const BATCH = 5
 const SLOT_MS = 10_000
 const commit = commitOfReleaseBefore()
-if (!commit) process.stdout.write('Release before: skipped, its commit is not in this history\n')
+if (!commit) process.stdout.write('Release before: skipped, no migration follows the schema of 0.2.0 in this history\n')
 
 let fresh: FreshDatabase
 let folder: string | undefined

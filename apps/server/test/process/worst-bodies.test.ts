@@ -8,7 +8,7 @@ import { addMember, pairScreen, signInAdmin } from '@ayob/testkit/people'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { exampleOf } from '../../src/platform/http/openapi-examples'
+import { exampleOf } from '../../src/platform/http/openapi'
 import { type FreshDatabase, freshDatabase } from '../setup/fresh-database'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@ayob.example', ADMIN_PASSWORD: 'review-the-city-26' }

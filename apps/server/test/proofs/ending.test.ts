@@ -3,14 +3,12 @@ import { addDays, startOfDay } from '@ayob/contract/days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFileStore } from '../../src/adapters/storage/files'
+import { keptFolder, openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
-import { keptFolder } from '../../src/adapters/storage/kept-objects'
 import type { FileStore } from '../../src/platform/files'
 import { openKeys, type Secrets } from '../../src/platform/installation-keys'
 import { createEmit } from '../../src/platform/outbox'
-import type { ProofContext } from '../../src/trust/proofs/proof-file'
-import { createProofSigner } from '../../src/trust/proofs/proof-signer'
+import { createProofSigner, type ProofContext } from '../../src/trust/proofs/proof-file'
 import { settleWhatIsDue } from '../../src/trust/proofs/settlements.jobs'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle, liveBooking } from '../setup/vehicle'
@@ -250,7 +248,7 @@ describe('a flight that can get no more plays', () => {
   let files: FileStore
   let secrets: Secrets
   beforeAll(async () => {
-    secrets = await openKeys({ ...server.database, dataDir: server.dataDir, secretKeys: [], clock: server.clock })
+    secrets = await openKeys({ ...server.database, secretKeys: [], clock: server.clock })
     files = await openFileStore(server.dataDir, openFolderStore(keptFolder(server.dataDir)), ['3d'.repeat(32)])
   })
   const core = () => ({

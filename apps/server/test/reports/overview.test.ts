@@ -188,8 +188,11 @@ describe('the overview of an advertiser', () => {
       next: [{ step: 'end', day: '2026-04-20' }],
       short_link: { target: 'https://shop.example' },
     })
-    const elapsed = server.clock.now().getTime() - Date.parse('2026-03-21T18:30:00Z')
-    expect(present(booking.pace).expected).toBe(Math.round((booking.goal * elapsed) / (30 * DAY_MS)))
+    const published = present(booking.history.find(({ event }) => event === 'publish')).at
+    const from = Math.max(Date.parse(published), Date.parse('2026-03-21T18:30:00Z'))
+    const length = Date.parse('2026-04-20T18:30:00Z') - from
+    const elapsed = server.clock.now().getTime() - from
+    expect(present(booking.pace).expected).toBe(Math.round((booking.goal * elapsed) / length))
     expect(present(booking.short_link).url).toMatch(/\/q\/[2-9a-z]{8}$/)
   })
 

@@ -3,15 +3,12 @@ import { addDays, type Day, dayOf, daysBetween } from '@ayob/contract/days'
 import { HOUR_MS } from '@ayob/contract/durations'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import { hourOf } from '@ayob/domain/plays/airtime'
-import { monthRows } from '@ayob/domain/plays/sums'
 import { apportion } from '@ayob/domain/reports/figures'
 import { present } from '@ayob/testkit/present'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addUp } from '../../src/air/figures/rollups.jobs'
-import { addClick } from '../../src/air/plays/plays.store'
-import { addDelivery, addMonths } from '../../src/air/plays/totals.store'
+import { addClick, addDelivery } from '../../src/air/plays/totals.store'
 import type { Tx } from '../../src/platform/ports'
 import { startServer, type TestServer } from '../setup/start-server'
 
@@ -70,13 +67,11 @@ async function forget(): Promise<void> {
   changes = []
   server.clock.set(new Date(BEGIN))
   const { db } = server.database
-  await sql`truncate delivery_totals, month_totals, delivery_open, delivery_late, booking_days, booking_sums, advertiser_days,
+  await sql`truncate delivery_totals, month_totals, route_totals, booking_days, booking_sums, advertiser_days,
     advertiser_day_parts`.execute(db)
-  await sql`update rollup_border set hour = '-infinity'`.execute(db)
 }
 
 const now = () => server.clock.now().getTime()
-const deps = () => ({ ...server.database, clock: server.clock })
 const typeOf = (booking: string) => present(booked.get(booking)).type as 'tuktuk' | 'bus'
 
 /** Adds plays of an hour to the totals, or subtracts them, as ingest and held minutes do. */
@@ -85,8 +80,7 @@ async function change(tx: Tx, booking: string, hour: number, route: string, play
   const row = { bookingId: booking, hour, route, vehicleType: typeOf(booking), plays: count }
   const figures = { durationMs: count * 10_000 + 7 * count, impressionMicros: count * 2_300_001 }
   const rows = [{ ...row, ...figures }]
-  await addDelivery(tx, rows, plays < 0 ? 'taken' : 'merged')
-  await addMonths(tx, monthRows(rows), plays < 0 ? 'taken' : 'merged')
+  await (plays < 0 ? addDelivery(tx, [], rows) : addDelivery(tx, rows))
 }
 
 /** Plays of a booking on a route in an hour, up to now. */
@@ -111,30 +105,29 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 2000 }) }),
   },
-  { weight: 2, arbitrary: fc.constant({ kind: 'add up' as const }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('die' as const), at: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('at once' as const), play }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('die' as const), play }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('at once' as const), plays: fc.tuple(play, play, play) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 async function make(one: Step): Promise<void> {
   const { transact } = server.database
   if (one.kind === 'pass') server.clock.advance(one.minutes * 60_000)
-  else if (one.kind === 'add up') await addUp(deps())
-  else if (one.kind === 'at once') await Promise.all([make(one.play), addUp(deps()), addUp(deps())])
+  else if (one.kind === 'at once') await Promise.all(one.plays.map(make))
   else if (one.kind === 'die') {
-    let transactions = 0
-    const dying: typeof transact = (work) =>
-      transact(async (tx) => {
-        const done = await work(tx)
-        if (transactions++ === one.at) throw new Error('dies before the commit')
-        return done
-      })
-    await addUp({ ...deps(), transact: dying }).catch((error: Error) => expect(error.message).toMatch(/dies/))
+    const { booking, hoursAgo, route, plays } = one.play
+    const hour = hourOf(now() - hoursAgo * HOUR_MS)
+    const dying = transact(async (tx) => {
+      await change(tx, present(ids[booking]), hour, present(ROUTES[route]), plays)
+      throw new Error('dies before the commit')
+    })
+    await expect(dying).rejects.toThrow(/dies/)
   } else if (one.kind === 'click') {
     const booking = present(ids[one.booking])
     const hour = hourOf(now())
-    await transact((tx) => addClick(tx, { bookingId: booking, vehicleType: typeOf(booking), hour: new Date(hour) }))
+    await transact((tx) =>
+      addClick(tx, { bookingId: booking, vehicleType: typeOf(booking), hour: new Date(hour), creative: null }),
+    )
     changes.push({ booking, hour, route: 'elsewhere', plays: 0, clicks: 1 })
   } else if (one.kind === 'play') {
     const booking = present(ids[one.booking])
@@ -310,6 +303,49 @@ async function expectExact(): Promise<void> {
   }
 }
 
+/** All sums by a key, as a table has them and as the plays give them. Sums of nothing may be missing. */
+async function expectSums(table: string, key: string, keyOf: (one: Change) => string, mine = changes): Promise<void> {
+  const { rows } = await sql<{ key: string; plays: number; clicks: number; seconds: number; impressions: number }>`
+    select ${sql.raw(key)} as key, sum(plays)::int as plays, sum(clicks)::int as clicks,
+      sum(duration_ms)::float8 / 10007 as seconds, sum(impression_micros)::float8 / 2300001 as impressions
+    from ${sql.table(table)} group by 1 having sum(plays) <> 0 or sum(clicks) <> 0`.execute(server.database.db)
+  const expected = recount(mine, keyOf)
+  expect(rows.map((row) => row.key).sort(), table).toEqual([...expected.keys()].sort())
+  for (const { key, ...sums } of rows) {
+    const { plays, clicks } = present(expected.get(key))
+    expect([table, key, sums]).toEqual([table, key, { plays, clicks, seconds: plays, impressions: plays }])
+  }
+}
+
+/** Sums by day, by booking, by advertiser and by month are those of the plays, and so each other's. */
+async function expectSumsOfPlays(): Promise<void> {
+  const monthOf = ({ hour }: Change) => dayOf(hour).slice(0, 7)
+  const ownerOf = ({ booking }: Change) => present(booked.get(booking)).owner
+  const hourOfDay = (hour: number) => new Date(hour + 5.5 * HOUR_MS).toISOString().slice(11, 13)
+  await expectSums('booking_sums', 'booking_id', ({ booking }) => booking)
+  await expectSums('booking_days', `booking_id || ' ' || day`, ({ booking, hour }) => `${booking} ${dayOf(hour)}`)
+  const days = `advertiser_id || ' ' || vehicle_type || ' ' || day`
+  const dayKey = (one: Change) => `${ownerOf(one)} ${typeOf(one.booking)} ${dayOf(one.hour)}`
+  await expectSums('advertiser_days', days, dayKey)
+  const parts = `${days} || ' ' || part`
+  const both = changes.flatMap((one) => [one, { ...one, route: hourOfDay(one.hour) }])
+  await expectSums('advertiser_day_parts', parts, (one) => `${dayKey(one)} ${one.route}`, both)
+  const { db } = server.database
+  const { rows } = await sql<{ booking: string; month: string; of_months: number; of_days: number }>`
+    select booking_id as booking, month, m.plays as of_months, d.plays as of_days
+    from (select booking_id, to_char(month, 'YYYY-MM') as month, sum(plays)::int as plays from month_totals group by 1, 2) m
+    full join (
+      select booking_id, to_char(day, 'YYYY-MM') as month, sum(plays)::int as plays from booking_days
+      group by 1, 2 having sum(plays) > 0
+    ) d using (booking_id, month)`.execute(db)
+  const expected = recount(changes, (one) => `${one.booking} ${monthOf(one)}`)
+  for (const { booking, month, of_months, of_days } of rows) {
+    const plays = expected.get(`${booking} ${month}`)?.plays
+    expect([booking, month, of_months, of_days]).toEqual([booking, month, plays, plays])
+  }
+  expect(rows.length).toBe([...expected.values()].filter(({ plays }) => plays > 0).length)
+}
+
 async function equalPlays(seed: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -318,14 +354,7 @@ async function equalPlays(seed: number): Promise<void> {
         await make(one)
         if (index % 8 === 7) await expectExact()
       }
-      await expectExact()
-      // Finally everything is in the sums, and the figures stay the same.
-      server.clock.advance(2 * HOUR_MS)
-      await addUp(deps())
-      const { rows } = await sql`select from delivery_open union all select from delivery_late`.execute(
-        server.database.db,
-      )
-      expect(rows).toEqual([])
+      await expectSumsOfPlays()
       await expectExact()
     }),
     { numRuns: 5, seed },
@@ -334,22 +363,6 @@ async function equalPlays(seed: number): Promise<void> {
 
 // Three parts, because a single test would take too long.
 it.each([1, 2, 3])(
-  'figures equal the plays, however far they are summed, with late plays, corrections and crashes: part %i',
+  'figures and all sums equal the plays, with late plays, corrections, crashes and plays at once: part %i',
   equalPlays,
 )
-
-it('a backlog of more bookings than one transaction takes is added in one run, once', async () => {
-  const { db } = server.database
-  await sql`
-    insert into delivery_totals (booking_id, hour, route, vehicle_type, plays)
-    select 'backlog-' || n, ${new Date(BEGIN)}::timestamptz - h * interval '1 hour', 'malabe', 'tuktuk', 1
-    from generate_series(1, 120) n, generate_series(1, 3) h`.execute(db)
-  server.clock.advance(2 * HOUR_MS)
-  expect(await addUp(deps())).toBe(120)
-  expect(await addUp(deps())).toBe(0)
-  const { rows } = await sql`
-    select count(*)::int as bookings, sum(plays)::int as plays from booking_sums where booking_id like 'backlog-%'`.execute(
-    db,
-  )
-  expect(rows).toEqual([{ bookings: 120, plays: 360 }])
-})

@@ -11,8 +11,8 @@ it('the server connects to other machines only in these modules', () => {
   const modules = filesWith(connecting).map((file) => file.replace(/^apps\/server\/src\//, ''))
   expect([...new Set(modules.map((file) => file.replace(/^adapters\/database\/.*/, 'adapters/database')))]).toEqual([
     'adapters/database',
-    'adapters/mail/smtp.ts',
-    'adapters/payhere/merchant-api.ts',
+    'adapters/mail/mail.ts',
+    'adapters/payhere/gateway.ts',
     // The sandbox sends its notices to this server.
     'adapters/payhere/sandbox.ts',
     'adapters/push/web-push.ts',

@@ -3,7 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import { CHOICES } from '@ayob/contract/settings'
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingsViews } from '../../src/people/settings/settings.views'
+import { settingsViews } from '../../src/people/settings/settings.queries'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer

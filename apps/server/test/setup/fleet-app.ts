@@ -8,30 +8,25 @@ import { manualClock } from '@ayob/testkit/clock'
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/adapters/database/open'
 import { readHouseAds } from '../../src/adapters/house-ads/folder'
-import { createLookPictures } from '../../src/adapters/media/look-pictures'
-import { createMediaWorkers } from '../../src/adapters/media/workers'
-import { openFileStore } from '../../src/adapters/storage/files'
+import { createLookPictures, createMediaWorkers } from '../../src/adapters/media/workers'
+import { keptFolder, openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
-import { keptFolder } from '../../src/adapters/storage/kept-objects'
 import { clickRoutes } from '../../src/air/clicks/clicks.routes'
 import { figureRoutes } from '../../src/air/figures/figures.routes'
 import { lookRoutes } from '../../src/air/looks/looks.routes'
-import type { AdmissionLimits } from '../../src/air/plays/admission-control'
+import type { AdmissionLimits } from '../../src/air/plays/admission'
 import { playsRoom } from '../../src/air/plays/plays.room'
 import { buildApp } from '../../src/app'
 import { readConfig } from '../../src/config'
 import { driverPageRoutes } from '../../src/desk/drivers/driver-pages.routes'
-import { devicePageRoutes } from '../../src/desk/screens/device-pages.routes'
-import { screenPageRoutes } from '../../src/desk/screens/screen-pages.routes'
+import { devicePageRoutes, screenPageRoutes } from '../../src/desk/screens/screens.routes'
 import { screensRoom } from '../../src/goods/screens/screens.room'
-import type { Context } from '../../src/platform/context'
+import { type Context, createSignals, type Room } from '../../src/platform/context'
 import { createDocumentLinks } from '../../src/platform/document-links'
 import type { Http } from '../../src/platform/http/route'
 import { openKeys } from '../../src/platform/installation-keys'
 import { createLimiter } from '../../src/platform/limiter'
 import { createEmit } from '../../src/platform/outbox'
-import type { Room } from '../../src/platform/room'
-import { createSignals } from '../../src/platform/signals'
 import type { RunningBooking } from '../../src/sales/bookings/bookings.queries'
 import { migratedDatabase } from './fresh-database'
 import { LONG_PAIRED_MS, pairedBefore } from './pairing'
@@ -128,7 +123,6 @@ export async function startFleetApp({
     kind: database.kind,
     transactPlays: database.transact,
     commits: () => version,
-    allReadBlocks: () => true,
     house,
     pictures: createLookPictures({ workers, files, house, houseFolder: join(playerFolder ?? '', 'house') }),
     chance,

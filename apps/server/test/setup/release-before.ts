@@ -5,20 +5,26 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
 
-/** The first migration that the previous release does not have. Each release sets it to the next one. */
-const FIRST_SINCE = '0131_joint_orders'
+/** The number of the first migration that the previous release does not have. Each release sets it to the next one. */
+const FIRST_SINCE = '0002'
+/** Release 0.2.0 began with it: an earlier release can't run beside this one. */
+const SCHEMA = 'apps/server/migrations/0001_people.ts'
 
 const project = projectFolder()
 
-/** The commit of the previous release: the last one without that migration. Undefined without the project's history. */
+/**
+ * The commit of the previous release: the last one without that migration. Undefined while no migration follows the
+ * schema, and without the project's history.
+ */
 export function commitOfReleaseBefore(): string | undefined {
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: project, encoding: 'utf8' })
     return status === 0 ? stdout.trim().split('\n').at(-1) : undefined
   }
-  const file = `apps/server/migrations/${FIRST_SINCE}.ts`
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', file)
-  return added ? git('rev-parse', '--verify', '--quiet', `${added}^`) : undefined
+  const added = (range: string, file: string) => git('log', '--diff-filter=A', '--format=%H', range, '--', file)
+  const began = added('HEAD', SCHEMA)
+  const first = began && added(`${began}..HEAD`, `apps/server/migrations/${FIRST_SINCE}_*.ts`)
+  return first ? git('rev-parse', '--verify', '--quiet', `${first}^`) : undefined
 }
 
 /** Builds the server of a commit in a separate folder, with the packages installed here. Returns the folder. */

@@ -1,7 +1,7 @@
+import { fetchFrom as fetchInProcess } from '@ayob/client/in-process'
 import type { Call, Method } from '@ayob/contract/call'
-import { calls } from '@ayob/contract/calls'
 import { addressOf, type BodyOf, type Sent } from '@ayob/testkit/api'
-import { noteSignIn, passwordFor } from '@ayob/testkit/proofs'
+import { noteSignIn, provenAgain } from '@ayob/testkit/proofs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expectDescribed } from './described'
 
@@ -21,26 +21,16 @@ export interface Request extends Omit<InjectOptions, 'method' | 'body' | 'url' |
 }
 
 /** Sends requests to a server in this process, which listens on no port. */
-export const fetchFrom =
-  (app: FastifyInstance): typeof fetch =>
-  async (address, options) => {
-    const request = new Request(address as string, options)
-    const { pathname, search } = new URL(request.url)
-    const { statusCode, headers, rawPayload } = await app.inject({
-      method: request.method as Method,
-      url: `${pathname}${search}`,
-      headers: Object.fromEntries(request.headers),
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-    expectDescribed(request.method, pathname, { status: statusCode, headers, bytes: rawPayload })
-    return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
-      status: statusCode,
-      headers: headers as Record<string, string>,
-    })
-  }
+export const fetchFrom = (app: FastifyInstance): typeof fetch =>
+  fetchInProcess(async (request) => {
+    const { statusCode, headers, rawPayload } = await app.inject(request)
+    expectDescribed(request.method, request.url, { status: statusCode, headers, bytes: rawPayload })
+    return { statusCode, headers, rawPayload }
+  })
 
 /** Makes calls to a server in this process. */
 export function speakTo(app: FastifyInstance) {
+  const way = { url: 'http://ayob.test', fetch: fetchFrom(app) }
   /** Sends a request to any address, below /api or not. */
   async function send<Body = unknown>(
     method: Method,
@@ -72,10 +62,8 @@ export function speakTo(app: FastifyInstance) {
     const ask = () => send<BodyOf<C>>(to.method, addressOf(to, { params, query } as Sent<C>), rest)
     const answer = await ask()
     noteSignIn(to.path, rest.body, answer.body)
-    const password = passwordFor(rest.token, answer.status, answer.body)
-    if (password === undefined) return answer
-    await send('POST', `/api${calls.stepUp.path}`, { token: rest.token ?? '', body: { password } })
-    return ask()
+    const { code } = (answer.body ?? {}) as { code?: unknown }
+    return (await provenAgain(way, rest.token, code)) ? ask() : answer
   }
   return { send, call }
 }

@@ -8,12 +8,11 @@ import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import { type S3, startS3 } from '@ayob/testkit/s3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keptFolder, openKeptObjects } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
-import { keptFolder, openKeptObjects } from '../../src/adapters/storage/kept-objects'
 import { copyFiles } from '../../src/backup/move'
 import { restoreBackup } from '../../src/backup/replace'
-import { saveBackup } from '../../src/backup/save'
-import { withBackupSource } from '../../src/backup/source'
+import { saveBackup, withBackupSource } from '../../src/backup/save'
 import { readConfig } from '../../src/config'
 import { openKeys } from '../../src/platform/installation-keys'
 import { freshDatabase } from '../setup/fresh-database'
@@ -110,7 +109,6 @@ it('files move to a folder and back, and an interrupted move continues', async (
   const { vehicles, documents: documentKeys } = await openKeys({
     transact: server.database.transact,
     clock: server.clock,
-    dataDir: server.dataDir,
     secretKeys: [],
   })
   const folder = openFolderStore(keptFolder(server.dataDir))

@@ -42,7 +42,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
     'approveAd rejectAd setAdStatus changeAd approveCreative rejectCreative',
   'it is a paper of a vehicle, dated and logged': 'setPermit',
   'it changes an estimate, with its history': 'putImpressions',
-  'it computes and keeps nothing': 'forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
+  'it computes and keeps nothing':
+    'tryAd forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
   'it is a message or its state':
     'sendInquiry setInquiryStatus answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus',
 }

@@ -242,6 +242,7 @@ export async function furnish(server: TestServer) {
         includeVat: false,
       },
     },
+    tryAd: { body: { budget: 20_000, places: book.adLocations } },
     forecastAd: {
       body: { vehicleType: book.vehicleType, durationDays: 7, adLocations: book.adLocations, quantity: 1 },
     },

@@ -2,7 +2,16 @@ import type { Geofence } from '@ayob/contract/playlists'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverageOf, keyOfCell } from './coverage'
-import { adviceFor, areaSupply, type Forecast, forecastOf, HISTORY_DAYS, meanPlays, vehiclesThatFit } from './forecast'
+import {
+  adviceFor,
+  areaSupply,
+  bestWays,
+  type Forecast,
+  forecastOf,
+  HISTORY_DAYS,
+  meanPlays,
+  vehiclesThatFit,
+} from './forecast'
 import { type CellPart, cellParts, takenBy } from './sold-share'
 
 const KEY = 7
@@ -226,5 +235,11 @@ describe('advice', () => {
     expect(adviceFor(forecast(0.5), better)).toEqual(['more_area', 'more_days', 'fewer_vehicles'])
     expect(adviceFor(forecast(0.8), { ...better, fewer: undefined })).toEqual([])
     expect(adviceFor(forecast(1), better)).toEqual([])
+  })
+
+  it('offers at most three single changes, the best first, and none that hardly helps', () => {
+    const ways = [0.52, 0.9, 0.6, 1.4, 0.7].map((fill) => ({ change: fill, forecast: forecast(fill) }))
+    expect(bestWays(forecast(0.5), ways).map(({ change }) => change)).toEqual([1.4, 0.9, 0.7])
+    expect(bestWays(forecast(0.98), ways.slice(0, 3))).toEqual([])
   })
 })

@@ -170,6 +170,23 @@ export interface Others {
   readonly hours?: ChosenHours | undefined
 }
 
+/** A single change of a booking, with the forecast that it leads to. */
+export interface Way<Change> {
+  readonly change: Change
+  readonly forecast: Forecast
+}
+
+/** How much more of the goal a way must reach to be worth a button. */
+const WORTH_A_BUTTON = 0.05
+const MOST_WAYS = 3
+
+/** The ways that bring a booking clearly closer to its goal, the best first, at most three. */
+export const bestWays = <Change>(forecast: Forecast, ways: readonly Way<Change>[]): Way<Change>[] =>
+  ways
+    .filter(({ forecast: { fill } }) => fill >= forecast.fill + WORTH_A_BUTTON)
+    .sort((a, b) => Math.min(1, b.forecast.fill) - Math.min(1, a.forecast.fill))
+    .slice(0, MOST_WAYS)
+
 /** An alternative is suggested when it raises the fill by at least this much. */
 const WORTH_SAYING = 0.01
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { driverEarning, earningCorrection, payoutFailed, payoutPaid, payoutRequested } from './drivers'
-import { balanceOn, type Entry, entry } from './entry'
 import {
+  balanceTotal,
   chargedBack,
   creditGranted,
   earnedStep,
-  heldTotal,
   partsOf,
   refundDecided,
   refundFailed,
   refundPaid,
   salePaid,
   shareMissing,
-} from './sales'
+} from './bookings'
+import { driverEarning, earningCorrection, payoutFailed, payoutPaid, payoutRequested } from './drivers'
+import { balanceOn, type Entry, entry } from './entry'
 
 const DAY = '2026-03-02'
 const SALE = { bookingId: 'b', userId: 'u' }
@@ -61,12 +61,12 @@ describe('a sale', () => {
   })
 
   it('refunds VAT in proportion, then unearned money, then earned money', () => {
-    const held = { vat: 1_800, unearned: 4_000, earned: 6_000 }
-    expect(partsOf(held, 1_180)).toEqual({ vat: 180, unearned: 1_000, earned: 0 })
-    expect(partsOf(held, 5_900)).toEqual({ vat: 900, unearned: 4_000, earned: 1_000 })
-    expect(partsOf(held, 11_800)).toEqual(held)
-    expect(heldTotal(partsOf(held, 0))).toBe(0)
-    for (const wrong of [-1, 11_801, 0.5]) expect(() => partsOf(held, wrong)).toThrow(RangeError)
+    const balance = { vat: 1_800, unearned: 4_000, earned: 6_000 }
+    expect(partsOf(balance, 1_180)).toEqual({ vat: 180, unearned: 1_000, earned: 0 })
+    expect(partsOf(balance, 5_900)).toEqual({ vat: 900, unearned: 4_000, earned: 1_000 })
+    expect(partsOf(balance, 11_800)).toEqual(balance)
+    expect(balanceTotal(partsOf(balance, 0))).toBe(0)
+    for (const wrong of [-1, 11_801, 0.5]) expect(() => partsOf(balance, wrong)).toThrow(RangeError)
   })
 
   it('is refunded in any steps without losing a cent, and never below zero', () => {
@@ -78,23 +78,23 @@ describe('a sale', () => {
         amount,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
         (vat, unearned, earned, steps) => {
-          let held = { vat, unearned, earned }
+          let balance = { vat, unearned, earned }
           for (const step of [...steps, 1]) {
-            const total = heldTotal(held)
+            const total = balanceTotal(balance)
             const cents = Math.min(total, Math.max(1, Math.round(total * step)))
             if (total === 0) return
-            const parts = partsOf(held, cents)
-            held = {
-              vat: held.vat - parts.vat,
-              unearned: held.unearned - parts.unearned,
-              earned: held.earned - parts.earned,
+            const parts = partsOf(balance, cents)
+            balance = {
+              vat: balance.vat - parts.vat,
+              unearned: balance.unearned - parts.unearned,
+              earned: balance.earned - parts.earned,
             }
             expect(
-              Math.min(parts.vat, parts.unearned, parts.earned, held.vat, held.unearned, held.earned),
+              Math.min(parts.vat, parts.unearned, parts.earned, balance.vat, balance.unearned, balance.earned),
             ).toBeGreaterThanOrEqual(0)
-            expect(heldTotal(parts)).toBe(cents)
+            expect(balanceTotal(parts)).toBe(cents)
           }
-          expect(heldTotal(held)).toBe(0)
+          expect(balanceTotal(balance)).toBe(0)
         },
       ),
     )
@@ -125,15 +125,15 @@ describe('revenue', () => {
         fc.integer({ min: 1, max: 100_000 }),
         fc.array(fc.integer({ min: 0, max: 30_000 })),
         (net, goal, days) => {
-          let held = { vat: 0, unearned: net, earned: 0 }
+          let balance = { vat: 0, unearned: net, earned: 0 }
           let plays = 0
           for (const day of [...days, goal]) {
             plays += day
-            const step = earnedStep(held, goal, plays)
-            held = { ...held, unearned: held.unearned - step, earned: held.earned + step }
+            const step = earnedStep(balance, goal, plays)
+            balance = { ...balance, unearned: balance.unearned - step, earned: balance.earned + step }
             expect(step).toBeGreaterThanOrEqual(0)
           }
-          expect(held).toEqual({ vat: 0, unearned: 0, earned: net })
+          expect(balance).toEqual({ vat: 0, unearned: 0, earned: net })
         },
       ),
     )

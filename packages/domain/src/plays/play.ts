@@ -42,7 +42,7 @@ export const isMalformed = (play: ReportedPlay): play is MalformedPlay => play.s
 /** The highest number of a creative. */
 const MAX_CREATIVE = 99
 
-export const LONGEST_BOOKING_ID = 100
+const LONGEST_BOOKING_ID = 100
 
 /** An instant in ISO 8601 with a time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
@@ -94,7 +94,7 @@ const isDoubt = (value: unknown) => (value ?? null) === null || (Number.isFinite
 /** Parses a play of a batch, which may be malformed. */
 export const readReported = (raw: unknown): ReportedPlay => readPlay(raw) ?? { seq: seqOf(raw), startedAt: null }
 
-export const isCreative = (value: unknown): value is number =>
+const isCreative = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_CREATIVE
 
 function within(value: unknown, limit: number): boolean {

@@ -28,7 +28,7 @@ export interface PricingTerms {
 }
 
 /** Terms in force from an instant, with their version. */
-export interface HeldPricing {
+export interface PricingInForce {
   readonly from: Date
   readonly version: number
   readonly terms: PricingTerms
@@ -45,19 +45,19 @@ export const unitPriceName = (service: ServiceType) => `unit_price_${service}`
 
 /** The value that applies on a day; undefined before the first. */
 function valueOn(values: readonly DatedValue[], day: Day): number | undefined {
-  let held: DatedValue | undefined
-  for (const dated of values) if (dated.from <= day && (!held || dated.from >= held.from)) held = dated
-  return held?.value
+  let inForce: DatedValue | undefined
+  for (const dated of values) if (dated.from <= day && (!inForce || dated.from >= inForce.from)) inForce = dated
+  return inForce?.value
 }
 
 /** The terms in force on a day. */
 export function termsOn({ config, formulas, parameters }: PricingSnapshot, day: Day): PricingTerms {
-  const held: Record<string, number> = {}
+  const inForce: Record<string, number> = {}
   for (const { name, values } of parameters) {
     const value = valueOn(values, day)
-    if (value !== undefined) held[writtenName(name)] = value
+    if (value !== undefined) inForce[writtenName(name)] = value
   }
-  return { config, formulas, parameters: held }
+  return { config, formulas, parameters: inForce }
 }
 
 /** VAT as a fraction; the built-in rate while the parameter is inactive. */

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { closeFolder } from '../storage/private-folder'
+import { closeFolder } from '../storage/folder-store'
+import { markFolder } from './release-01'
 
 /**
  * PGlite's own start parameters, with a fifth of the buffers. These hold the totals of the demo, and the system caches the
@@ -71,6 +72,7 @@ async function open(folder: string, startParams: string[], onSync: () => void): 
   // PGlite's file layer has no umask either: its files would be open to every user of the machine.
   const { mknod } = node_ops
   node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device)
+  markFolder(folder)
   closeFolder(folder)
   return engine
 }

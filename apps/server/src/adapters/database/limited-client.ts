@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { DatabaseAway } from '../../platform/database-away'
-import { currentPatience, type Patience } from '../../platform/patience'
-import { preparedName } from '../../platform/prepared'
+import { preparedName } from '../../platform/columns'
+import { currentPatience, DatabaseAway, type Patience } from '../../platform/database-away'
 import { StandbyFailed } from '../../platform/reading'
 import { awayOf, leavesConnection } from './away'
 

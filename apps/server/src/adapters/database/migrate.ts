@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import pg from 'pg'
 import { migrations as ours } from '../../../migrations/index'
-import { withPatience } from '../../platform/patience'
+import { withPatience } from '../../platform/database-away'
 import type { Tables } from '../../platform/tables'
-import type { Database } from './open'
 
 /**
  * Brings the schema up to date under a lock, all or nothing. Returns the names of the applied migrations. Migrations
@@ -12,7 +11,10 @@ import type { Database } from './open'
  * previous release keeps working meanwhile and can deadlock with the migrations; then the run is repeated. Throws any
  * other failure.
  */
-export async function migrate({ db }: Pick<Database, 'db'>, migrations: Readonly<Record<string, Migration>> = ours) {
+export async function migrate(
+  { db }: { readonly db: Kysely<Tables> },
+  migrations: Readonly<Record<string, Migration>> = ours,
+) {
   const names = Object.keys(migrations).sort()
   const applied = await appliedMigrations(db)
   const newest = names.at(-1) ?? ''

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { migrations } from '../../../migrations/index'
-import type { DatabaseState } from '../../platform/database-state'
-import { Overtaken } from '../../platform/overtaken'
+import type { DatabaseState } from '../../platform/database-away'
 import type { Tables } from '../../platform/tables'
 import { startEngine, startScratchEngine } from './embedded'
 import { EmbeddedSocket } from './embedded-socket'
@@ -12,8 +11,10 @@ import { lockFolder } from './folder-lock'
 import { GuardedPool, insideTransaction } from './guard'
 import { isOutdated } from './limited-client'
 import { startMaintenance } from './maintain'
+import { appliedMigrations } from './migrate'
 import { CONNECTIONS, type DatabaseWaits, postgresPool, speakUtc, WAITS } from './postgres-pool'
 import { createProbe } from './probe'
+import { refuseDatabaseOf01, refuseFolderOf01 } from './release-01'
 import { offerCopies } from './running-copy'
 import { columnTypes } from './types'
 
@@ -22,8 +23,8 @@ export interface Database {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure, a deadlock or Overtaken
-   * restarts it up to four times, so `work` must have no effect outside the database. Any other error rolls back and is
+   * Runs `work` in one READ COMMITTED transaction and commits it. A serialization failure or a deadlock restarts it
+   * up to four times, so `work` must have no effect outside the database. Any other error rolls back and is
    * thrown. Throws DatabaseAway when the database is away; the transaction may still have been committed.
    */
   transact<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
@@ -54,7 +55,7 @@ const OLDEST_SERVER = 150_000
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 
-/** Opens the database and checks that it answers. Errors say what to do. */
+/** Opens the database and checks that it answers and is not of release 0.1. Errors say what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options, options.databaseUrl) : openEmbedded(options)
 }
@@ -74,6 +75,7 @@ async function openPostgres(options: DatabaseOptions, connectionString: string):
       select current_setting('server_version_num')::int as version`.execute(database.db)
     const version = rows[0]?.version ?? 0
     if (version < OLDEST_SERVER) throw new Error('PostgreSQL 15 or newer is needed')
+    refuseDatabaseOf01(await appliedMigrations(database.db))
   } catch (error) {
     await database.close()
     throw new Error(`DATABASE_URL: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`)
@@ -86,6 +88,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   makeWritable(resolve(options.dataDir))
   const unlock = lockFolder(folder)
   try {
+    await refuseFolderOf01(folder)
     const { engine, close } = await (options.isScratch
       ? startScratchEngine(folder)
       : startEngine(folder, options.onSync))
@@ -178,7 +181,7 @@ async function transact<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) =
         .setIsolationLevel('read committed')
         .execute((tx) => insideTransaction(() => work(tx)))
     } catch (error) {
-      const isRetried = error instanceof pg.DatabaseError ? isPassing(error) : error instanceof Overtaken
+      const isRetried = error instanceof pg.DatabaseError && isPassing(error)
       if (attempt === ATTEMPTS || !isRetried) throw error
     }
   }

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@ayob/contract/durations'
 import type pg from 'pg'
-import type { DatabaseAway } from '../../platform/database-away'
-import { withPatience } from '../../platform/patience'
+import { type DatabaseAway, withPatience } from '../../platform/database-away'
 import { GuardedPool } from './guard'
 import type { QueryLimits } from './limited-client'
 import { columnTypes } from './types'

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import { DatabaseAway } from '../../platform/database-away'
-import type { DatabaseState } from '../../platform/database-state'
-import { withPatience } from '../../platform/patience'
+import { DatabaseAway, type DatabaseState, withPatience } from '../../platform/database-away'
 
 /** The disk counts as full for this time after the last refused write; then a write is tried. */
 const FULL_MS = 5_000

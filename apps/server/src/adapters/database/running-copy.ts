@@ -5,7 +5,7 @@ import { cp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { privateFolder } from '../storage/private-folder'
+import { privateFolder } from '../storage/folder-store'
 
 /** The socket of the process that has the embedded database open. Operating systems refuse longer socket names. */
 const socketOf = (folder: string) => `${folder}.sock`

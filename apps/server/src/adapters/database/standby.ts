@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { DatabaseAway } from '../../platform/database-away'
-import { withPatience } from '../../platform/patience'
+import { DatabaseAway, withPatience } from '../../platform/database-away'
 import type { Log } from '../../platform/ports'
 import { mayReadStandby } from '../../platform/reading'
 import type { Tables } from '../../platform/tables'
@@ -11,7 +10,7 @@ import { CONNECTIONS, type DatabaseWaits, postgresPool, WAITS } from './postgres
 
 /** The maximum age of data read from a stand-by. */
 const FRESH_MS = 2_000
-const LOOK_MS = 500
+const POLL_MS = 500
 /** How many positions of the primary are kept: enough for those younger than FRESH_MS, with some reserve. */
 const MOST_POSITIONS = 10
 
@@ -101,7 +100,7 @@ export function openStandby(
       }
       said = reason
       if (reason !== undefined) freshAt = Number.NEGATIVE_INFINITY
-      await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
   const watching = watch()

@@ -1,7 +1,7 @@
 import { zEmail } from '@ayob/contract/common'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { expect, it } from 'vitest'
-import { messageOf } from './message'
+import { messageOf } from './mail'
 
 const BREAKS = ['\r\n', '\n', '\r']
 const envelope = (change: object) => ({

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type Answer, type Job, NoRoom, type Results } from './job'
 import { picturePrints, readLook, videoPrints } from './looks'
 import { measure } from './measure'
-import { preparePaper } from './papers'
 import { drawPhoto } from './pictures'
-import { prepare } from './prepare'
+import { prepare, preparePaper } from './prepare'
 
 /** A worker beyond these limits is replaced: its memory and time would count against the next file. */
 const SPENT_BYTES = 200 * 1_048_576

@@ -1,14 +1,17 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutPlace } from '@ayob/domain/accounts/photo-metadata'
 import { isCutOff } from '@ayob/domain/creatives/containers'
 import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
-import { fileTypeFromFile } from 'file-type'
+import { framesWithin } from '@ayob/domain/creatives/frames'
+import { LOOK_GROUND } from '@ayob/domain/looks/print'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import sharp, { type Metadata, type OutputInfo } from 'sharp'
+import { typeByContent } from '../../platform/files'
 import { canConvert, convertVideo, firstFrame, type Source, sourceOf } from './convert'
-import { decodeHeic } from './heic'
-import type { Prepared, Refused } from './job'
-import { rewriteMoving } from './moving'
-import { drawPdf } from './pdf'
-import { CUT_OFF, type Drawn, drawPreview, headerOf, rewritePicture } from './pictures'
+import type { Prepared, PreparedPaper, Refused } from './job'
+import { drawPdf, opensPdf } from './pdf'
+import { CUT_OFF, type Drawn, decodeHeic, decodes, drawPreview, faultOf, headerOf, rewritePicture } from './pictures'
 import { FRAME, isScreenCodec, MOST_FPS, SLOT_S } from './screen-profile'
 import { isSoundOnly, readMp4, type VideoFacts, writePicturesOnly } from './video'
 
@@ -163,4 +166,87 @@ function shapeWarnings(width: number, height: number): string[] {
 function lengthWarnings(seconds: number): string[] {
   if (seconds > SLOT_S + 0.5) return ['server.mediaCut']
   return seconds < SLOT_S - 0.5 ? ['server.mediaRepeats'] : []
+}
+
+/** A photographed document stays as readable as it was. */
+const JPEG = { quality: 92, mozjpeg: true } as const
+
+/**
+ * Opens a document as a reviewer will, and removes where and with what it was photographed. The picture itself is not
+ * encoded again.
+ */
+export async function preparePaper(from: string, folder: string): Promise<PreparedPaper | Refused> {
+  const mime = await typeByContent(from)
+  const file = await readFile(from)
+  if (!mime) {
+    const isHeic = /^image\/hei[cf]$/.test((await fileTypeFromBuffer(file))?.mime ?? '')
+    if (!isHeic) return { refused: 'server.documentType' }
+    return isCutOff(file) ? CUT_OFF : convertedHeic(from, folder)
+  }
+  const fault = mime === 'application/pdf' ? await opensPdf(from) : await opensPicture(from, file)
+  if (fault) return fault
+  const path = join(folder, 'paper')
+  await writeFile(path, withoutPlace(file))
+  return { path, mime }
+}
+
+/** No picture of a paper is as small as this. What never was a picture is left to the reviewer. */
+const LEAST_BYTES = 2048
+
+async function opensPicture(from: string, file: Uint8Array): Promise<Refused | undefined> {
+  const header = await headerOf(from)
+  if ('refused' in header && file.length < LEAST_BYTES) return undefined
+  return isCutOff(file) ? CUT_OFF : decodes(from)
+}
+
+async function convertedHeic(from: string, folder: string): Promise<PreparedPaper | Refused> {
+  const decoded = await decodeHeic(from, folder)
+  if (typeof decoded !== 'string') return decoded
+  const path = join(folder, 'paper.jpg')
+  await sharp(decoded).jpeg(JPEG).toFile(path)
+  return { path, mime: 'image/jpeg' }
+}
+
+/** A stored animation takes at most this many times the bytes that were sent, or this many bytes. */
+const MOST_TIMES = 2
+const ALWAYS_BYTES = 2_000_000
+/** From the best to the smallest: the part of the display's size, the colours, and how different unchanged dots may be. */
+const TRIES = [
+  { part: 1, colours: 256, same: 0 },
+  { part: 0.75, colours: 128, same: 8 },
+  { part: 0.5, colours: 64, same: 16 },
+] as const
+
+/**
+ * Re-encodes the frames of an animation that fit a slot, as a GIF that repeats: on the background of the display, in its
+ * size, without metadata. Screens show the others to nobody.
+ */
+export async function rewriteMoving(from: string, facts: Metadata, to: string): Promise<Drawn | Refused> {
+  const { frames, delays, totalMs } = framesWithin(facts.delay ?? [], facts.pages ?? 1, SLOT_S * 1000)
+  const [originalWidth, originalHeight] = [facts.width, facts.pageHeight ?? facts.height]
+  const path = `${to}.gif`
+  try {
+    const most = Math.max(ALWAYS_BYTES, MOST_TIMES * (await stat(from)).size)
+    let made: OutputInfo | undefined
+    for (const { part, colours, same } of TRIES) {
+      made = await sharp(from, { pages: frames, limitInputPixels: false })
+        .resize({
+          width: Math.round(FRAME.width * part),
+          height: Math.round(FRAME.height * part),
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .flatten({ background: LOOK_GROUND })
+        .gif({ loop: 0, delay: delays, colours, interFrameMaxError: same, effort: 4 })
+        .toFile(path)
+      if (made.size <= most) break
+    }
+    const { width, pageHeight, height } = made as OutputInfo
+    const durationS = Math.round(totalMs / 10) / 100
+    const warnings: Warning[] = durationS > SLOT_S + 0.5 ? ['server.mediaAnimationCut'] : []
+    const size = { width, height: pageHeight ?? height, originalWidth, originalHeight }
+    return { path, ending: 'gif', ...size, durationS: (facts.pages ?? 1) > 1 ? durationS : null, warnings }
+  } catch (error) {
+    return faultOf(error)
+  }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { exceeded, spentMs } from './work-time'
+import { exceeded, spentMs } from './worker-process'
 
 it('a file is judged by its processor time; the wall clock only says that the machine was busy', () => {
   const limits = { workMs: 20_000, waitMs: 60_000 }

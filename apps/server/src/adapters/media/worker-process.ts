@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Job } from './job'
-import { exceeded, spentMs, type TimeLimits } from './work-time'
 
 /** Enforced by the kernel where possible: the memory of a process besides the files that it maps, above that of its start. */
 const MEMORY_KB = 448 * 1024
@@ -15,7 +15,7 @@ const CPU_S = 300
 /** A worker that doesn't start is our fault, not the file's. */
 const START_LIMIT_MS = 60_000
 /** The interval of checks on a working worker. */
-const LOOK_MS = 500
+const POLL_MS = 500
 /** How many idle workers are kept, and for how long. */
 const KEPT = 2
 const KEPT_MS = 60_000
@@ -74,7 +74,7 @@ function ask(worker: ChildProcess, job: Job, limits: TimeLimits, began: number):
       clearInterval(looking)
       kill(worker)
     }
-    const looking = setInterval(look, LOOK_MS)
+    const looking = setInterval(look, POLL_MS)
     const finish = (answer: Answer | Ended) => {
       clearInterval(looking)
       worker.off('message', finish).off('exit', died)
@@ -150,5 +150,51 @@ function kill({ pid }: ChildProcess): void {
   } catch (error) {
     // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+/** Fields of `/proc/PID/stat`, counted after the name: user and system time of the process, then of its ended children. */
+const TIMES = [11, 12, 13, 14] as const
+
+/** The processor time that a file may take, and how long its owner waits for it. */
+export interface TimeLimits {
+  readonly workMs: number
+  readonly waitMs: number
+}
+
+/**
+ * Judges a running job. `work`: it used its processor time, whatever else the machine does. `wait`: the machine had too
+ * little time for it. `spentMs` is NaN where the system doesn't report it; then only the wall clock counts.
+ */
+export function exceeded(
+  elapsedMs: number,
+  spentMs: number,
+  { workMs, waitMs }: TimeLimits,
+): 'work' | 'wait' | undefined {
+  if (spentMs >= workMs) return 'work'
+  return elapsedMs >= waitMs ? 'wait' : undefined
+}
+
+/** Processor time of a process and its children in milliseconds; NaN where the system doesn't report it. */
+export function spentMs(pid: number): number {
+  const children = readOf(`${pid}/task/${pid}/children`).split(' ').filter(Boolean)
+  // The parent's time includes a child that has just ended.
+  return children.reduce((sum, child) => sum + (timeOf(child) || 0), timeOf(pid))
+}
+
+function timeOf(pid: number | string): number {
+  const stat = readOf(`${pid}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return TIMES.reduce((sum, at) => sum + Number(fields[at]) * TICK_MS, 0)
+}
+
+/** Empty where the system has no such files, and for an ended process. */
+function readOf(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8')
+  } catch {
+    return ''
   }
 }

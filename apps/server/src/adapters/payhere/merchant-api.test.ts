@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createMerchantApi } from './merchant-api'
+import { createMerchantApi } from './gateway'
 
 const FOUND = {
   status: 1,

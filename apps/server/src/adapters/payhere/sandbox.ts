@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { escapeHtml } from '../../platform/html'
 import { sameText } from '../../platform/secrets'
 import { SANDBOX_PATH } from './gateway'
-import { sandboxMerchantApi } from './sandbox-ledger'
-import type { SandboxPayments } from './sandbox-payments'
+import { type SandboxPayments, sandboxMerchantApi } from './sandbox-ledger'
 import { addressSignature, checkoutHash, noticeSignature } from './signature'
 
 const zField = z.string().max(2000)
@@ -162,28 +162,27 @@ export function sandboxGateway(app: FastifyInstance, settings: SandboxSettings):
 
   function choices(form: Form): string {
     const hidden = Object.entries(form)
-      .map(([name, value]) => `<input type="hidden" name="${name}" value="${safe(value)}">`)
+      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
       .join('')
     const button = (action: Action, key: string, main = false) =>
-      `<button name="action" value="${action}"${main ? ' class="main"' : ''}>${safe(settings.text(key))}</button>`
+      `<button name="action" value="${action}"${main ? ' class="main"' : ''}>${escapeHtml(settings.text(key))}</button>`
     const { text } = settings
-    return `<p class="kind">${safe(text('server.sandboxNotice'))}</p>
-<p class="items">${safe(form.items)}</p><p class="amount">LKR ${safe(withCommas(form.amount))}</p>
-<p class="order">${safe(text('server.sandboxOrder', { order: form.order_id }))}</p>
+    return `<p class="kind">${escapeHtml(text('server.sandboxNotice'))}</p>
+<p class="items">${escapeHtml(form.items)}</p><p class="amount">LKR ${escapeHtml(withCommas(form.amount))}</p>
+<p class="order">${escapeHtml(text('server.sandboxOrder', { order: form.order_id }))}</p>
 <form method="post" action="/sandbox/pay/act">${hidden}
 ${button('pay', 'server.sandboxPay', true)}${button('pending', 'server.sandboxPending')}${button('fail', 'server.sandboxFail')}${button('cancel', 'server.sandboxCancel')}${button('lose', 'server.sandboxLose')}${button('dispute', 'server.sandboxDispute')}</form>`
   }
 
   function refusal(): string {
-    return `<p class="kind">${safe(settings.text('server.sandboxRefused'))}</p><p><a href="/billing">${safe(settings.text('server.sandboxBack'))}</a></p>`
+    return `<p class="kind">${escapeHtml(settings.text('server.sandboxRefused'))}</p><p><a href="/billing">${escapeHtml(settings.text('server.sandboxBack'))}</a></p>`
   }
 }
 
 const withCommas = (amount: string) => Number(amount).toLocaleString('en-LK', { minimumFractionDigits: 2 })
-const safe = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function page({ text }: SandboxSettings, body: string): string {
-  const title = safe(text('server.sandboxTitle'))
+  const title = escapeHtml(text('server.sandboxTitle'))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>
 :root{color-scheme:light dark;--ink:#0C1424;--paper:#FBFAF7;--card:#fff;--line:#E6E2DA;--control:#7C8494}

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import type { PushMessage, PushSubscriptionKeys } from '@ayob/contract/push'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import webPush from 'web-push'
-import type { PushOutcome, PushTransport } from '../../platform/push-transport'
+import type { PushOutcome, PushTransport } from '../../platform/transports'
 
 /** How long a push service keeps a message for a browser that is offline, in seconds. */
 const KEPT_S = 86_400

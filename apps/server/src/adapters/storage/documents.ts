@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FilePart, KeptFile } from '../../platform/files'
-import { sealedFormat } from '../../platform/sealed-frames'
-import type { KeyRing } from '../../platform/secrets'
+import { type KeyRing, sealedFormat } from '../../platform/secrets'
 
 const format = sealedFormat('AYOB sealed 1')
 

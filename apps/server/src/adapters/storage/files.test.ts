@@ -10,9 +10,8 @@ import { type S3, startS3 } from '@ayob/testkit/s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStore, FilesAway } from '../../platform/files'
 import type { KeyRing } from '../../platform/secrets'
-import { openFileStore } from './files'
+import { keptFolder, openFileStore } from './files'
 import { openFolderStore } from './folder-store'
-import { keptFolder } from './kept-objects'
 import { openS3Store } from './s3-store'
 
 const OLD = ['0a'.repeat(32)] as const

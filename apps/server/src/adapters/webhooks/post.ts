@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import type { WebhookOutcome, WebhookTransport } from '../../platform/webhook-transport'
+import type { WebhookOutcome, WebhookTransport } from '../../platform/transports'
 
 const TIMEOUT_MS = 10_000
 /** The content of an answer is ignored. This much of it is read, so that the connection ends cleanly. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRobot, isVisit, locationOf, visitorOf } from './visitor'
+import { isRobot, isVisit, locationOf, visitorOf } from './clicks.routes'
 
 describe('robots', () => {
   it.each([

@@ -1,14 +1,13 @@
 import { minuteOfDay, startOfDay } from '@ayob/contract/days'
 import { DAY_MS } from '@ayob/contract/durations'
-import type { Core } from '../../platform/core'
-import type { Tx } from '../../platform/ports'
+import type { Core, Tx } from '../../platform/ports'
+import { dueSteps } from '../../sales/bookings/booking-lists.queries'
 import { bookingViews } from '../../sales/bookings/bookings.views'
-import { dueSteps } from '../../sales/bookings/due-steps.queries'
 import { endFlight, tellBehind } from '../../sales/bookings/flights.commands'
-import { flightViews } from '../../sales/bookings/flights.views'
-import { paceOf } from '../../sales/bookings/pace'
+import { flightViews } from '../../sales/bookings/flights.queries'
 import { moveByClock } from '../../sales/bookings/steps.commands'
-import { deliveries } from '../figures/deliveries.queries'
+import { paceOf } from '../../sales/bookings/targeting'
+import { deliveries } from '../figures/bookings.queries'
 
 /**
  * Takes the steps that are due by the clock: unpaid bookings become overdue, paid ones are published, and flights end
@@ -41,7 +40,7 @@ export async function tellOfLateFlights(ctx: Core): Promise<void> {
   const now = ctx.clock.now()
   const minute = minuteOfDay(now)
   if (minute < FROM || minute >= UNTIL) return
-  const flights = await flightViews.untold(ctx.db, new Date(now.getTime() - TOLD_AGAIN_MS))
+  const flights = await flightViews.notToldBehind(ctx.db, new Date(now.getTime() - TOLD_AGAIN_MS))
   const begun = flights.filter(({ start }) => now.getTime() - startOfDay(start).getTime() >= DAY_MS)
   const delivered = await deliveries.byBooking(
     ctx.db,

@@ -1,14 +1,18 @@
-import { type AdLocation, RADII_M } from '@ayob/contract/bookings'
+import { type AdLocation, DEFAULT_RADIUS_M, MAX_LOCATIONS, RADII_M } from '@ayob/contract/bookings'
+import type { AnswerOf } from '@ayob/contract/call'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { MAX_DAYS } from '@ayob/contract/flight-length'
+import type { forecastAd } from '@ayob/contract/forecasts'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import type { Geofence } from '@ayob/contract/playlists'
+import { ROUTES } from '@ayob/contract/route-data'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type Coverage, coverageOf } from '@ayob/domain/forecasts/coverage'
 import {
   type AreaSupply,
   areaSupply,
+  bestWays,
   type Forecast,
   forecastOf,
   HISTORY_DAYS,
@@ -16,21 +20,31 @@ import {
   type Others,
   type Supply,
   vehiclesThatFit,
+  type Way,
 } from '@ayob/domain/forecasts/forecast'
 import { sharedPart, supplyInHours, widerHours } from '@ayob/domain/forecasts/in-hours'
 import { cellParts, cellPartsUpTo, takenBy } from '@ayob/domain/forecasts/sold-share'
+import { distanceM } from '@ayob/domain/geo/distance'
 import { type ChosenHours, showHoursOf, showTimesOf } from '@ayob/domain/hours/show-times'
 import { weekOf } from '@ayob/domain/impressions/impressions'
 import { currentImpressions } from '../../goods/impressions/impressions.queries'
-import type { Core } from '../../platform/core'
-import type { Clock, Db } from '../../platform/ports'
-import { flightViews } from '../../sales/bookings/flights.views'
-import { playsOf } from '../figures/totals.queries'
+import type { Clock, Core, Db } from '../../platform/ports'
+import { flightViews } from '../../sales/bookings/flights.queries'
+import { playsOf } from '../figures/bookings.queries'
 import { createHourReader } from './hours.queries'
 import { readSupply } from './supply.queries'
 
 /** A paid flight that has not ended. `endDate` is the first day after it. */
 type Sold = Awaited<ReturnType<typeof flightViews.sold>>[number]
+
+/** The named areas as places of a booking. */
+export const NAMED_AREAS: readonly AdLocation[] = ROUTES.flatMap((one) =>
+  one.kind === 'area'
+    ? [{ id: one.id, name: one.name, position: { lat: one.centre[1], lng: one.centre[0] }, radius: DEFAULT_RADIUS_M }]
+    : [],
+)
+
+type BookingChange = AnswerOf<typeof forecastAd>['ways'][number]['change']
 
 interface Wanted {
   readonly vehicleType: VehicleType
@@ -75,7 +89,9 @@ export function createForecaster({ db, clock }: Pick<Core, 'db' | 'clock'>) {
   }
 
   /** The forecast of an ad that starts today, and those of better alternatives. */
-  const forecast = async (wanted: Wanted): Promise<{ forecast: Forecast; others: Others }> => {
+  const forecast = async (
+    wanted: Wanted,
+  ): Promise<{ forecast: Forecast; others: Others; ways: Way<BookingChange>[] }> => {
     const { vehicleType, durationDays: days, quantity, adLocations } = wanted
     const today = dayOf(clock.now())
     const longDays = Math.min(MAX_DAYS, Math.ceil(days * LONGER))
@@ -111,12 +127,26 @@ export function createForecaster({ db, clock }: Pick<Core, 'db' | 'clock'>) {
 
     const asked = await offerOf(wanted, area, days)
     const made = forecastOf(asked.area, asked.ask)
-    if (made.fill >= 1) return { forecast: made, others: { wider: undefined, longer: undefined, fewer: undefined } }
+    if (made.fill >= 1) {
+      return { forecast: made, others: { wider: undefined, longer: undefined, fewer: undefined }, ways: [] }
+    }
+    const inAreas = (places: readonly AdLocation[]) => forecastFor(wanted, coverageOf(circles(places)), days)
+    const larger = widened(adLocations)
+    const wider = await inAreas(larger)
+    const longer = await forecastFor(wanted, area, longDays)
+    const ways: Way<BookingChange>[] = [
+      { change: { adLocations: larger }, forecast: wider },
+      { change: { durationDays: longDays }, forecast: longer },
+    ]
+    for (const add of areasBeside(adLocations)) {
+      ways.push({ change: { add }, forecast: await inAreas([...adLocations, add]) })
+    }
     return {
       forecast: made,
+      ways: bestWays(made, onlyBestArea(ways)),
       others: {
-        wider: await forecastFor(wanted, coverageOf(circles(widened(adLocations))), days),
-        longer: await forecastFor(wanted, area, longDays),
+        wider,
+        longer,
         fewer: vehiclesThatFit(asked.area, asked.ask),
         hours: await firstThatFits(widerHours(wanted), (chosen) => forecastFor(chosen, area, days)),
       },
@@ -158,6 +188,19 @@ const circles = (locations: readonly AdLocation[]): Geofence[] =>
   locations.map(({ position, radius }) => ({ kind: 'circle', ...position, radius_m: radius }))
 
 /** The same places, each with the next larger selectable radius. */
+/** The named areas that a booking may be extended by: those whose centre none of its circles covers. */
+function areasBeside(locations: readonly AdLocation[]): AdLocation[] {
+  if (locations.length >= MAX_LOCATIONS) return []
+  return NAMED_AREAS.filter(({ position }) => locations.every((one) => distanceM(one.position, position) > one.radius))
+}
+
+/** Of all areas, only the one that helps most. */
+function onlyBestArea(ways: readonly Way<BookingChange>[]): Way<BookingChange>[] {
+  const areas = ways.filter(({ change }) => 'add' in change)
+  const [best] = areas.toSorted((a, b) => b.forecast.fill - a.forecast.fill)
+  return ways.filter((way) => !areas.includes(way) || way === best)
+}
+
 const widened = (locations: readonly AdLocation[]): AdLocation[] =>
   locations.map((one) => ({ ...one, radius: RADII_M.find((radius) => radius > one.radius) ?? one.radius }))
 

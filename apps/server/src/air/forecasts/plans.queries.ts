@@ -8,9 +8,9 @@ import { type Offer, type Plan, plansFor } from '@ayob/domain/forecasts/plan'
 import { quotesFor } from '@ayob/domain/pricing/quote'
 import type { PricingTerms } from '@ayob/domain/pricing/terms'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
-import { currentTerms } from '../../goods/pricing/pricing.views'
-import type { Core } from '../../platform/core'
+import { currentTerms } from '../../goods/pricing/pricing.queries'
 import { badField } from '../../platform/errors'
+import type { Core } from '../../platform/ports'
 import type { Forecaster } from './forecasts.queries'
 
 /** Bookings that fit a budget at the current prices. Errors: 400 on `from` for a day on which no ad can start. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AskedLook } from '@ayob/contract/looks'
 import { LOOK_LIFE_MS, lookChance } from '@ayob/domain/looks/asking'
-import type { Core } from '../../platform/core'
 import type { KnownScreen } from '../../platform/http/screen-route'
+import type { Core } from '../../platform/ports'
 import { newToken } from '../../platform/secrets'
 import { lookStore } from './looks.store'
 

@@ -1,4 +1,5 @@
 import { type ClaimedPlay, isAsPlayed } from '@ayob/domain/looks/claims'
+import { ownRows, type PersonalPart } from '../../platform/personal.queries'
 import type { Tx } from '../../platform/ports'
 import { lookStore } from './looks.store'
 
@@ -29,4 +30,18 @@ export async function compareLooks(
     const isFound = verdict || agree(await playsOf(tx, screenId, shownAt, at)) === true
     await lookStore.compared(tx, id, at, isFound)
   }
+}
+
+/**
+ * Looks contain the position of a vehicle. An erasure keeps them: like the plays that they confirm, they are removed
+ * after 90 days.
+ */
+export const looksPersonal: PersonalPart = {
+  name: 'looks',
+  exported: ownRows('looks', {
+    owner: 'screen_id',
+    through: ['screens', 'driver_id'],
+    columns: ['screen_id', 'asked_at', 'shown_at', 'state', 'lat', 'lng'],
+    order: 'asked_at',
+  }),
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ayob/contract/durations'
-import type { Core } from '../../platform/core'
 import type { FileStore } from '../../platform/files'
+import type { Core } from '../../platform/ports'
 import { lookStore } from './looks.store'
 import { pictureOf } from './pictures'
 

@@ -1,7 +1,8 @@
 import type { LookState } from '@ayob/contract/looks'
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../platform/columns'
+import { type Page, pageSql } from '../../platform/paging'
 import type { Reader } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
 
 /** A look in the form that rules use. */
 export interface LookRecord {
@@ -51,31 +52,24 @@ export async function lookCounts(reader: Reader, bookingId: string): Promise<{ m
   return (await counts(reader, bookingId))[0] ?? { matched: 0, differs: 0 }
 }
 
-interface Asked {
-  readonly page: number
-  readonly limit: number
-}
-
 /** A page of a vehicle's looks, newest first; undefined when the screen is unknown. */
-export async function looksBeside(reader: Reader, screenId: string, asked: Asked) {
+export async function looksBeside(reader: Reader, screenId: string, page: Page) {
   const screen = await reader.selectFrom('screens').select('vehicle_id').where('id', '=', screenId).executeTakeFirst()
-  return screen && pageOf(reader, sql`vehicle_id = ${screen.vehicle_id}`, sql`asked_at desc`, asked)
+  return screen && looksOnPage(reader, sql`vehicle_id = ${screen.vehicle_id}`, sql`asked_at desc`, page)
 }
 
 /** A page of the pictures that showed an ad since an instant, newest first. */
-export const looksOfBooking = (reader: Reader, bookingId: string, since: Date, asked: Asked) =>
-  pageOf(
+export const looksOfBooking = (reader: Reader, bookingId: string, since: Date, page: Page) =>
+  looksOnPage(
     reader,
     sql`state = 'matched' and booking_id = ${bookingId} and shown_at >= ${since} and file is not null`,
     sql`shown_at desc`,
-    asked,
+    page,
   )
 
-async function pageOf(reader: Reader, where: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, limit }: Asked) {
+async function looksOnPage(reader: Reader, where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: Page) {
   const { rows } = await sql<LookRecord>`
-    select ${COLUMNS} from looks where ${where} order by ${order}, id limit ${limit} offset ${(page - 1) * limit}`.execute(
-    reader,
-  )
+    select ${COLUMNS} from looks where ${where} order by ${order}, id ${pageSql(page)}`.execute(reader)
   const counted = await sql<{ total: number }>`select count(*)::int as total from looks where ${where}`.execute(reader)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,12 +1,15 @@
 import { DAY_MS } from '@ayob/contract/durations'
-import { bookingLooks, screenLooks } from '@ayob/contract/looks'
+import { bookingLooks, screenLooks, sendLook, zLookForm } from '@ayob/contract/looks'
 import { hundredMetres } from '@ayob/domain/geo/distance'
-import { sessionExists } from '../../people/accounts/sessions.find'
+import type { FastifyInstance } from 'fastify'
+import { sessionExists } from '../../people/accounts/sessions.commands'
 import type { Context } from '../../platform/context'
-import { notFound, orNotFound } from '../../platform/errors'
+import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import { sendKept } from '../../platform/http/send-kept'
+import { bodyOf, checked, lean, screenOf, sendJson } from '../../platform/http/screen-route'
+import { sendKept } from '../../platform/http/send-file'
 import { bookingViews } from '../../sales/bookings/bookings.views'
+import { answerLook, type LookDeps } from './answer.process'
 import { looksBeside, looksOfBooking } from './looks.queries'
 import { FOLDER, pictureLink, pictureOf } from './pictures'
 
@@ -54,4 +57,30 @@ export function lookRoutes(http: Http, ctx: Context): void {
     const name = pictureOf(id)
     return sendKept(request, reply.type('image/jpeg'), name, await ctx.files.open(name))
   })
+}
+
+/** Receives the looks of screens: forms with a picture. */
+export function lookAnswerRoutes(scope: FastifyInstance, deps: LookDeps): void {
+  scope.post(`/api${sendLook.path}`, lean(sendLook), async (request, reply) => {
+    const type = request.headers['content-type'] ?? ''
+    if (!type.startsWith('multipart/form-data')) throw new Refusal('unsupported_type', 'server.unsupportedType')
+    const form = await formOf(bodyOf(request).bytes, type)
+    const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+    const answer = checked(zLookForm, fields)
+    const file = form.get('file')
+    if (!(file instanceof Blob) || file.size === 0) {
+      throw badField('file', 'server.lookSize')
+    }
+    await answerLook(deps, screenOf(request), answer, new Uint8Array(await file.arrayBuffer()))
+    return sendJson(reply, '{"success":true}')
+  })
+}
+
+/** Parses a form. Errors: 400 for a malformed one. */
+async function formOf(bytes: Buffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw new Refusal('validation_failed', 'server.unreadable')
+  }
 }

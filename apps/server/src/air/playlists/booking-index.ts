@@ -1,7 +1,9 @@
 import { MINUTE_MS } from '@ayob/contract/durations'
+import type { ScreenCreative } from '@ayob/contract/playlists'
 import { showTimesOf } from '@ayob/domain/hours/show-times'
-import { type JudgedBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
-import { withPatience } from '../../platform/patience'
+import { type JudgedBooking, judgeBooking, OLDEST_PLAY_MS } from '@ayob/domain/plays/verdict'
+import { withPatience } from '../../platform/database-away'
+import type { KnownScreen } from '../../platform/http/screen-route'
 import type { Clock, Db } from '../../platform/ports'
 import {
   bookingsVersion,
@@ -11,7 +13,7 @@ import {
 } from '../../sales/bookings/bookings.queries'
 
 /** A change by another server process is read within this time; a change by this process at once. */
-const LOOK_MS = 100
+const POLL_MS = 100
 /** The whole list is read again this often, to drop bookings that ended long ago. */
 const READ_MS = 10 * MINUTE_MS
 
@@ -77,7 +79,7 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
     lookedAfter = after
   }
 
-  const isFresh = () => lookedAfter >= commits() && performance.now() - lookedAt < LOOK_MS
+  const isFresh = () => lookedAfter >= commits() && performance.now() - lookedAt < POLL_MS
 
   return {
     /** Returns true when a refresh would read nothing. */
@@ -121,4 +123,33 @@ function judgedBooking(booking: RunningBooking): JudgedBooking {
     endsAt: booking.endsAt.getTime(),
     times: showTimesOf(booking.showHours),
   }
+}
+
+/** A screen's claims about a picture of its display. */
+export interface ShownAd {
+  readonly shownAt: Date
+  readonly lat: number | null
+  readonly lng: number | null
+  /** The number of the creative if the ad has several, or of the house ad. */
+  readonly creative: number | null
+}
+
+/** A screen obeys a pause or take-down within a minute, and finishes the current slot. */
+const STILL_SHOWN_MS = 90_000
+
+/**
+ * Returns the creative of a booking; null when it was not in the screen's playlist at that time and place. Whether the
+ * place is within its geofences is judged with its plays.
+ */
+export async function creativeShown(
+  index: BookingIndex,
+  bookingId: string,
+  screen: KnownScreen,
+  { shownAt, lat, lng, creative }: ShownAd,
+): Promise<ScreenCreative | null> {
+  await index.refresh()
+  const startedAt = shownAt.getTime() - STILL_SHOWN_MS
+  const at = { bookingId, startedAt, durationMs: STILL_SHOWN_MS, lat, lng }
+  const refused = judgeBooking(at, index.judged(bookingId), screen.vehicleType)
+  return refused === 'not_in_playlist' ? null : (index.creative(bookingId, creative) ?? null)
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
-import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
+import type { Playlist, PlaylistAd, PlaylistDifference, ScreenCreative } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
 import { isNearGoal } from '@ayob/domain/plays/report-pace'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
-import { type AdText, adJson, type Content, wholeJson } from './content'
-import { differenceOf } from './difference'
-import { type Packable, packable } from './packable'
 
 /** House ads, served with the player. */
 export interface HouseAds {
@@ -95,6 +94,104 @@ export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): 
         differences.set(base.version, json === undefined ? undefined : packable(json))
       }
       return differences.get(base.version)
+    },
+  }
+}
+
+/** An ad as JSON without its pace, written once for all playlists. */
+export interface AdText {
+  readonly id: string
+  readonly head: string
+  readonly tail: string
+}
+
+/** The content of a playlist. It is kept for a while after it is replaced, so it is small. */
+export interface Content {
+  /** A digest of the content. */
+  readonly version: string
+  /** The pacing round of its weights. */
+  readonly round: number
+  /** Everything but the version and the ads, as JSON. */
+  readonly frame: string
+  /** In the order of their ids. */
+  readonly ads: readonly AdText[]
+  /** Weight and goal of each ad, in turn. */
+  readonly paces: Float64Array
+}
+
+/** An ad of a playlist as JSON. */
+export const adJson = ({ head, tail }: AdText, weight: number | undefined, goalLeft: number | undefined): string =>
+  `${head},"weight":${weight},"goal_left":${goalLeft},${tail}`
+
+/** The whole playlist as JSON. */
+export function wholeJson({ version, frame, ads, paces }: Content): string {
+  const texts = ads.map((ad, at) => adJson(ad, paces[2 * at], paces[2 * at + 1]))
+  return `{"version":"${version}","ads":[${texts.join()}],${frame.slice(1)}`
+}
+
+/** A playlist with fewer ads is sent whole: it compresses to about a kilobyte. */
+const WORTH_ADS = 10
+
+/**
+ * The difference between two playlists, as the JSON of a `PlaylistDifference`; undefined when it is better to send the
+ * whole new one.
+ */
+export function differenceOf(base: Content, next: Content): string | undefined {
+  if (next.ads.length < WORTH_ADS) return undefined
+  const gone: string[] = []
+  const ads: string[] = []
+  const [steps, weights, goals_left]: [number[], number[], number[]] = [[], [], []]
+  let at = 0
+  let last = -1
+  for (const [index, ad] of next.ads.entries()) {
+    for (let over = base.ads[at]; over && over.id < ad.id; over = base.ads[++at]) gone.push(over.id)
+    const before = base.ads[at]
+    const [weight, goalLeft] = [next.paces[2 * index] ?? 0, next.paces[2 * index + 1] ?? 0]
+    if (before?.id !== ad.id) ads.push(adJson(ad, weight, goalLeft))
+    else {
+      if (!isSame(before, ad)) ads.push(adJson(ad, weight, goalLeft))
+      else if (weight !== base.paces[2 * at] || goalLeft !== base.paces[2 * at + 1]) {
+        steps.push(at - last)
+        weights.push(weight)
+        goals_left.push(goalLeft)
+        last = at
+      }
+      at += 1
+    }
+  }
+  for (const over of base.ads.slice(at)) gone.push(over.id)
+  if (ads.length > next.ads.length / 2) return undefined
+  const { version } = next
+  const rest: Omit<PlaylistDifference, 'ads' | 'frame'> = {
+    version,
+    base: base.version,
+    base_ads: base.ads.length,
+    gone,
+    paces: { steps, weights, goals_left },
+  }
+  const frame = base.frame === next.frame ? '' : `,"frame":${next.frame}`
+  return `${JSON.stringify(rest).slice(0, -1)}${frame},"ads":[${ads.join()}]}`
+}
+
+const isSame = (a: AdText, b: AdText) => a === b || (a.head === b.head && a.tail === b.tail)
+
+const compress = promisify(gzip)
+
+/** An answer that many screens receive. */
+export interface Packable {
+  readonly plain: Buffer
+  /** Compressed on first use. */
+  gzipped(): Promise<Buffer>
+}
+
+export function packable(text: string): Packable {
+  const plain = Buffer.from(text)
+  let smaller: Promise<Buffer> | undefined
+  return {
+    plain,
+    gzipped() {
+      smaller ??= compress(plain)
+      return smaller
     },
   }
 }

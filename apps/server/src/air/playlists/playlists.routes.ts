@@ -2,8 +2,7 @@ import { getPlaylist } from '@ayob/contract/playlists'
 import { isServed, type ServedArea } from '@ayob/domain/geo/fix'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checked, type KnownScreen, lean, screenOf, sendJson } from '../../platform/http/screen-route'
-import type { ReadyPlaylist } from './compose-playlist'
-import type { Packable } from './packable'
+import type { Packable, ReadyPlaylist } from './compose-playlist'
 import type { Playlists } from './playlists'
 
 /** Playlists of at least this size are compressed, in bytes. */

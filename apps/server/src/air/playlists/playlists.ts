@@ -8,10 +8,8 @@ import type { KnownScreen } from '../../platform/http/screen-route'
 import type { Clock, Db } from '../../platform/ports'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
 import type { BookingIndex } from './booking-index'
-import { compose, type HouseAds, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
-import type { PaceHistory } from './pace-history'
-import { createPacer, type Pacer } from './paces'
-import { createRecent } from './recent'
+import { type Content, compose, type HouseAds, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
+import { createPacer, type PaceHistory, type Pacer } from './paces'
 
 /** Screens in the same square get the same playlist. In degrees. */
 const SQUARE = 0.01
@@ -168,4 +166,34 @@ async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined
   }
   const dayEnds = startOfDay(addDays(dayOf(now), 1)).getTime()
   return { from, at: now, dayEnds, ads, byType, bySquare: new Map(), ready: new Map() }
+}
+
+/** Half an hour: a screen that was away longer gets the whole playlist. */
+const KEPT_ROUNDS = 8
+/** The maximum number of ads in all stored playlists, 24 bytes each. */
+const MOST_ADS = 1_000_000
+
+/** Keeps recent playlists, so that a screen that has one of them only receives the changes. */
+export function createRecent() {
+  const kept = new Map<string, Content>()
+  let ads = 0
+
+  const drop = (content: Content) => {
+    kept.delete(content.version)
+    ads -= content.ads.length
+  }
+
+  return {
+    keep(content: Content): void {
+      const known = kept.get(content.version)
+      if (known) drop(known)
+      kept.set(content.version, content)
+      ads += content.ads.length
+      for (const old of kept.values()) {
+        if (ads <= MOST_ADS && old.round > content.round - KEPT_ROUNDS) break
+        drop(old)
+      }
+    },
+    of: (version: string) => kept.get(version),
+  }
 }

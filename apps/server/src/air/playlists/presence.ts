@@ -4,7 +4,7 @@ import { DEGREE_M, type Position } from '@ayob/domain/geo/distance'
 import { isInside, REACH_M } from '@ayob/domain/geo/geofence'
 import type { Sharing } from '@ayob/domain/playlists/pacing'
 import KDBush from 'kdbush'
-import type { heardSince } from '../../goods/screens/screens.views'
+import type { heardSince } from '../../goods/screens/screens.queries'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
 
 type HeardScreen = Awaited<ReturnType<typeof heardSince>>[number]

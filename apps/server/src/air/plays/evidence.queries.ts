@@ -6,8 +6,7 @@ import { codeOf, UNPLACED, type Verdict, verdictOf } from '@ayob/domain/plays/ve
 import { type RawBuilder, sql } from 'kysely'
 import { sortedBy } from '../../platform/columns'
 import type { Db, Reader } from '../../platform/ports'
-import { checksumOf, type StoredBatch, unpackRow } from './evidence-blocks'
-import { evidenceDays } from './evidence-days.store'
+import { checksumOf, evidenceDays, type StoredBatch, unpackRow } from './evidence.store'
 
 /** A play may arrive this many days late. */
 const LATE_DAYS = Math.ceil(OLDEST_PLAY_MS / DAY_MS)

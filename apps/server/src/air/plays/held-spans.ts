@@ -6,24 +6,14 @@ import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { isWithin, spansWithout, wholeMinutes } from '@ayob/domain/integrity/spans'
 import { type Attribution, attributionTo } from '@ayob/domain/plays/attribution'
-import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/totals'
 import { impressionVersions } from '../../goods/impressions/impressions.queries'
-import { screensOfVehicles } from '../../goods/screens/screens.views'
+import { screensOfVehicles } from '../../goods/screens/screens.queries'
 import type { Tx } from '../../platform/ports'
 import { type EvidencePlay, playsApplied } from './evidence.queries'
-import { knownImpressions } from './known-impressions'
+import { knownImpressions } from './ingest'
 import { readTracks, setHeld } from './plays.store'
-import {
-  addAirtime,
-  addCells,
-  addCreatives,
-  addDelivery,
-  addMonths,
-  addRouteHours,
-  addScreens,
-  addSupply,
-} from './totals.store'
+import { addAirtime, addCells, addCreatives, addDelivery, addScreens, addSupply } from './totals.store'
 
 /** A screen that a vehicle has or had. */
 interface VehicleScreen {
@@ -67,7 +57,7 @@ export async function moveSpans(
   vehicleIds: readonly string[],
   spansOf: () => Promise<SpansOf>,
 ): Promise<Map<string, HeldPlays>> {
-  const { held: before } = await readTracks(tx, vehicleIds, 'locked')
+  const { held: before } = await readTracks(tx, vehicleIds)
   const after = await spansOf()
   const known = await screensOfVehicles(tx, vehicleIds)
   const terms = { attribution, impressionsAt: knownImpressions(await impressionVersions(tx)).at }
@@ -162,12 +152,7 @@ async function write(tx: Tx, before: Tallies, after: Tallies): Promise<void> {
   await addCells(tx, added.cells)
   await addSupply(tx, taken.supply, 'taken')
   await addSupply(tx, added.supply)
-  await addDelivery(tx, taken.delivery, 'taken')
-  await addDelivery(tx, added.delivery)
-  await addMonths(tx, monthRows(taken.delivery), 'taken')
-  await addMonths(tx, monthRows(added.delivery))
-  await addRouteHours(tx, routeHourRows(taken.delivery), 'taken')
-  await addRouteHours(tx, routeHourRows(added.delivery))
+  await addDelivery(tx, added.delivery, taken.delivery)
   await addCreatives(tx, taken.creatives, 'taken')
   await addCreatives(tx, added.creatives)
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@ayob/contract/days'
 import type { PlaysAnswer, Rejection } from '@ayob/contract/plays'
 import type { ServedArea } from '@ayob/domain/geo/fix'
-import type { ImpressionTerms } from '@ayob/domain/impressions/impressions'
+import { DEFAULT_IMPRESSIONS, type ImpressionTerms } from '@ayob/domain/impressions/impressions'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { isWithin } from '@ayob/domain/integrity/spans'
 import { roundOf } from '@ayob/domain/playlists/pacing'
@@ -18,24 +18,20 @@ import {
 import type { DoubtedPlay } from '@ayob/domain/plays/doubts'
 import type { ReportedPlay } from '@ayob/domain/plays/play'
 import { type Ask, askBefore, type GivenShare } from '@ayob/domain/plays/share'
-import { monthRows, routeHourRows } from '@ayob/domain/plays/sums'
 import { emptyTallies, rowsOf, type Tallies, tally } from '@ayob/domain/plays/totals'
 import type { JudgedBooking, JudgedScreen } from '@ayob/domain/plays/verdict'
-import type { Emit } from '../../platform/events'
-import type { Tx } from '../../platform/ports'
-import type { PaceHistory } from '../playlists/pace-history'
-import { keepRejudged, keepRows } from './evidence.store'
-import { type KeptBatch, packRows } from './evidence-blocks'
-import { type Locking, moveMarks, moveTracks, noteOverShares, readMarks, readTracks } from './plays.store'
+import type { impressionVersions } from '../../goods/impressions/impressions.queries'
+import type { Emit, Tx } from '../../platform/ports'
+import type { PaceHistory } from '../playlists/paces'
+import { type KeptBatch, keepRejudged, keepRows, packRows } from './evidence.store'
+import { moveMarks, moveTracks, noteOverShares, readMarks, readTracks } from './plays.store'
 import {
   addAirtime,
   addCells,
   addCreatives,
   addDelivery,
-  addMonths,
   addRejections,
   addReturned,
-  addRouteHours,
   addScreens,
   addSupply,
   type RejectionRow,
@@ -79,14 +75,6 @@ interface IngestTerms {
   /** Positions outside it don't count. */
   readonly area: ServedArea
   readonly emit: Emit
-  /** Whether small batches may be stored in blocks. */
-  readonly inBlocks: boolean
-  /**
-   * With `unlocked`, marks and tracks are only read. Moving them fails if another group was faster, and the whole group
-   * is repeated with locks. Two batches of one screen hardly ever run concurrently, and locks cost the database as much
-   * as the rows.
-   */
-  readonly marks: Locking
 }
 
 /** Plays of this many bytes of text take a few milliseconds to read and judge. */
@@ -138,8 +126,8 @@ export async function ingestGroup(
   const screens = batches.map(({ screen }) => screen)
   const screenIds = screens.map(({ id }) => id)
   const vehicleIds = screens.map(({ vehicleId }) => vehicleId)
-  const marks = await readMarks(tx, screenIds, terms.marks)
-  const { tracks, held } = await readTracks(tx, vehicleIds, terms.marks)
+  const marks = await readMarks(tx, screenIds)
+  const { tracks, held } = await readTracks(tx, vehicleIds)
   const work: Work = {
     marks: new Map(marks),
     tracks: new Map(tracks),
@@ -164,22 +152,15 @@ export async function ingestGroup(
     bytes = 0
     await yieldToEventLoop()
   }
-  const rows = await packRows(work.kept, terms.inBlocks)
+  const rows = await packRows(work.kept)
+  const moved = [...work.moved.keys()]
   await moveMarks(
     tx,
-    [...work.moved.keys()].map((screenId) => ({
-      screenId,
-      from: marks.get(screenId)?.seq ?? 0,
-      ...markOf(work, screenId),
-    })),
+    moved.map((screenId) => ({ screenId, ...markOf(work, screenId) })),
   )
   await moveTracks(
     tx,
-    [...new Set(work.moved.values())].map((vehicleId) => ({
-      vehicleId,
-      from: { lastEnd: tracks.get(vehicleId)?.lastEnd ?? null, held: held.get(vehicleId) },
-      ...trackOf(work, vehicleId),
-    })),
+    [...new Set(work.moved.values())].map((vehicleId) => ({ vehicleId, ...trackOf(work, vehicleId) })),
   )
   // Rows that every group updates are written last, so that they are locked for the shortest time.
   const totals = rowsOf(work.tallies)
@@ -194,8 +175,6 @@ export async function ingestGroup(
   await addCells(tx, totals.cells)
   await addSupply(tx, totals.supply)
   await addDelivery(tx, totals.delivery)
-  await addMonths(tx, monthRows(totals.delivery))
-  await addRouteHours(tx, routeHourRows(totals.delivery))
   await addCreatives(tx, totals.creatives)
   return answers
 }
@@ -319,4 +298,14 @@ function answerOf(verdict: BatchVerdict): PlaysAnswer {
   for (const { reason } of verdict.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1
   if (verdict.unnumbered > 0) rejected.malformed = (rejected.malformed ?? 0) + verdict.unnumbered
   return { acked_seq: verdict.mark.seq, accepted: verdict.valid.length, rejected }
+}
+
+/** The impression terms at each instant. `versions` are sorted newest first. */
+export function knownImpressions(versions: Awaited<ReturnType<typeof impressionVersions>>) {
+  const held = versions.map(({ validFrom, terms }) => ({ from: validFrom.getTime(), terms }))
+  return {
+    newest: Math.max(...versions.map(({ id }) => id)),
+    /** The impression terms at an instant. */
+    at: (instant: number): ImpressionTerms => held.find(({ from }) => from <= instant)?.terms ?? DEFAULT_IMPRESSIONS,
+  }
 }

@@ -5,15 +5,12 @@ import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import type { ServedArea } from '@ayob/domain/geo/fix'
 import { attributionTo } from '@ayob/domain/plays/attribution'
 import { impressionVersions, newestImpressions } from '../../goods/impressions/impressions.queries'
-import type { Emit } from '../../platform/events'
+import { withPatience } from '../../platform/database-away'
 import { createGroupCommit } from '../../platform/group-commit'
-import { withPatience } from '../../platform/patience'
-import type { Clock, Transact } from '../../platform/ports'
+import type { Clock, Emit, Transact } from '../../platform/ports'
 import type { BookingIndex } from '../playlists/booking-index'
-import { createEvidenceDays } from './evidence-days.store'
-import { type ArrivedBatch, ingestGroup, type Paces, type PlayBatch, type Unread } from './ingest'
-import { knownImpressions } from './known-impressions'
-import type { Locking } from './plays.store'
+import { createEvidenceDays } from './evidence.store'
+import { type ArrivedBatch, ingestGroup, knownImpressions, type Paces, type PlayBatch, type Unread } from './ingest'
 
 /** Long enough to collect the batches of many screens, short enough to go unnoticed. */
 const GATHER_MS = 3
@@ -24,11 +21,6 @@ const GATHER_MS = 3
 const PATIENCE_MS = 100
 /** This many screens within a second count as load. */
 const MANY_SCREENS = 40
-/**
- * After a group was overtaken by one of another process, groups lock for this long. Otherwise a screen that sends the
- * same plays to several processes at once could make them do their work twice, or deadlock.
- */
-const CONTENDED_MS = 10_000
 /** Unpacked bytes of the batches in one transaction: about 100,000 plays, a fraction of a second. */
 const MOST_BYTES = 16 * 1_048_576
 
@@ -41,31 +33,21 @@ interface Deps {
   readonly paces: Paces
   readonly area: ServedArea
   readonly emit: Emit
-  /** Whether small batches may be stored in blocks. */
-  readonly inBlocks: () => boolean
   /** How many groups run at the same time. */
   readonly lanes: number
 }
 
 /** Applies the play batches of screens, in groups. */
-export function createPlayLog({ bookings, paces, area, emit, inBlocks, transact, clock, lanes }: Deps) {
+export function createPlayLog({ bookings, paces, area, emit, transact, clock, lanes }: Deps) {
   const attribution = attributionTo(ROUTES)
   const evidenceDays = createEvidenceDays(transact)
   let known: ReturnType<typeof knownImpressions> | undefined
 
-  /** Until this time, groups lock. */
-  let lockedUntil = 0
-  /** The vehicles of each running group. A group with a vehicle in common waits, using locks. */
-  const underWay = new Set<ReadonlySet<string>>()
-
-  const ingest = async (batches: readonly ArrivedBatch[], isMet: boolean) => {
+  const ingest = async (batches: readonly ArrivedBatch[]) => {
     await bookings.refresh()
     await evidenceDays.ready(new Set(batches.map(({ receivedAt }) => dayOf(receivedAt))))
     const slotMs = DEFAULT_LOOP.adSecPerPlay * 1000
-    let attempts = 0
     return transact(async (tx) => {
-      if (attempts++ > 0) lockedUntil = performance.now() + CONTENDED_MS
-      const marks: Locking = isMet || performance.now() < lockedUntil ? 'locked' : 'unlocked'
       // Another process may have changed the terms. A play counts by the terms at the time of the play.
       if (known?.newest !== (await newestImpressions(tx))) known = knownImpressions(await impressionVersions(tx))
       const { at: impressionsAt } = known
@@ -78,19 +60,12 @@ export function createPlayLog({ bookings, paces, area, emit, inBlocks, transact,
         paces,
         area,
         emit,
-        inBlocks: inBlocks(),
-        marks,
       })
     })
   }
   const crowd = createCrowd()
   const group = createGroupCommit<ArrivedBatch, PlaysAnswer | Unread>(
-    (batches) => {
-      const isMet = [...underWay].some((vehicles) => batches.some(({ screen }) => vehicles.has(screen.vehicleId)))
-      const vehicles = new Set(batches.map(({ screen }) => screen.vehicleId))
-      underWay.add(vehicles)
-      return withPatience('quick', () => ingest(batches, isMet)).finally(() => underWay.delete(vehicles))
-    },
+    (batches) => withPatience('quick', () => ingest(batches)),
     GATHER_MS,
     MOST_BYTES,
     { lanes, weigh: ({ plain }) => plain.length, patienceMs: () => (crowd.size() < MANY_SCREENS ? 0 : PATIENCE_MS) },

@@ -1,25 +1,30 @@
+import { type PlaysAnswer, REJECTIONS } from '@ayob/contract/plays'
 import { asksWith } from '@ayob/domain/plays/share'
 import type { Screens } from '../../goods/screens/screens.room'
 import type { Context } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
 import { type KnownScreen, screenScope } from '../../platform/http/screen-route'
+import type { Metric } from '../../platform/metrics'
 import type { Transact } from '../../platform/ports'
 import type { LookPictures } from '../looks/answer.process'
-import { lookAnswerRoutes } from '../looks/answers.routes'
 import { createLookAsker } from '../looks/asking'
+import { lookAnswerRoutes } from '../looks/looks.routes'
 import { createBookingIndex, type RunningBookings, runningBookings } from '../playlists/booking-index'
 import type { HouseAds } from '../playlists/compose-playlist'
-import { createPaceHistory } from '../playlists/pace-history'
+import { createPaceHistory } from '../playlists/paces'
 import { createPlaylists } from '../playlists/playlists'
 import { playlistRoutes } from '../playlists/playlists.routes'
-import { ADMISSION_LIMITS, type AdmissionLimits, createAdmissionControl } from './admission-control'
-import { createBatchFaultBuffer } from './batch-faults'
-import { keepEvidenceDays } from './evidence-days.jobs'
-import { heartbeatRoutes } from './heartbeats.routes'
+import {
+  ADMISSION_LIMITS,
+  type AdmissionControl,
+  type AdmissionLimits,
+  type BatchFaultBuffer,
+  createAdmissionControl,
+  createBatchFaultBuffer,
+} from './admission'
+import { keepEvidenceDays } from './evidence.jobs'
 import { createPlayLog } from './play-log'
-import { createPlayCounts, playMetrics } from './plays.metrics'
-import { playRoutes } from './plays.routes'
-import { createReceipts } from './receipts'
+import { createReceipts, heartbeatRoutes, playRoutes } from './plays.routes'
 
 /** PostgreSQL writes one group of batches while the next one is checked. The embedded database works serially. */
 const LANES = { postgres: 2, embedded: 1 }
@@ -30,8 +35,6 @@ interface Options {
   readonly commits: () => number
   /** Runs transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact
-  /** True when every live process reads evidence in blocks. */
-  readonly allReadBlocks: () => boolean
   readonly house: HouseAds
   readonly pictures: LookPictures
   /** A number from 0 to 1 that decides which heartbeats are asked for a look. */
@@ -54,7 +57,6 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
   const counts = createPlayCounts()
   const playLog = createPlayLog({
     ...{ clock, transact, bookings: index, paces: history, area: servedArea, emit: ctx.emit },
-    inBlocks: options.allReadBlocks,
     lanes: LANES[options.kind],
   })
   const playlists = createPlaylists({ db, clock, index, history, house, publicUrl, warn })
@@ -99,4 +101,68 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
       await faults.flush()
     },
   }
+}
+
+type PlayCounts = ReturnType<typeof createPlayCounts>
+
+/** Counts the batches that this process has accepted since its start, and their plays by verdict. */
+export function createPlayCounts() {
+  const verdicts = Object.fromEntries(['valid', 'repeated', ...REJECTIONS].map((verdict) => [verdict, 0]))
+  let batches = 0
+  const add = (verdict: string, plays: number) => {
+    verdicts[verdict] = (verdicts[verdict] ?? 0) + plays
+  }
+  return {
+    add({ accepted, rejected }: PlaysAnswer, repeated: number): void {
+      batches += 1
+      add('valid', accepted)
+      add('repeated', repeated)
+      for (const [reason, plays] of Object.entries(rejected)) add(reason, plays)
+    },
+    batches: () => batches,
+    verdicts: verdicts as Readonly<Record<string, number>>,
+  }
+}
+
+/** Metrics of play batches for operators. In metric names, which are public, a play batch is called a screen report. */
+export function playMetrics(
+  admission: AdmissionControl,
+  faults: BatchFaultBuffer,
+  counts: PlayCounts,
+): readonly Metric[] {
+  const single = (read: () => number) => () => ({ '': read() })
+  return [
+    {
+      name: 'screen_reports_total',
+      help: 'Reports of plays that were taken',
+      kind: 'counter',
+      read: single(counts.batches),
+    },
+    {
+      name: 'screen_report_faults_total',
+      help: 'Reports of plays that something was wrong with, refused ones and others, by what it was',
+      kind: 'counter',
+      label: 'fault',
+      read: () => faults.totals,
+    },
+    {
+      name: 'screen_plays_total',
+      help: 'Plays of the reports that were taken, by verdict',
+      kind: 'counter',
+      label: 'verdict',
+      read: () => counts.verdicts,
+    },
+    {
+      name: 'screen_reports_under_way',
+      help: 'Reports of plays between their first byte and their answer',
+      kind: 'gauge',
+      read: single(() => admission.load().batches),
+    },
+    {
+      name: 'screen_report_bytes_under_way',
+      help: 'Unpacked bytes of the reports under way',
+      kind: 'gauge',
+      read: single(() => admission.load().bytes),
+    },
+  ]
 }

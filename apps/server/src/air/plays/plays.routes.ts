@@ -1,15 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
+import { sendHeartbeat } from '@ayob/contract/screens'
+import { counts, type Fix, type ServedArea } from '@ayob/domain/geo/fix'
+import type { Receipt } from '@ayob/domain/plays/batch'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
 import { readReported } from '@ayob/domain/plays/play'
-import { createPlayReader } from '@ayob/domain/plays/play-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import type { HeartbeatBuffer } from '../../goods/screens/buffers'
+import type { ReportPace } from '../../goods/screens/report-pace'
 import { bearerOf } from '../../platform/http/route'
 import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../../platform/http/screen-route'
-import type { AdmissionControl, Pass } from './admission-control'
-import { type BatchFaultBuffer, faultOf, hasTooMany, oddities } from './batch-faults'
+import type { Clock } from '../../platform/ports'
+import { hmac, isSignedBy, type KeyRing } from '../../platform/secrets'
+import type { Playlists } from '../playlists/playlists'
+import { type AdmissionControl, type BatchFaultBuffer, faultOf, hasTooMany, oddities, type Pass } from './admission'
 import type { PlayLog } from './play-log'
-import { RECEIPT_HEADER, type Receipts } from './receipts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,7 +77,6 @@ export function playRoutes(
       if (fault) faults.note(senderOf(request), fault)
     },
   }
-  const readPlays = createPlayReader()
   const parsePlays = (request: FastifyRequest) => {
     const json = bodyOf(request).json()
     request.oversized = hasTooMany(json)
@@ -88,8 +94,7 @@ export function playRoutes(
         screen,
         receipt: receipts.read(screen.id, request.headers),
         read() {
-          const usual = readPlays(body.plain)
-          const plays = usual && !hasTooMany({ plays: usual }) ? usual : parsePlays(request)
+          const plays = parsePlays(request)
           shape = shapeOf(plays)
           return plays
         },
@@ -116,3 +121,79 @@ const senderOf = (request: FastifyRequest) =>
 /** The number of plays above the watermark. */
 const judgedIn = ({ accepted, rejected }: PlaysAnswer) =>
   Object.values(rejected).reduce((sum, plays) => sum + plays, accepted)
+
+interface HeartbeatDeps {
+  readonly heartbeats: HeartbeatBuffer
+  readonly clock: Clock
+  readonly servedArea: ServedArea
+  readonly playlists: Playlists
+  readonly reportPace: Pick<ReportPace, 'ready' | 'nextReportS'>
+  /** The look that a screen has to answer; null without one. */
+  readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
+}
+
+/** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
+export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): void {
+  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor } = deps
+  scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
+    const screen = screenOf(request)
+    const beat = checked(sendHeartbeat.body, bodyOf(request).json())
+    const fix = fixOf(beat)
+    const place = fix && counts(servedArea, fix) ? { lat: fix.lat, lng: fix.lng } : null
+    if (place) screen.place = place
+    const seenAt = clock.now()
+    heartbeats.note({
+      screenId: screen.id,
+      seenAt,
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
+      appVersion: beat.version,
+      freeMb: beat.free_mb ?? null,
+      nowPlaying: beat.now_playing,
+      position: place ? 'good' : fix ? 'poor' : 'none',
+      accuracyM: fix?.accuracyM ?? null,
+    })
+    const look = (await lookFor(screen, seenAt)) ?? undefined
+    const { version, bookingIds, isNearGoal } = await playlists.forScreen(screen)
+    await reportPace.ready()
+    const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
+    const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s }
+    return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
+  })
+}
+
+/** The position that a heartbeat reports; null without one. Old screens report no accuracy. */
+function fixOf({ fix, lat, lng }: InputOf<typeof sendHeartbeat, 'body'>): Fix | null {
+  if (fix) return { lat: fix.lat, lng: fix.lng, accuracyM: fix.accuracy_m, ageS: fix.age_s }
+  return lat != null && lng != null ? { lat, lng } : null
+}
+
+/** Each answer to a screen contains a receipt in this header. The screen sends the latest one back in the same header. */
+export const RECEIPT_HEADER = 'x-screen-receipt'
+/** The number of the oldest play that the screen could send again. */
+const KEPT_FROM_HEADER = 'x-screen-kept-from'
+
+export const NO_RECEIPT: Receipt = { acknowledged: 0, keptFrom: 0 }
+
+export type Receipts = ReturnType<typeof createReceipts>
+
+/**
+ * Receipts for acknowledged plays. They outlive the data: a server whose database lost plays learns from a receipt that
+ * it had acknowledged them.
+ */
+export function createReceipts(ring: KeyRing) {
+  const textOf = (screenId: string, seq: number) => `receipt ${screenId} ${seq}`
+  return {
+    /** The receipt for the plays of a screen up to a number. */
+    of: (screenId: string, seq: number): string => `${seq}.${hmac(ring[0], textOf(screenId, seq))}`,
+
+    /** The receipt of a call. A receipt that we did not sign proves nothing. */
+    read(screenId: string, headers: IncomingHttpHeaders): Receipt {
+      const parts = /^(\d{1,15})\.([\w-]{43})$/.exec(String(headers[RECEIPT_HEADER] ?? ''))
+      const seq = Number(parts?.[1] ?? 0)
+      const isOurs = parts?.[2] !== undefined && isSignedBy(ring, textOf(screenId, seq), parts[2])
+      const keptFrom = Number(headers[KEPT_FROM_HEADER] ?? 0)
+      return isOurs ? { acknowledged: seq, keptFrom: Number.isSafeInteger(keptFrom) ? keptFrom : 0 } : NO_RECEIPT
+    },
+  }
+}

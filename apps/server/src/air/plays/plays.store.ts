@@ -1,29 +1,22 @@
-import { ELSEWHERE } from '@ayob/contract/route-data'
+import type { Day } from '@ayob/contract/days'
+import type { BatchFault } from '@ayob/contract/plays'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import type { ScreenMark, VehicleMark } from '@ayob/domain/plays/batch'
+import type { ShareUse, ShareUses } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
-import { sortedBy, unnest } from '../../platform/columns'
-import { Overtaken } from '../../platform/overtaken'
-import type { Tx } from '../../platform/ports'
-import { executePrepared } from '../../platform/prepared'
+import { executePrepared, sortedBy, unnest } from '../../platform/columns'
+import type { Db, Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
-import { packUses, readUses } from './packed-uses'
 
-/** Whether rows are locked as they are read, in the order of their ids. */
-export type Locking = 'locked' | 'unlocked'
-
-/** Reads the marks of screens. Creates missing ones. */
-export async function readMarks(
-  tx: Tx,
-  screenIds: readonly string[],
-  locking: Locking,
-): Promise<Map<string, ScreenMark>> {
+/** Reads the marks of screens and locks them, in the order of their ids. Creates missing ones. */
+export async function readMarks(tx: Tx, screenIds: readonly string[]): Promise<Map<string, ScreenMark>> {
   const read = async (ids: readonly string[]) => {
     const marks = tx
       .selectFrom('play_marks')
       .select(['screen_id as id', 'seq', 'missed', 'trips'])
       .where(sql<boolean>`screen_id = any(${[...ids]}::text[])`)
-      .$if(locking === 'locked', (query) => query.orderBy('screen_id').forUpdate())
+      .orderBy('screen_id')
+      .forUpdate()
     return (await executePrepared(tx, marks)).rows
   }
   const create = (ids: readonly string[]) =>
@@ -46,19 +39,15 @@ async function readOrCreate<Row extends { readonly id: string }>(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Moves marks from the numbers at which they were read. Restarts the transaction if one has moved since. */
-export async function moveMarks(
-  tx: Tx,
-  marks: readonly (ScreenMark & { readonly screenId: string; readonly from: number })[],
-): Promise<void> {
+/** Moves marks, which the caller has locked. */
+export async function moveMarks(tx: Tx, marks: readonly (ScreenMark & { readonly screenId: string })[]): Promise<void> {
   if (marks.length === 0) return
   const moving = sql`
     update play_marks as m set seq = n.seq, missed = n.missed, trips = n.trips
-    from ${unnest(marks, { screenId: 'text', from: 'bigint', seq: 'bigint', missed: 'bigint', trips: 'bigint' })}
-      as n (screen_id, "from", seq, missed, trips)
-    where m.screen_id = n.screen_id and m.seq = n."from"`
-  const { numAffectedRows } = await executePrepared(tx, moving)
-  if (Number(numAffectedRows) < marks.length) throw new Overtaken('a mark has moved')
+    from ${unnest(marks, { screenId: 'text', seq: 'bigint', missed: 'bigint', trips: 'bigint' })}
+      as n (screen_id, seq, missed, trips)
+    where m.screen_id = n.screen_id`
+  await executePrepared(tx, moving)
 }
 
 interface KnownTracks {
@@ -68,17 +57,18 @@ interface KnownTracks {
 }
 
 /**
- * Reads the tracks of vehicles. Creates missing ones. Marks are locked and moved before tracks, and both before totals,
+ * Reads the tracks of vehicles and locks them. Creates missing ones. Marks are locked and moved before tracks, and both before totals,
  * so that groups can't deadlock.
  */
-export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking: Locking): Promise<KnownTracks> {
+export async function readTracks(tx: Tx, vehicleIds: readonly string[]): Promise<KnownTracks> {
   const read = async (ids: readonly string[]) => {
     const tracks = tx
       .selectFrom('vehicle_tracks')
       .select(['vehicle_id as id', 'last_end as lastEnd', 'last_at as lastAt'])
-      .select(['last_lat as lastLat', 'last_lng as lastLng', 'uses', 'shares', 'held', 'support', 'doubts'])
+      .select(['last_lat as lastLat', 'last_lng as lastLng', 'uses', 'held', 'support', 'doubts'])
       .where(sql<boolean>`vehicle_id = any(${[...ids]}::text[])`)
-      .$if(locking === 'locked', (query) => query.orderBy('vehicle_id').forUpdate())
+      .orderBy('vehicle_id')
+      .forUpdate()
     return (await executePrepared(tx, tracks)).rows
   }
   const create = (ids: readonly string[]) =>
@@ -86,8 +76,8 @@ export async function readTracks(tx: Tx, vehicleIds: readonly string[], locking:
   const rows = await readOrCreate(vehicleIds, read, create)
   const tracks = new Map<string, VehicleMark>()
   const held = new Map<string, readonly MinuteSpan[]>()
-  for (const [id, { uses, shares, held: spans, doubts, ...track }] of rows) {
-    tracks.set(id, { ...track, shares: readUses(uses, track.lastEnd, shares), doubts: readDoubts(doubts) })
+  for (const [id, { uses, held: spans, doubts, ...track }] of rows) {
+    tracks.set(id, { ...track, shares: readUses(uses, track.lastEnd), doubts: readDoubts(doubts) })
     if (spans !== NONE_HELD) {
       const packed = JSON.parse(spans) as [number, number][]
       held.set(
@@ -119,30 +109,23 @@ export async function setHeld(
     where t.vehicle_id = n.vehicle_id`.execute(tx)
 }
 
-interface MovedTrack extends VehicleMark {
-  readonly vehicleId: string
-  /** The end of the vehicle's last play and its held minutes, with which its plays were judged and counted. */
-  readonly from: { readonly lastEnd: number | null; readonly held: readonly MinuteSpan[] | undefined }
-}
-
-/** Moves tracks. Restarts the transaction if one has moved or its held minutes have changed since it was read. */
-export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise<void> {
+/** Moves tracks, which the caller has locked. */
+export async function moveTracks(
+  tx: Tx,
+  tracks: readonly (VehicleMark & { readonly vehicleId: string })[],
+): Promise<void> {
   if (tracks.length === 0) return
   const rows = tracks.map((track) => ({
     ...track,
     uses: packUses(track.shares, track.lastEnd),
     doubts: packDoubts(track.doubts),
-    fromEnd: track.from.lastEnd,
-    held: track.from.held ? packHeld(track.from.held) : NONE_HELD,
   }))
   const moving = sql`
     update vehicle_tracks as t
     set last_end = n.last_end, last_at = n.last_at, last_lat = n.last_lat, last_lng = n.last_lng,
-      uses = n.uses, shares = '{}', support = n.support, doubts = n.doubts
+      uses = n.uses, support = n.support, doubts = n.doubts
     from ${unnest(rows, {
       vehicleId: 'text',
-      fromEnd: 'bigint',
-      held: 'text',
       lastEnd: 'bigint',
       lastAt: 'bigint',
       lastLat: 'float8',
@@ -150,10 +133,9 @@ export async function moveTracks(tx: Tx, tracks: readonly MovedTrack[]): Promise
       uses: 'text',
       support: 'int',
       doubts: 'text',
-    })} as n (vehicle_id, from_end, held, last_end, last_at, last_lat, last_lng, uses, support, doubts)
-    where t.vehicle_id = n.vehicle_id and t.last_end is not distinct from n.from_end and t.held = n.held`
-  const { numAffectedRows } = await executePrepared(tx, moving)
-  if (Number(numAffectedRows) < tracks.length) throw new Overtaken('a track has moved')
+    })} as n (vehicle_id, last_end, last_at, last_lat, last_lng, uses, support, doubts)
+    where t.vehicle_id = n.vehicle_id`
+  await executePrepared(tx, moving)
 }
 
 /** Records plays beyond a share. Returns those that were not yet recorded on that day. */
@@ -170,22 +152,75 @@ export async function noteOverShares(
     .execute()
 }
 
-/** Adds one click to the totals of its booking, outside any route, and to those of the creative in its link. */
-export async function addClick(
-  tx: Tx,
-  {
-    bookingId,
-    vehicleType,
-    hour,
-    creative = null,
-  }: { bookingId: string; vehicleType: string; hour: Date; creative?: number | null },
-): Promise<void> {
+/**
+ * The used shares of a vehicle in the format of `vehicle_tracks.uses`: column by column, with those that seldom change
+ * first. `since` contains the milliseconds from the start of a booking's last play to the end of the vehicle's.
+ */
+type Packed = readonly [
+  bookingIds: readonly string[],
+  askedAt: readonly number[],
+  weight: readonly number[],
+  plays: readonly number[],
+  ahead: readonly number[],
+  since: readonly number[],
+]
+
+/** Packs used shares. `lastEnd` is the end of the vehicle's last play. */
+export function packUses(uses: ShareUses, lastEnd: number | null): string {
+  const ids = Object.keys(uses).sort()
+  if (ids.length === 0) return ''
+  const column = (pick: (use: ShareUse) => number) => ids.map((id) => pick(uses[id] as ShareUse))
+  return JSON.stringify([
+    ids,
+    column(({ askedAt }) => askedAt),
+    column(({ weight }) => weight),
+    column(({ plays }) => plays),
+    column(({ ahead }) => ahead),
+    column(({ at }) => (lastEnd ?? 0) - at),
+  ] satisfies Packed)
+}
+
+/** Reads what `packUses` has packed. */
+export function readUses(uses: string, lastEnd: number | null): ShareUses {
+  const read: Record<string, ShareUse> = {}
+  if (uses !== '') {
+    const [ids, askedAt, weight, plays, ahead, since] = JSON.parse(uses) as Packed
+    const value = (column: readonly number[], index: number) => column[index] as number
+    for (const [index, id] of ids.entries()) {
+      read[id] = {
+        askedAt: value(askedAt, index),
+        plays: value(plays, index),
+        ahead: value(ahead, index),
+        at: (lastEnd ?? 0) - value(since, index),
+        weight: value(weight, index),
+      }
+    }
+  }
+  return read
+}
+
+interface FaultRow {
+  readonly screenId: string
+  readonly day: Day
+  readonly fault: BatchFault
+  readonly batches: number
+}
+
+/** Adds to the counts of batch faults. */
+export async function addFaults(db: Db, rows: readonly FaultRow[]): Promise<void> {
+  const sorted = sortedBy(rows, 'screenId', 'fault')
   await sql`
-    insert into delivery_totals as t (booking_id, hour, route, vehicle_type, clicks)
-    values (${bookingId}, ${hour}, ${ELSEWHERE}, ${vehicleType}, 1)
-    on conflict (booking_id, hour, route, vehicle_type) do update set clicks = t.clicks + 1`.execute(tx)
-  if (creative === null) return
-  await sql`
-    insert into creative_totals as t (booking_id, creative, clicks) values (${bookingId}, ${creative}, 1)
-    on conflict (booking_id, creative) do update set clicks = t.clicks + 1`.execute(tx)
+    insert into report_faults as t (screen_id, day, fault, reports)
+    select * from ${unnest(sorted, { screenId: 'text', day: 'date', fault: 'text', batches: 'bigint' })} as n
+    on conflict (screen_id, day, fault) do update set reports = t.reports + excluded.reports`.execute(db)
+}
+
+/** Ids of screens whose pairing ended, by the hash of their last token. */
+export async function endedByTokens(reader: Reader, hashes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('screens')
+    .select(['id', 'ended_token_hash'])
+    .where(sql<boolean>`ended_token_hash = any(${[...hashes]}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ id, ended_token_hash: hash }) => (hash === null ? [] : [[hash, id] as const])))
 }

@@ -3,6 +3,14 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { ArrivedPlay } from '@ayob/domain/plays/play'
 import type { ColumnType, Generated } from 'kysely'
 
+/** The figures of a sum. Impressions are exact millionths. */
+interface Figures {
+  plays: number
+  duration_ms: number
+  impression_micros: number
+  clicks: number
+}
+
 declare module '../../platform/tables' {
   interface Tables {
     play_marks: {
@@ -18,10 +26,8 @@ declare module '../../platform/tables' {
       last_at: number | null
       last_lat: number | null
       last_lng: number | null
-      /** The used shares of the vehicle, see `packed-uses`. Written with every batch. */
+      /** The used shares of the vehicle, see `packUses`. Written with every batch. */
       uses: Generated<string>
-      /** What the previous release has written since, by booking. */
-      shares: Generated<string>
       /** Minutes whose plays don't count, as compact JSON: `[[from,to],...]` in milliseconds. */
       held: Generated<string>
       /** How many consistent fixes led to the last position. */
@@ -124,6 +130,23 @@ declare module '../../platform/tables' {
       last_hour: Date
     }
     route_totals: { hour: Date; route: string; plays: number }
+    /** Sums by booking and Colombo day. */
+    booking_days: Figures & { booking_id: string; day: string }
+    /** Sums by booking. It has no figures outside the first and last day. */
+    booking_sums: Figures & { booking_id: string; advertiser_id: string; first_day: string; last_day: string }
+    /** Sums by advertiser, Colombo day and vehicle type, with the delivered value. */
+    advertiser_days: Figures & { advertiser_id: string; day: string; vehicle_type: VehicleType; value_cents: number }
+    /**
+     * The same by hour and by route. `part` is the hour of the day in two digits, or the id of a route; `worth` weights
+     * each play with the price of a play of its booking.
+     */
+    advertiser_day_parts: Figures & {
+      advertiser_id: string
+      day: string
+      vehicle_type: VehicleType
+      part: string
+      worth: number
+    }
     /** Play batches by fault. `screen_id` is empty for an unknown token; `reports` counts batches. */
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
     /** Screens that reported plays of a booking beyond their share, by day. */

@@ -1,12 +1,29 @@
+import type { Day } from '@ayob/contract/days'
 import type { Rejection } from '@ayob/contract/plays'
+import { ELSEWHERE } from '@ayob/contract/route-data'
+import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { joinBits, joinSeconds } from '@ayob/domain/plays/airtime'
-import type { MonthRow, RouteHourRow } from '@ayob/domain/plays/sums'
+import {
+  type AdvertiserDay,
+  type AdvertiserPart,
+  advertiserDays,
+  advertiserParts,
+  type BookingDay,
+  type BookingLife,
+  bookingDays,
+  type DeliveryChange,
+  lives,
+  type MonthRow,
+  monthRows,
+  type RouteHourRow,
+  routeHourRows,
+} from '@ayob/domain/plays/sums'
 import type { AirtimeRow, CellRow, CreativeRow, DeliveryRow, ScreenRow, SupplyRow } from '@ayob/domain/plays/total-rows'
 import { sql } from 'kysely'
-import { type Columns, unnest } from '../../platform/columns'
+import { type Columns, executePrepared, unnest } from '../../platform/columns'
 import type { Tx } from '../../platform/ports'
-import { executePrepared } from '../../platform/prepared'
 import type { Tables } from '../../platform/tables'
+import { flightViews } from '../../sales/bookings/flights.queries'
 
 /** How a new value is merged with an existing row's value, and how it is subtracted again. */
 const MERGES = {
@@ -25,6 +42,11 @@ const MERGES = {
     type: 'bigint',
     merged: (old: unknown, added: unknown) => sql`${old} | ${added}`,
     taken: (old: unknown, added: unknown) => sql`${old} & ~${added}`,
+  },
+  weight: {
+    type: 'float8',
+    merged: (old: unknown, added: unknown) => sql`${old} + ${added}`,
+    taken: (old: unknown, added: unknown) => sql`${old} - ${added}`,
   },
   first: {
     type: 'timestamptz',
@@ -103,12 +125,13 @@ function totalsIn<Row>(
         insert into ${sql.table(table)} (${columns})
         select * from n where (${refs(names)}) not in (select * from known)`,
   }
-  return async (tx: Tx, added: Iterable<Row>, direction: Direction = 'merged'): Promise<void> => {
+  const add = async (tx: Tx, added: Iterable<Row>, direction: Direction = 'merged'): Promise<void> => {
     const rows = [...added]
     if (rows.length === 0) return
     await executePrepared(tx, write[sharing](rows, direction))
     if (direction === 'taken') await removeEmpty(tx, rows)
   }
+  return Object.assign(add, { adding: (rows: readonly Row[]) => write[sharing](rows, 'merged') })
 }
 
 export interface RejectionRow {
@@ -118,7 +141,7 @@ export interface RejectionRow {
   plays: number
 }
 
-export const addDelivery = totalsIn<DeliveryRow>(
+const addHoursOfDelivery = totalsIn<DeliveryRow>(
   'delivery_totals',
   { bookingId: 'text', hour: 'timestamptz', route: 'text', vehicleType: 'text' },
   { plays: 'sum', durationMs: 'sum', impressionMicros: 'sum' },
@@ -156,17 +179,13 @@ export const addScreens = totalsIn<ScreenRow>(
   'locked with the track',
 )
 
-export const addMonths = totalsIn<MonthRow>(
+const addMonths = totalsIn<MonthRow>(
   'month_totals',
   { bookingId: 'text', month: 'date', route: 'text' },
   { plays: 'sum', firstHour: 'first', lastHour: 'last' },
 )
 
-export const addRouteHours = totalsIn<RouteHourRow>(
-  'route_totals',
-  { hour: 'timestamptz', route: 'text' },
-  { plays: 'sum' },
-)
+const addRouteHours = totalsIn<RouteHourRow>('route_totals', { hour: 'timestamptz', route: 'text' }, { plays: 'sum' })
 
 export const addCreatives = totalsIn<CreativeRow>(
   'creative_totals',
@@ -188,3 +207,130 @@ export const addRejections = totalsIn<RejectionRow>(
   { screenId: 'text', day: 'date', reason: 'text' },
   { plays: 'sum' },
 )
+
+const FIGURES = { plays: 'sum', durationMs: 'sum', impressionMicros: 'sum', clicks: 'sum' } as const
+
+const bookingDaysIn = totalsIn<BookingDay>('booking_days', { bookingId: 'text', day: 'date' }, FIGURES)
+
+const advertiserDaysIn = totalsIn<AdvertiserDay>(
+  'advertiser_days',
+  { advertiserId: 'text', day: 'date', vehicleType: 'text' },
+  { ...FIGURES, valueCents: 'sum' },
+)
+
+const advertiserPartsIn = totalsIn<AdvertiserPart>(
+  'advertiser_day_parts',
+  { advertiserId: 'text', day: 'date', vehicleType: 'text', part: 'text' },
+  { ...FIGURES, worth: 'weight' },
+)
+
+/** Adds plays to the totals of their bookings by hour, and to all sums of them. Takes others away. */
+export async function addDelivery(
+  tx: Tx,
+  added: readonly DeliveryRow[],
+  taken: readonly DeliveryRow[] = [],
+): Promise<void> {
+  await addHoursOfDelivery(tx, taken, 'taken')
+  await addHoursOfDelivery(tx, added)
+  await addMonths(tx, monthRows(taken), 'taken')
+  await addMonths(tx, monthRows(added))
+  await addRouteHours(tx, routeHourRows(taken), 'taken')
+  await addRouteHours(tx, routeHourRows(added))
+  const without = taken.map((row) => ({
+    ...row,
+    plays: -row.plays,
+    durationMs: -row.durationMs,
+    impressionMicros: -row.impressionMicros,
+  }))
+  await addSums(tx, [...without, ...added])
+}
+
+/**
+ * Adds changes to the sums by booking and by advertiser. The row of a booking's whole life is written first and stays
+ * locked until the commit, so only one transaction at a time changes its days: the value of a day depends on the plays of
+ * the days before, and of all later ones when plays are late. Three statements, because each costs as much as many rows.
+ */
+async function addSums(tx: Tx, changes: readonly DeliveryChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const days = bookingDays(changes)
+  const own = lives(days)
+  await addToLives(tx, own)
+  const { bookings, was } = await readSummed(
+    tx,
+    own.map(({ bookingId }) => bookingId),
+  )
+  const adding = sql`
+    with days as (${bookingDaysIn.adding(days)}),
+      of_advertisers as (${advertiserDaysIn.adding(advertiserDays(days, was, bookings))})
+    ${advertiserPartsIn.adding(advertiserParts(changes, bookings))}`
+  await executePrepared(tx, adding)
+}
+
+async function addToLives(tx: Tx, rows: readonly BookingLife[]): Promise<void> {
+  const life = { bookingId: 'text', firstDay: 'date', lastDay: 'date' } as const
+  const figures = { plays: 'bigint', durationMs: 'bigint', impressionMicros: 'bigint', clicks: 'bigint' } as const
+  const adding = sql`
+    insert into booking_sums as t
+      (booking_id, advertiser_id, first_day, last_day, plays, duration_ms, impression_micros, clicks)
+    select n.booking_id, coalesce(b.advertiser_id, ''), n.first_day, n.last_day, n.plays, n.duration_ms,
+      n.impression_micros, n.clicks
+    from ${unnest(rows, { ...life, ...figures })}
+      as n (booking_id, first_day, last_day, plays, duration_ms, impression_micros, clicks)
+      left join bookings b on b.id = n.booking_id
+    order by n.booking_id collate "C"
+    on conflict (booking_id) do update set first_day = least(t.first_day, excluded.first_day),
+      last_day = greatest(t.last_day, excluded.last_day), plays = t.plays + excluded.plays,
+      duration_ms = t.duration_ms + excluded.duration_ms,
+      impression_micros = t.impression_micros + excluded.impression_micros, clicks = t.clicks + excluded.clicks`
+  await executePrepared(tx, adding)
+}
+
+interface SummedRow {
+  readonly id: string
+  readonly advertiserId: string
+  readonly vehicleType: VehicleType
+  readonly netCents: number
+  readonly campaign_id: string | null
+  readonly route_ids: string[]
+  readonly quantity: number
+  readonly duration_days: number
+  readonly days: Record<Day, number> | null
+}
+
+/** Bookings with the facts that their sums need, and their plays by day so far. */
+async function readSummed(tx: Tx, ids: readonly string[]) {
+  const reading = sql<SummedRow>`
+    select id, advertiser_id as "advertiserId", vehicle_type as "vehicleType", net_cents as "netCents", campaign_id,
+      route_ids, quantity, duration_days,
+      (select json_object_agg(day, plays) from booking_days d where d.booking_id = b.id) as days
+    from bookings b where id = any(${[...ids]}::text[])`
+  const { rows } = await executePrepared<SummedRow>(tx, reading)
+  const bookings = rows.map((row) => [row.id, { ...row, goal: flightViews.goalOf(row) }] as const)
+  return {
+    bookings: new Map(bookings),
+    was: new Map(rows.map(({ id, days }) => [id, new Map(Object.entries(days ?? {}))])),
+  }
+}
+
+export interface Click {
+  readonly bookingId: string
+  readonly vehicleType: VehicleType
+  /** The start of the hour, Colombo time. */
+  readonly hour: Date
+  /** The number of the creative if the ad has several. */
+  readonly creative: number | null
+}
+
+/** Adds one click to the totals of its booking, outside any route, and to those of the creative in its link. */
+export async function addClick(tx: Tx, { bookingId, vehicleType, hour, creative }: Click): Promise<void> {
+  await sql`
+    insert into delivery_totals as t (booking_id, hour, route, vehicle_type, clicks)
+    values (${bookingId}, ${hour}, ${ELSEWHERE}, ${vehicleType}, 1)
+    on conflict (booking_id, hour, route, vehicle_type) do update set clicks = t.clicks + 1`.execute(tx)
+  const nothing = { plays: 0, durationMs: 0, impressionMicros: 0 }
+  await addSums(tx, [{ bookingId, hour: hour.getTime(), route: ELSEWHERE, ...nothing, clicks: 1 }])
+  if (creative === null) return
+  await sql`
+    insert into creative_totals as t (booking_id, creative, clicks) values (${bookingId}, ${creative}, 1)
+    on conflict (booking_id, creative) do update set clicks = t.clicks + 1`.execute(tx)
+}

@@ -1,12 +1,12 @@
 import type { Activity, ActivityFilter } from '@ayob/contract/activity'
 import { addDays, startOfDay } from '@ayob/contract/days'
 import { type Selectable, sql } from 'kysely'
-import { creativeNames } from '../../goods/creatives/creatives.views'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { creativeNames } from '../../goods/creatives/creatives.queries'
+import { accountViews } from '../../people/accounts/accounts.queries'
+import { containing, type Page, pageOf } from '../../platform/paging'
+import { ownRows, type PersonalPart } from '../../platform/personal.queries'
 import type { Reader } from '../../platform/ports'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { campaignNames } from '../../sales/campaigns/campaigns.queries'
 import { ticketSubjects } from '../support/tickets.queries'
@@ -32,17 +32,8 @@ function matching(reader: Reader, { action, actor, subject_id, from, to, q }: Fi
 }
 
 /** A page of activity, newest first, with the total. */
-export async function activityPage(reader: Reader, filter: Filter, { page, limit }: { page: number; limit: number }) {
-  const base = matching(reader, filter)
-  const rows = await base
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, total: await totalOf(base) }
-}
+export const activityPage = (reader: Reader, filter: Filter, page: Page) =>
+  pageOf(matching(reader, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc'), page)
 
 const BATCH = 1000
 
@@ -118,4 +109,14 @@ export async function named(reader: Reader, rows: readonly Row[]): Promise<Activ
     details: row.details as Record<string, unknown>,
     address: row.address,
   }))
+}
+
+/** The activity log is append-only and refers to people by id only, so nothing is erased. */
+export const activityPersonal: PersonalPart = {
+  name: 'activity',
+  exported: ownRows('activity', {
+    owner: 'actor_id',
+    columns: ['at', 'action', 'subject', 'subject_id', 'address'],
+    order: 'id',
+  }),
 }

@@ -1,14 +1,7 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import { isBackupDue } from '@ayob/domain/backups/due'
-import type { Core } from '../../platform/core'
-import { backupRunStore } from './backup-runs.store'
-
-/** The facts about a good backup. */
-export interface MadeBackup {
-  readonly bytes: number
-  readonly rows: number
-  readonly files: number
-}
+import type { Core } from '../../platform/ports'
+import { backupRunStore, type MadeBackup } from './backup-runs.store'
 
 /**
  * Makes a backup with this name in a separate process, restores it into a scratch database, compares it, and keeps it with

@@ -1,7 +1,6 @@
-import type { Context } from '../../platform/context'
+import type { Context, Room } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
 import type { Metric } from '../../platform/metrics'
-import type { Room } from '../../platform/room'
 import { beginBackup, type MakeBackup, makeBackup } from './backup-runs.jobs'
 import { backupRunRoutes } from './backup-runs.routes'
 import { backupRunStore } from './backup-runs.store'

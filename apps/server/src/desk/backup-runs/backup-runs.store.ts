@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
-import type { MadeBackup } from './backup-runs.jobs'
+
+/** The facts about a good backup. */
+export interface MadeBackup {
+  readonly bytes: number
+  readonly rows: number
+  readonly files: number
+}
 
 /** Table `backup_runs`. */
 export const backupRunStore = {

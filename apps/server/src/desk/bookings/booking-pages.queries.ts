@@ -1,18 +1,20 @@
 import type { AdminAd } from '@ayob/contract/ads'
 import type { CreativeResults } from '@ayob/contract/booking-creatives'
 import type { Booking, BookingDetail } from '@ayob/contract/bookings'
+import type { Suspicion } from '@ayob/contract/suspicions'
 import { resultsByCreative } from '@ayob/domain/bookings/creatives'
-import { deliveries } from '../../air/figures/deliveries.queries'
+import { deliveries } from '../../air/figures/bookings.queries'
+import { vehiclesOfBooking } from '../../air/figures/screens.queries'
+import { lookCounts } from '../../air/looks/looks.queries'
 import { pendingPayments } from '../../money/payments/payments.queries'
 import type { Context } from '../../platform/context'
-import type { Core } from '../../platform/core'
-import type { Reader } from '../../platform/ports'
+import type { Core, Reader } from '../../platform/ports'
 import { bookingLists } from '../../sales/bookings/booking-lists.queries'
 import { adFigures, type BookingRow } from '../../sales/bookings/bookings.queries'
 import { bookingDetails } from '../../sales/bookings/details.queries'
 import { presentAds, presentBookings } from '../../sales/bookings/present'
-import { settlementOf } from '../../trust/proofs/settlements.queries'
-import { integrityOfBooking } from './booking-integrity.queries'
+import { heldPlaysOf } from '../../trust/integrity/cases.queries'
+import { settlementOf } from '../../trust/proofs/proofs.queries'
 
 /** Bookings with what was delivered of them, and the actions that the owner or an administrator may take now. */
 export async function shownBookings(
@@ -89,4 +91,21 @@ async function creativeResults(reader: Reader, { id, creatives, metrics }: Booki
   const named = creatives.length > 1 ? await deliveries.byCreative(reader, id) : []
   const { totalPlays: plays, totalImpressions: impressions, totalClicks: clicks } = metrics
   return resultsByCreative(creatives, named, { plays, impressions, clicks })
+}
+
+/** The evidence behind a booking's plays that its advertiser may see. */
+export async function integrityOfBooking(reader: Reader, bookingId: string): Promise<BookingDetail['integrity']> {
+  const { vehicles, plays: valid, most } = await vehiclesOfBooking(reader, bookingId)
+  const sums = { held: 0, rejected: 0 }
+  const reasons = new Map<string, BookingDetail['integrity']['reasons'][number]>()
+  for (const { state, kinds, plays } of await heldPlaysOf(reader, bookingId)) {
+    sums[state] += plays
+    for (const kind of kinds as Suspicion[]) {
+      const before = reasons.get(`${state} ${kind}`)?.plays ?? 0
+      reasons.set(`${state} ${kind}`, { kind, state, plays: before + plays })
+    }
+  }
+  const busiest_share = valid === 0 ? 0 : Math.round((most / valid) * 1e4) / 1e4
+  const looks = await lookCounts(reader, bookingId)
+  return { valid, ...sums, reasons: [...reasons.values()], vehicles, busiest_share, looks }
 }

@@ -1,7 +1,7 @@
-import { type Call, type ConfirmationKind, mayAdmin } from '@ayob/contract/call'
+import { type ConfirmationKind, mayAdmin } from '@ayob/contract/call'
 import type { Confirmation } from '@ayob/contract/confirmations'
 import { isSamePerson } from '@ayob/domain/accounts/same-person'
-import { administratorViews } from '../../people/administrators/administrators.views'
+import { administratorViews } from '../../people/administrators/administrators.queries'
 import type { Context } from '../../platform/context'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Reader, Tx } from '../../platform/ports'
@@ -14,8 +14,6 @@ export interface ConfirmationContext extends Context {
 }
 
 type Eyes = Awaited<ReturnType<typeof administratorViews.list>>[number]
-
-export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
 /** Whether a kind needs two administrators now. A switched-off kind does not while there is only one administrator. */
 export async function isNeeded(ctx: ConfirmationContext, reader: Reader, kind: ConfirmationKind): Promise<boolean> {

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Call } from '@ayob/contract/call'
 import { CONFIRMATION_HOURS } from '@ayob/contract/confirmations'
 import { HOUR_MS } from '@ayob/contract/durations'
-import { administratorViews } from '../../people/administrators/administrators.views'
+import { administratorViews } from '../../people/administrators/administrators.queries'
 import { Refusal } from '../../platform/errors'
 import type { Actor, Tx } from '../../platform/ports'
-import type { ConfirmationContext } from './confirmations.commands'
-import { barredFrom, expire, isNeeded, keyOf, lockOpen, record } from './confirmations.commands'
+import { barredFrom, type ConfirmationContext, expire, isNeeded, lockOpen, record } from './confirmations.commands'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
-import type { Given } from './executors'
+import { type Given, keyOf } from './executors'
 
 /** Rolls back a trial. */
 class Undone extends Error {}

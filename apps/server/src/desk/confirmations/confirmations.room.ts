@@ -1,6 +1,6 @@
 import type { PaymentContext } from '../../money/payments/ports'
+import type { Room } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
-import type { Room } from '../../platform/room'
 import { expire } from './confirmations.commands'
 import { ask, judgeAlone, NeedsOther } from './confirmations.process'
 import { confirmationRoutes, presentConfirmations } from './confirmations.routes'

@@ -1,9 +1,9 @@
 import type { ConfirmationKind } from '@ayob/contract/call'
 import type { ConfirmationState } from '@ayob/contract/confirmations'
 import type { Insertable, Selectable } from 'kysely'
+import { type Page, pageOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
 
 export type ConfirmationRow = Selectable<Tables['confirmations']>
 
@@ -46,18 +46,12 @@ export const confirmationStore = {
       .returningAll()
       .execute(),
 
-  async page(reader: Reader, state: ConfirmationState | 'all', { page, limit }: { page: number; limit: number }) {
-    const base = reader
+  page(reader: Reader, state: ConfirmationState | 'all', page: Page) {
+    const confirmations = reader
       .selectFrom('confirmations')
-      .$if(state !== 'all', (query) => query.where('state', '=', state as ConfirmationState))
-    const rows = await base
       .selectAll()
-      .orderBy('asked_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
-    return { rows, total: await totalOf(base) }
+      .$if(state !== 'all', (query) => query.where('state', '=', state as ConfirmationState))
+    return pageOf(confirmations.orderBy('asked_at', 'desc').orderBy('id'), page)
   },
 
   async counts(reader: Reader): Promise<Record<string, number>> {

@@ -15,7 +15,9 @@ import { approvePayout, markFailed } from '../../money/payouts/payouts.commands'
 import * as administrators from '../../people/administrators/administrators.commands'
 import type { Actor, Tx } from '../../platform/ports'
 import { answerRequest, isErasure } from '../privacy/data-requests.commands'
-import { keyOf } from './confirmations.commands'
+
+/** The name of a call among the executors. */
+export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
 /** The input of a call, as parsed by it. */
 export interface Given {

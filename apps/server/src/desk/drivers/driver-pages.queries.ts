@@ -3,10 +3,10 @@ import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
 import type { DriverOverview, EarningStatement, OwnedVehicle, ownedVehicles, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { driverRating, RATED_DAYS } from '@ayob/domain/people/rating'
-import { minutesOfDriver } from '../../air/figures/totals.queries'
-import { playsByDay } from '../../air/plays/drives.queries'
-import { hoursPerDay } from '../../goods/pricing/pricing.views'
-import { holdOnScreen, screenIdsOfDriver, screenOfVehicle } from '../../goods/screens/driver-screens.queries'
+import { minutesOfDriver } from '../../air/figures/screens.queries'
+import { playsByDay } from '../../air/plays/plays.queries'
+import { hoursPerDay } from '../../goods/pricing/pricing.queries'
+import { holdOnScreen, screenIdsOfDriver, screenOfVehicle } from '../../goods/screens/screens.queries'
 import { firstDayOnAir } from '../../money/earnings/airtime.queries'
 import {
   type DayFigures,
@@ -17,12 +17,12 @@ import {
   presentMonth,
   sumOf,
 } from '../../money/earnings/days.queries'
-import { balanceOfUser } from '../../money/journal/journal.views'
-import { vehicleOfDriver, vehiclesOfPerson } from '../../people/vehicles/vehicles.views'
+import { balanceOfUser } from '../../money/journal/journal.queries'
+import { vehicleOfDriver, vehiclesOfPerson } from '../../people/vehicles/vehicles.queries'
 import type { Context } from '../../platform/context'
-import type { Core } from '../../platform/core'
+import type { Core } from '../../platform/ports'
 import { heldMinutesOf } from '../../trust/integrity/cases.queries'
-import { driverRatingOf } from '../people/ratings.queries'
+import { driverRatingOf } from '../people/people.queries'
 
 /** A screen without a heartbeat for this long is offline; one is due every 30 seconds. */
 const ONLINE_MS = 120_000

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@ayob/contract/call'
 import type { sendInquiry as call, InquiryStatus } from '@ayob/contract/inquiries'
 import { nextInquiryStates } from '@ayob/domain/inquiries/lifecycle'
-import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { type InquiryRow, inquiryStore } from './inquiries.store'
 
 /** Stores a visitor's question to sales. */

@@ -1,10 +1,9 @@
 import type { Paging } from '@ayob/contract/common'
 import type { InquiryStatus } from '@ayob/contract/inquiries'
 import type { Insertable, Selectable } from 'kysely'
+import { containing, onPage, pageOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
 
 export type InquiryRow = Selectable<Tables['inquiries']>
 type Sort = 'created_at' | 'name' | 'company' | 'email' | 'status'
@@ -17,24 +16,19 @@ export const inquiryStore = {
 
   async list(
     reader: Reader,
-    { page, limit, q, sort, order }: Paging & { sort?: Sort | undefined },
+    { q, sort, order, ...page }: Paging & { sort?: Sort | undefined },
     status: InquiryStatus | undefined,
   ) {
     const words = q && containing(q.toLowerCase())
-    const base = reader
+    const sorted = reader
       .selectFrom('inquiries')
+      .selectAll()
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
       .$if(Boolean(words), (query) => query.where('searched', 'like', words ?? ''))
-    const rows = await base
-      .selectAll()
       .orderBy(sort ?? 'created_at', order ?? (sort && sort !== 'created_at' ? 'asc' : 'desc'))
       .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute()
     // Without a search, the counts by status give the total.
-    if (!words) return { rows, total: undefined }
-    return { rows, total: await totalOf(base) }
+    return words ? pageOf(sorted, page) : { rows: await onPage(sorted, page).execute(), total: undefined }
   },
 
   async counts(reader: Reader) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sayIn } from '../../people/mails/compose'
 import { mailById, newestMails } from '../../people/mails/mails.queries'
-import type { Core } from '../../platform/core'
-import type { ShownMail } from '../../platform/mail-transport'
+import { escapeHtml } from '../../platform/html'
+import type { Core } from '../../platform/ports'
+import type { ShownMail } from '../../platform/transports'
 
 const say = sayIn('en')
-const safe = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Colombo' })
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:2rem auto;padding:0 1rem}
@@ -14,13 +14,19 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid #8884;border-ra
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${safe(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 }
 
 function list(mails: readonly ShownMail[]): string {
   const rows = mails.map(
-    ({ id, to, subject, state, queuedAt }) => `<tr><td>${safe(moment.format(queuedAt))}</td><td>${safe(to)}</td>
-<td><a href="/demo/mail/${safe(id)}">${safe(subject)}</a></td><td>${state}</td></tr>`,
+    ({
+      id,
+      to,
+      subject,
+      state,
+      queuedAt,
+    }) => `<tr><td>${escapeHtml(moment.format(queuedAt))}</td><td>${escapeHtml(to)}</td>
+<td><a href="/demo/mail/${escapeHtml(id)}">${escapeHtml(subject)}</a></td><td>${state}</td></tr>`,
   )
   const head = ['demoWhen', 'demoTo', 'demoSubject', 'demoState'].map(
     (key) => `<th scope="col">${say(`mails.${key}`)}</th>`,
@@ -37,11 +43,11 @@ function one(mail: ShownMail): string {
   const { to, subject, text, queuedAt } = mail
   return page(
     subject,
-    `<p><a href="/demo/mail">${say('mails.demoTitle')}</a></p><h1>${safe(subject)}</h1>
-<p>${say('mails.demoTo')}: ${safe(to)}<br>${say('mails.demoWhen')}: ${safe(moment.format(queuedAt))}</p>
+    `<p><a href="/demo/mail">${say('mails.demoTitle')}</a></p><h1>${escapeHtml(subject)}</h1>
+<p>${say('mails.demoTo')}: ${escapeHtml(to)}<br>${say('mails.demoWhen')}: ${escapeHtml(moment.format(queuedAt))}</p>
 <h2>${say('mails.demoHtml')}</h2>
-<iframe title="${say('mails.demoHtml')}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${safe(framed(mail))}" src="/demo/mail/${safe(mail.id)}/html"></iframe>
-<h2>${say('mails.demoText')}</h2><pre tabindex="0">${safe(text)}</pre>`,
+<iframe title="${say('mails.demoHtml')}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed(mail))}" src="/demo/mail/${escapeHtml(mail.id)}/html"></iframe>
+<h2>${say('mails.demoText')}</h2><pre tabindex="0">${escapeHtml(text)}</pre>`,
   )
 }
 

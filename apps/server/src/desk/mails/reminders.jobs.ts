@@ -1,8 +1,9 @@
 import { addDays, dayOf } from '@ayob/contract/days'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { queueMail } from '../../people/mails/mails.commands'
+import { organisationViews } from '../../people/organisations/organisations.queries'
 import type { Context } from '../../platform/context'
 import { bookingViews } from '../../sales/bookings/bookings.views'
-import { recipientsOf } from './recipients.queries'
 
 /** Reminds advertisers of unpaid flights that start tomorrow, once per start day. */
 export async function remindOfPayments(ctx: Context): Promise<void> {
@@ -13,7 +14,8 @@ export async function remindOfPayments(ctx: Context): Promise<void> {
       const booking = await bookingViews.byId(tx, id)
       if (!booking) return
       const data = { booking, startDate: tomorrow }
-      for (const to of await recipientsOf(tx, booking.advertiserId, 'due')) {
+      const readers = await organisationViews.told(tx, booking.advertiserId, 'due')
+      for (const to of await accountViews.recipients(tx, readers)) {
         // The organisation's own account keeps the key format of the previous release.
         const reader = to.id === booking.advertiserId ? '' : `:${to.id}`
         await queueMail(ctx, tx, {

@@ -1,10 +1,7 @@
-import type { Context } from '../../platform/context'
+import type { Context, Room } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
-import type { PushTransport } from '../../platform/push-transport'
-import type { Room } from '../../platform/room'
-import { notificationListeners } from './notifications.listeners'
-import { notificationRoutes } from './notifications.routes'
-import { pushRoutes } from './push.routes'
+import type { PushTransport } from '../../platform/transports'
+import { notificationRoutes, pushRoutes } from './notifications.routes'
 import { createPushSender } from './push-sender'
 
 /** Notifications in the app, and their messages to browsers. */
@@ -16,7 +13,6 @@ export function notificationsRoom(ctx: Context, push: PushTransport & { readonly
       notificationRoutes(http, ctx)
       pushRoutes(http, ctx, push.publicKey)
     },
-    listeners: notificationListeners(),
     stop: () => pushSender.stop(),
   } satisfies Room & Record<string, unknown>
 }

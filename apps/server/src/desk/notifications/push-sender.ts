@@ -2,12 +2,11 @@ import { HOUR_MS } from '@ayob/contract/durations'
 import type { PushMessage } from '@ayob/contract/push'
 import { isLanguage } from '@ayob/i18n/languages'
 import type { Context } from '../../platform/context'
-import { createDrain } from '../../platform/drain'
+import { createDurableQueue } from '../../platform/durable-queue'
 import { withLanguage } from '../../platform/http/texts'
-import type { PushOutcome, PushTransport } from '../../platform/push-transport'
-import { notificationStore } from './notifications.store'
+import type { PushOutcome, PushTransport } from '../../platform/transports'
+import { type DueMessage, notificationStore, pushStore } from './notifications.store'
 import { present } from './present'
-import { type DueMessage, pushStore } from './push.store'
 
 /** Messages sent at the same time. */
 const AT_ONCE = 10
@@ -48,5 +47,5 @@ export function createPushSender(ctx: Context, transport: PushTransport) {
     await pushStore.retryAt(tx, message.id, new Date(clock.now().getTime() + pause))
   }
 
-  return createDrain(ctx, { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: pushStore.claim, send: sendOne })
+  return createDurableQueue(ctx, { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: pushStore.claim, send: sendOne })
 }

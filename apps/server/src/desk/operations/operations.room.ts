@@ -1,9 +1,8 @@
-import type { Context } from '../../platform/context'
+import type { Context, Room } from '../../platform/context'
 import { docsRoutes } from '../../platform/http/docs'
 import type { Http } from '../../platform/http/route'
-import { sweep } from '../../platform/jobs/sweep'
+import { sweep } from '../../platform/jobs/jobs'
 import type { Metric, Processes } from '../../platform/metrics'
-import type { Room } from '../../platform/room'
 import { operationRoutes } from './operations.routes'
 import { createReadiness, type ReadinessDeps } from './readiness'
 

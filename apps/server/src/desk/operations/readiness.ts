@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseState } from '../../platform/database-state'
+import type { DatabaseState } from '../../platform/database-away'
 import type { Log } from '../../platform/ports'
 
 /**
@@ -22,7 +22,7 @@ const CLOCK_TOLERANCE_MS = 2_000
 const STUCK_MS = 10_000
 const LIMIT_MS = 2_000
 /** The interval of checks for the log, without any probe. */
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 
 export interface ReadinessDeps {
   /** Queries the database. Throws when it does not answer soon. */
@@ -90,7 +90,7 @@ export function createReadiness({ askDatabase, ingestStuckMs, isStopping, log }:
         said = ''
         void ask()
       }
-      timer = setInterval(again, LOOK_MS).unref()
+      timer = setInterval(again, POLL_MS).unref()
       again()
     },
     stop: () => clearInterval(timer),

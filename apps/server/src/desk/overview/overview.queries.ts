@@ -11,13 +11,12 @@ import {
 } from '@ayob/contract/overview'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { hundredMetres } from '@ayob/domain/geo/distance'
-import { routesReached, screensReached } from '../../air/figures/reach.queries'
-import { screensOnAir, vehiclesOfScreens } from '../../goods/screens/screens.views'
-import type { Core } from '../../platform/core'
-import type { Db } from '../../platform/ports'
-import { flightViews } from '../../sales/bookings/flights.views'
+import { sumsByDay } from '../../air/figures/reports.queries'
+import { routesReached, screensReached } from '../../air/figures/screens.queries'
+import { screensOnAir, vehiclesOfScreens } from '../../goods/screens/screens.queries'
+import type { Core, Db } from '../../platform/ports'
+import { flightViews } from '../../sales/bookings/flights.queries'
 import { campaignCount } from '../../sales/campaigns/campaigns.queries'
-import { valuesByDay } from '../reports/report-parts'
 import { inSnapshot } from '../reports/snapshot.queries'
 
 /** A booking whose days are fixed. */
@@ -88,9 +87,9 @@ function monthsUpTo(today: Day): string[] {
 /** The delivered value in cents, by month. */
 async function revenueByMonth(db: Db, advertiserId: string, months: readonly string[], today: Day): Promise<number[]> {
   const period = { advertiserId, from: `${months[0]}-01`, to: today }
-  const values = await inSnapshot(db, (tx) => valuesByDay(tx, period))
+  const days = await inSnapshot(db, (tx) => sumsByDay(tx, period))
   const sums = new Map<string, number>()
-  for (const [day, cents] of values) sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + cents)
+  for (const [day, { valueCents }] of days) sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + valueCents)
   return months.map((month) => sums.get(month) ?? 0)
 }
 

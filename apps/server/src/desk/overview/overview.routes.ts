@@ -1,6 +1,6 @@
 import { analyticsOverview } from '@ayob/contract/overview'
-import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
+import type { Core } from '../../platform/ports'
 import { overviewOf } from './overview.queries'
 
 /** An advertiser's overview. */

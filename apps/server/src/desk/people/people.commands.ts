@@ -1,6 +1,5 @@
 import { switchAccount } from '../../people/accounts/accounts.commands'
-import type { Core } from '../../platform/core'
-import type { Actor, Tx } from '../../platform/ports'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { pauseAll, resumeAll } from '../../sales/bookings/steps.commands'
 
 /**

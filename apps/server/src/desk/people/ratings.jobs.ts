@@ -1,8 +1,8 @@
 import { addDays, dayOf, daysBetween, startOfDay } from '@ayob/contract/days'
 import { driverRating, RATED_DAYS } from '@ayob/domain/people/rating'
-import { minutesByDay } from '../../air/figures/totals.queries'
-import { hoursPerDay } from '../../goods/pricing/pricing.views'
-import type { Core } from '../../platform/core'
+import { minutesByDay } from '../../air/figures/screens.queries'
+import { hoursPerDay } from '../../goods/pricing/pricing.queries'
+import type { Core } from '../../platform/ports'
 import { saveRatings, unrated } from './ratings.store'
 
 const BATCH = 200

@@ -1,6 +1,6 @@
 import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/privacy'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { presentAsker } from '../../platform/asker'
 import type { Context } from '../../platform/context'
 import { type Http, route, streamed } from '../../platform/http/route'

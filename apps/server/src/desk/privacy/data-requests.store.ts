@@ -1,11 +1,9 @@
 import type { Day } from '@ayob/contract/days'
 import type { DataRequestState } from '@ayob/contract/privacy'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { countsBy, type Page, pageOf } from '../../platform/paging'
+import { containing, countsBy, type Page, pageOf, totalOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
 
 export type DataRequestRow = Selectable<Tables['data_requests']>
 

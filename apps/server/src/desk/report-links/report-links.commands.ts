@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@ayob/contract/durations'
 import { MAX_LINKS, type ReportLink, SHARED_PATH } from '@ayob/contract/report-links'
-import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
-import type { Actor, Clock, Tx } from '../../platform/ports'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Clock, Core, Reader, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { reportLinkStore } from './report-links.store'
@@ -86,4 +86,25 @@ export async function revokeLink(
   if (!(await reportLinkStore.revoke(tx, bookingId, linkId, clock.now()))) throw notFound()
   if (!held.some(({ id }) => id === linkId)) return
   await recordActivity(tx, { actor, action: 'report_link.ended', subject: 'booking', subjectId: bookingId })
+}
+
+const bookingsOf = (reader: Reader, userId: string) =>
+  reader.selectFrom('bookings').select('id').where('advertiser_id', '=', userId)
+
+export const reportLinksPersonal: PersonalPart = {
+  name: 'report_links',
+  ofOrganisation: true,
+
+  exported: (reader, userId) =>
+    reader
+      .selectFrom('report_links')
+      .select(['booking_id', 'prices', 'made_by', 'created_at', 'expires_at', 'revoked_at'])
+      .where('booking_id', 'in', bookingsOf(reader, userId))
+      .orderBy('created_at')
+      .execute(),
+
+  /** The reports of an erased account can't be read any more. */
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('report_links').where('booking_id', 'in', bookingsOf(tx, userId)).execute()
+  },
 }

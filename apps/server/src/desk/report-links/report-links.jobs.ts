@@ -1,5 +1,5 @@
 import { DAY_MS } from '@ayob/contract/durations'
-import type { Core } from '../../platform/core'
+import type { Core } from '../../platform/ports'
 import { reportLinkStore } from './report-links.store'
 
 const KEPT_MS = 30 * DAY_MS

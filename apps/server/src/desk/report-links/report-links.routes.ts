@@ -1,4 +1,7 @@
+import type { BookingDetail } from '@ayob/contract/bookings'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import * as calls from '@ayob/contract/report-links'
+import { type ReportLink, type SharedReport, zSharedReport } from '@ayob/contract/report-links'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context'
 import { notFound } from '../../platform/errors'
@@ -6,11 +9,11 @@ import { type Http, route } from '../../platform/http/route'
 import { tokenHash } from '../../platform/secrets'
 import { bookingRow } from '../../sales/bookings/bookings.queries'
 import { bookingViews } from '../../sales/bookings/bookings.views'
+import type { ProofContext } from '../../trust/proofs/proof-file'
+import { fingerprintOf } from '../../trust/proofs/proofs.queries'
 import { wholeBooking } from '../bookings/booking-pages.queries'
-import { keptFingerprints } from './fingerprints'
-import { presentLink, presentReport } from './present'
 import { revokeLink, shareBooking } from './report-links.commands'
-import { reportLinkStore } from './report-links.store'
+import { type LinkRow, reportLinkStore } from './report-links.store'
 
 /** Links to the live report of a booking: created and ended by its advertiser, read by anybody. */
 export function reportLinkRoutes(http: Http, ctx: Context): void {
@@ -66,4 +69,53 @@ export function reportLinkRoutes(http: Http, ctx: Context): void {
 /** Keeps the address, which is the key to the report, from search engines and other sites. */
 function hide(reply: FastifyReply): void {
   void reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+}
+
+export const presentLink = ({ id, created_at, expires_at, prices, made_by }: LinkRow): ReportLink => ({
+  id,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+  prices,
+  made_by,
+})
+
+/** The public part of a booking. The schema drops all other fields. */
+export const presentReport = (
+  booking: BookingDetail,
+  { prices, expires_at }: Pick<LinkRow, 'prices' | 'expires_at'>,
+  now: Date,
+): SharedReport =>
+  zSharedReport.parse({
+    ...booking,
+    targetRoutes: placesOf(booking),
+    price: prices ? booking.price : null,
+    breakdown: prices ? booking.breakdown : null,
+    as_of: now.toISOString(),
+    expires_at: expires_at.toISOString(),
+  })
+
+const placesOf = ({ adLocations, targetRoutes }: BookingDetail): string[] =>
+  adLocations.length > 0 ? adLocations.map(({ name }) => name) : targetRoutes
+
+type Fingerprint = Awaited<ReturnType<typeof fingerprintOf>>
+
+/** A fingerprint is read again after this time while plays still arrive. */
+const KEPT_MS = 15 * MINUTE_MS
+const MAX_KEPT = 1000
+
+/** Caches fingerprints, because that of a running flight is computed from all its plays. Concurrent requests share one computation. */
+export function keptFingerprints(ctx: ProofContext) {
+  const kept = new Map<string, { readonly at: number; readonly reading: Promise<Fingerprint> }>()
+  return (bookingId: string): Promise<Fingerprint> => {
+    const now = ctx.clock.now().getTime()
+    const known = kept.get(bookingId)
+    if (known && now - known.at < KEPT_MS) return known.reading
+    const reading = fingerprintOf(ctx, bookingId).catch((error: unknown) => {
+      kept.delete(bookingId)
+      throw error
+    })
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(bookingId, { at: now, reading })
+    return reading
+  }
 }

@@ -12,7 +12,7 @@ const report = {
   previous: figures,
   by_day: [],
   by_hour: [],
-  by_route: [],
+  by_route: [{ ...figures, route: 'galle-road', name: 'Galle Road' }],
   by_vehicle_type: [{ ...figures, vehicle_type: 'tuktuk' }],
   by_booking: [],
 } as unknown as Report
@@ -21,6 +21,7 @@ it('a file is written in the language of the person who exports it', async () =>
   const sinhala = await read(withLanguage('si', () => csvOf(report)))
   expect(sinhala).toContain('කොටස,නම,වාදන,')
   expect(sinhala).toContain('වාහන,ත්‍රීරෝද රථය,432,993.6,3,')
-  expect(sinhala).not.toMatch(/Plays|Summary|Tuk/)
+  expect(sinhala).toContain('ගාලු පාර,432,')
+  expect(sinhala).not.toMatch(/Plays|Summary|Tuk|Road/)
   expect(await read(csvOf(report))).toContain('Vehicles,Tuk-tuk,432,993.6,3,')
 })

@@ -1,6 +1,7 @@
 import type { Report, ReportFigures } from '@ayob/contract/reports'
 import type english from '@ayob/i18n/en/report-file.json'
-import { text } from '../../platform/http/texts'
+import { placeNameIn } from '@ayob/i18n/place-names'
+import { currentLanguage, text } from '../../platform/http/texts'
 
 type Text = keyof typeof english
 
@@ -41,7 +42,7 @@ export const sheetsOf = (report: Report): Sheet[] => [
   ),
   sheet('days', 'day', report.by_day, ({ day }) => new Date(`${day}T00:00:00Z`)),
   sheet('timesOfDay', 'hour', report.by_hour, ({ hour }) => hourText(hour)),
-  sheet('routes', 'route', report.by_route, ({ name }) => name),
+  sheet('routes', 'route', report.by_route, ({ name }) => placeNameIn(currentLanguage(), name)),
   sheet('vehicles', 'vehicle', report.by_vehicle_type, (row) => say(row.vehicle_type)),
   sheet('bookings', 'booking', report.by_booking, ({ reference, brand_name }) => `${reference} ${brand_name}`),
 ]

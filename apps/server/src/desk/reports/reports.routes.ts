@@ -8,11 +8,13 @@ import {
   type ReportQuery,
 } from '@ayob/contract/reports'
 import { routeName } from '@ayob/contract/route-data'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { placeNameIn } from '@ayob/i18n/place-names'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
 import { badField, notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import { flightViews } from '../../sales/bookings/flights.views'
+import { currentLanguage } from '../../platform/http/texts'
+import { flightViews } from '../../sales/bookings/flights.queries'
 import { csvOf, type FileHead, pdfOf, xlsxOf } from './report-files'
 import type { ReportFilter } from './report-parts'
 import { say } from './report-sheets'
@@ -61,7 +63,7 @@ function filtersOf({ vehicleType, bookingId, route }: ReportFilter, { by_booking
   const names = [
     vehicleType && say(vehicleType),
     bookingId && (booking ? `${booking.reference} ${booking.brand_name}` : bookingId),
-    route && routeName(route),
+    route && placeNameIn(currentLanguage(), routeName(route)),
   ]
   return names.flatMap((what) => (what ? [say('filters', { what })] : []))
 }

@@ -1,7 +1,7 @@
 import { weekToReport } from '@ayob/domain/reports/week'
 import { queueMail } from '../../people/mails/mails.commands'
 import { isMailKept } from '../../people/mails/mails.queries'
-import { settingsViews } from '../../people/settings/settings.views'
+import { settingsViews } from '../../people/settings/settings.queries'
 import type { Context } from '../../platform/context'
 import { linksOfWeek } from '../report-links/report-links.commands'
 import { reportOf } from './reports.queries'

@@ -8,7 +8,7 @@ const MOST = 5
 /** The maximum of people before they are counted by kind. With a smaller limit, one kind could crowd out the others. */
 const MOST_PEOPLE = 100
 
-/** The texts of an index from `0151_search_indexes` that begin with these words. */
+/** The texts of an index `search_…` of the schema that begin with these words. */
 function begins(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
   return sql`(${text}) collate "C" >= ${words} and (${text}) collate "C" < ${endOfRange(words)}`
 }

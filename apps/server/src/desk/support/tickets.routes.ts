@@ -1,5 +1,5 @@
 import * as calls from '@ayob/contract/support'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { presentAsker } from '../../platform/asker'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'

@@ -1,9 +1,8 @@
 import type { Paging } from '@ayob/contract/common'
 import type { TicketStatus } from '@ayob/contract/support'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { countsBy, pageOf } from '../../platform/paging'
+import { containing, countsBy, pageOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
 
 export type TicketRow = Selectable<Tables['tickets']>

@@ -1,10 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { hourOf } from '@ayob/domain/plays/airtime'
-import { totalsOfHour } from '../../air/figures/hour.queries'
-import type { Core } from '../../platform/core'
-import type { Reader } from '../../platform/ports'
+import { totalsOfHour } from '../../air/figures/bookings.queries'
+import type { Core, Reader } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
-import { queueMessages } from './queue'
+import { queueMessages } from './webhooks.commands'
 import { webhookStore } from './webhooks.store'
 
 /** Screens that collect their plays send them within this time. */

@@ -1,14 +1,13 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { isToBeDisabled, pauseAfter } from '@ayob/domain/webhooks/retries'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { queueMail } from '../../people/mails/mails.commands'
 import type { Context } from '../../platform/context'
-import { createDrain } from '../../platform/drain'
+import { createDurableQueue } from '../../platform/durable-queue'
 import type { Tx } from '../../platform/ports'
 import { unseal } from '../../platform/secrets'
-import type { WebhookOutcome, WebhookTransport } from '../../platform/webhook-transport'
-import { type DueDelivery, deliveryStore } from './deliveries.store'
-import { placeOf, signedHeaders } from './signing'
-import { type WebhookRow, webhookStore } from './webhooks.store'
+import type { WebhookOutcome, WebhookTransport } from '../../platform/transports'
+import { type DueDelivery, deliveryStore, type WebhookRow, webhookStore } from './webhooks.store'
 
 /** Endpoints called at the same time, each with one message. A slow one delays the others only briefly. */
 const AT_ONCE = 20
@@ -61,5 +60,32 @@ export function createWebhookSender(ctx: Context, transport: WebhookTransport) {
   }
 
   const queue = { atOnce: AT_ONCE, takenForMs: TAKEN_FOR_MS, claim: deliveryStore.claim, send: sendOne }
-  return createDrain(ctx, queue)
+  return createDurableQueue(ctx, queue)
 }
+
+const PREFIX = 'whsec_'
+
+/** A secret in the format of Standard Webhooks: 32 random bytes. */
+export const newSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
+
+/**
+ * The headers of a message (Standard Webhooks): the same id in every attempt, the time of this one, and a signature for
+ * each secret.
+ */
+export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'AYOB-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+/** Binds a sealed secret to its endpoint. */
+export const placeOf = (webhookId: string) => `webhook ${webhookId}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { newSecret, signedHeaders } from './signing'
+import { newSecret, signedHeaders } from './sender'
 
 type Receiver = (secret: string, headers: Readonly<Record<string, string>>, body: string) => boolean
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@ayob/contract/durations'
+import { WEBHOOK_MESSAGES, type WebhookMessageType } from '@ayob/contract/webhook-messages'
 import { MAX_WEBHOOKS, type WebhookTopic } from '@ayob/contract/webhooks'
 import type { Context } from '../../platform/context'
 import { badField, notFound, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
-import { seal } from '../../platform/secrets'
-import { deliveryStore } from './deliveries.store'
-import { newSecret, placeOf } from './signing'
-import { type WebhookRow, webhookStore } from './webhooks.store'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Core, Tx } from '../../platform/ports'
+import { newToken, seal } from '../../platform/secrets'
+import { newSecret, placeOf } from './sender'
+import { deliveryStore, type WebhookRow, webhookStore } from './webhooks.store'
 
 interface Wanted {
   readonly url: string
@@ -114,4 +115,58 @@ async function record(
 ) {
   const details = { host: new URL(url).host, events: events.join(', ') }
   await recordActivity(tx, { actor, action, subject: 'webhook', subjectId: id, details })
+}
+
+interface Message {
+  /** What happened. An endpoint is notified of it once. */
+  readonly occasion: string
+  readonly type: WebhookMessageType
+  readonly at: Date
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Queues a message for each endpoint of an account that subscribes to its topic. Errors: data that is not as described. */
+export async function queueMessages(
+  { clock }: Pick<Core, 'clock'>,
+  tx: Tx,
+  ownerId: string,
+  { occasion, type, at, data }: Message,
+): Promise<void> {
+  const kind = WEBHOOK_MESSAGES[type]
+  const listening = await webhookStore.listening(tx, ownerId, kind.topic)
+  if (listening.length === 0) return
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: kind.data.parse(data) })
+  const now = clock.now()
+  const rows = listening.map(({ id }) => ({
+    id: `msg_${newToken().slice(0, 27)}`,
+    webhook_id: id,
+    occasion,
+    type,
+    payload,
+    state: 'waiting' as const,
+    created_at: now,
+    last_attempt_at: null,
+    next_attempt_at: now,
+    status: null,
+    error: null,
+  }))
+  await deliveryStore.insert(tx, rows)
+}
+
+export const webhooksPersonal: PersonalPart = {
+  name: 'webhooks',
+  ofOrganisation: true,
+
+  exported: (reader, userId) =>
+    reader
+      .selectFrom('webhooks')
+      .select(['url', 'events', 'active', 'created_at', 'disabled_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+
+  /** Sends nothing more about an erased account, and deletes its log. */
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('webhooks').where('owner_id', '=', userId).execute()
+  },
 }

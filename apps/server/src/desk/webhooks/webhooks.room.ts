@@ -1,13 +1,11 @@
 import { DAY_MS } from '@ayob/contract/durations'
-import type { Context } from '../../platform/context'
+import type { Context, Room } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
-import type { Room } from '../../platform/room'
-import type { WebhookTransport } from '../../platform/webhook-transport'
-import { deliveryStore } from './deliveries.store'
+import type { WebhookTransport } from '../../platform/transports'
 import { tellPlayTotals } from './play-totals.jobs'
 import { createWebhookSender } from './sender'
-import { webhookListeners } from './webhooks.listeners'
 import { webhookRoutes } from './webhooks.routes'
+import { deliveryStore } from './webhooks.store'
 
 /** How long the log of deliveries is kept. */
 const LOG_MS = 30 * DAY_MS
@@ -32,7 +30,6 @@ export function webhooksRoom(ctx: Context, transport: WebhookTransport) {
         run: () => transact((tx) => deliveryStore.removeOlderThan(tx, new Date(clock.now().getTime() - LOG_MS))),
       },
     ],
-    listeners: webhookListeners(ctx),
     stop: () => webhookSender.stop(),
   } satisfies Room & Record<string, unknown>
 }

@@ -3,9 +3,8 @@ import * as calls from '@ayob/contract/webhooks'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import { deliveryStore } from './deliveries.store'
 import { changeWebhook, createWebhook, deleteWebhook, replayDelivery, rotateSecret } from './webhooks.commands'
-import { type WebhookRow, webhookStore } from './webhooks.store'
+import { deliveryStore, type WebhookRow, webhookStore } from './webhooks.store'
 
 /** The endpoints of an account and the messages sent to them. */
 export function webhookRoutes(http: Http, ctx: Context, poke: () => void): void {

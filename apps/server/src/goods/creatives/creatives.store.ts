@@ -1,6 +1,7 @@
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Reader, Tx } from '../../platform/ports'
+import { byNameOf, type Page, pageOf, totalOf } from '../../platform/paging'
+import type { Db, Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 
 /** A kept file without measurements. */
@@ -124,5 +125,104 @@ export const creativeStore = {
 
   async markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
     await tx.updateTable('creatives').set({ deleted_at: at }).where('id', '=', id).execute()
+  },
+}
+
+/** Table `designs`, and the design columns of `creatives`. */
+export const designStore = {
+  async insert(tx: Tx, design: Insertable<Tables['designs']>): Promise<void> {
+    await tx.insertInto('designs').values(design).execute()
+  },
+
+  byId(reader: Reader, id: string) {
+    const design = reader.selectFrom('designs').selectAll().select(byNameOf('changed_by'))
+    return design.where('id', '=', id).executeTakeFirst()
+  },
+
+  lock(tx: Tx, id: string) {
+    return tx.selectFrom('designs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  },
+
+  /** A page of an account's designs, last changed first. */
+  list(reader: Reader, ownerId: string, page: Page) {
+    const designs = reader
+      .selectFrom('designs')
+      .where('owner_id', '=', ownerId)
+      .select(['id', 'name', 'version', 'updated_at', 'creative_id'])
+      .select(byNameOf('changed_by'))
+    return pageOf(designs.orderBy('updated_at', 'desc').orderBy('id'), page)
+  },
+
+  count: (reader: Reader, ownerId: string): Promise<number> =>
+    totalOf(reader.selectFrom('designs').where('owner_id', '=', ownerId)),
+
+  /** Returns true when the design already has this content. */
+  async holds(reader: Reader, id: string, name: string, document: string): Promise<boolean> {
+    const row = await reader
+      .selectFrom('designs')
+      .select('id')
+      .where('id', '=', id)
+      .where('name', '=', name)
+      .where(sql<boolean>`document = ${document}::jsonb`)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async save(tx: Tx, id: string, change: Updateable<Tables['designs']>): Promise<void> {
+    await tx.updateTable('designs').set(change).where('id', '=', id).execute()
+  },
+
+  /** Stores the document and its facts with the creative that was made from it. */
+  async keepBeside(tx: Tx, creativeId: string, designId: string, document: string, facts: string): Promise<void> {
+    await tx
+      .updateTable('creatives')
+      .set({ design_id: designId, design: document, design_facts: facts })
+      .where('id', '=', creativeId)
+      .execute()
+    await tx.updateTable('designs').set({ creative_id: creativeId }).where('id', '=', designId).execute()
+  },
+
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.deleteFrom('designs').where('id', '=', id).execute()
+  },
+}
+
+export const FIRST_PAUSE_MS = 5000
+
+export interface Preparation {
+  readonly sha256: string
+  readonly ownerId: string
+  readonly tries: number
+}
+
+/** Table `media_preparations`. */
+export const preparationStore = {
+  async add(tx: Tx, row: Insertable<Tables['media_preparations']>): Promise<void> {
+    await tx
+      .insertInto('media_preparations')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  /** Takes a file that is due, for `leaseMs`. When the process dies, it is due again afterwards. */
+  async take(db: Db, now: Date, leaseMs: number): Promise<Preparation | undefined> {
+    const { rows } = await sql<Preparation>`
+      update media_preparations set tries = tries + 1, next_at = ${new Date(now.getTime() + leaseMs)}
+      where sha256 = (
+        select sha256 from media_preparations where next_at <= ${now} order by next_at limit 1 for update skip locked
+      )
+      returning sha256, owner_id as "ownerId", tries`.execute(db)
+    return rows[0]
+  },
+
+  async postpone(db: Db, sha256: string, until: Date): Promise<void> {
+    await db.updateTable('media_preparations').set({ next_at: until }).where('sha256', '=', sha256).execute()
+  },
+
+  /** Ends a preparation. Returns false when another process has ended it. */
+  async end(tx: Tx, sha256: string): Promise<boolean> {
+    const { numDeletedRows } = await tx.deleteFrom('media_preparations').where('sha256', '=', sha256).executeTakeFirst()
+    return numDeletedRows > 0n
   },
 }

@@ -9,8 +9,7 @@ import { endingOf, type ReceivedFile } from '../../platform/files'
 import type { Actor, Tx } from '../../platform/ports'
 import { newToken } from '../../platform/secrets'
 import { claimRoom, refuseBeyondQuota } from '../../platform/stored-bytes'
-import { creativeStore } from './creatives.store'
-import { FIRST_PAUSE_MS, preparationStore } from './preparations.store'
+import { creativeStore, FIRST_PAUSE_MS, preparationStore } from './creatives.store'
 
 /** Throws when the sender may no longer upload. Called before anything is stored, and again in the transaction that stores it. */
 type Confirm = (tx?: Tx) => Promise<void>

@@ -1,9 +1,8 @@
 import type { OutputOf } from '@ayob/contract/call'
 import type { putImpressions } from '@ayob/contract/impressions'
 import { weekOf } from '@ayob/domain/impressions/impressions'
-import type { Core } from '../../platform/core'
 import { Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { currentImpressions } from './impressions.queries'
 import { addImpressions, lockImpressions } from './impressions.store'
 

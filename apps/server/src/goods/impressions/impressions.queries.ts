@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { executePrepared } from '../../platform/columns'
 import type { Reader } from '../../platform/ports'
-import { executePrepared } from '../../platform/prepared'
 
 /** Every version of the impression terms, newest first. */
 export function impressionVersions(reader: Reader) {

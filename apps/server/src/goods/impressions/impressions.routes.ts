@@ -1,10 +1,9 @@
 import * as calls from '@ayob/contract/impressions'
 import { weekOf } from '@ayob/domain/impressions/impressions'
-import { accountViews } from '../../people/accounts/accounts.views'
-import type { Core } from '../../platform/core'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import type { Reader } from '../../platform/ports'
+import type { Core, Reader } from '../../platform/ports'
 import { changeImpressions } from './impressions.commands'
 import { impressionVersions } from './impressions.queries'
 

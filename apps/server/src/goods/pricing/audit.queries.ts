@@ -4,10 +4,11 @@ import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import type { FormulaForm, ParameterForm, previewPricing, pricingAudit } from '@ayob/contract/pricing-admin'
 import { SERVICE_TYPES } from '@ayob/contract/vehicle-types'
 import { type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
-import { accountViews } from '../../people/accounts/accounts.views'
-import type { Core } from '../../platform/core'
-import { dailyFigures } from './present'
+import { accountViews } from '../../people/accounts/accounts.queries'
+import { offsetOf } from '../../platform/paging'
+import type { Core } from '../../platform/ports'
 import { readState, type SentConfig, withConfig } from './pricing.commands'
+import { dailyFigures } from './pricing.queries'
 import { pricingStore } from './pricing.store'
 import { checkState, formulaRow, parameterRow, snapshotOf, withFormula, withParameter } from './pricing-state'
 
@@ -92,5 +93,5 @@ export async function auditTrail(ctx: Core, query: AuditQuery): Promise<Handled<
 export function foundPage<Row extends { name: string; description: string }>(rows: readonly Row[], query: Paging) {
   const { q = '', page, limit } = query
   const found = rows.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(q.toLowerCase()))
-  return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit }
+  return { rows: found.slice(offsetOf(query), offsetOf(query) + limit), total: found.length, page, limit }
 }

@@ -85,11 +85,11 @@ export function later(last: Date | undefined, now: Date): Date {
 function withValue(values: readonly DatedValue[], value: number, from: Day | undefined, today: Day): DatedValue[] {
   if (from !== undefined && from < today) throw badField('valid_from', 'validation.dateFrom')
   const start = from ?? today
-  const held = values.filter((dated) => dated.from <= today).sort((a, b) => (a.from < b.from ? 1 : -1))[0]
+  const inForce = values.filter((dated) => dated.from <= today).sort((a, b) => (a.from < b.from ? 1 : -1))[0]
   // Today's value keeps its start day when it is submitted unchanged.
-  if (from === undefined && held?.value === value) return [...values]
+  if (from === undefined && inForce?.value === value) return [...values]
   const coming = values.filter((dated) => dated.from > today)
-  const kept = [...(held ? [held] : []), ...coming].filter((dated) => dated.from !== start)
+  const kept = [...(inForce ? [inForce] : []), ...coming].filter((dated) => dated.from !== start)
   return [...kept, { from: start, value }].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
@@ -107,14 +107,14 @@ export function configOf(sent: ChangedConfig, old: PricingConfig): PricingConfig
 /** The parameters that a submitted config changes: VAT, day rates and unit prices. Deleted ones are recreated. */
 export function ratesOf(sent: ChangedConfig, state: PricingState, from: Day | undefined, now: Date): ParameterRow[] {
   const today = dayOf(now)
-  const held = termsOn(snapshotOf(state), from ?? today)
+  const inForce = termsOn(snapshotOf(state), from ?? today)
   const wanted = [
-    { name: VAT_RATE, value: sent.vat_rate, old: vatRateOf(held) },
+    { name: VAT_RATE, value: sent.vat_rate, old: vatRateOf(inForce) },
     ...SERVICE_TYPES.flatMap((service) => {
       const type = vehicleOfService(service)
       return [
-        { name: dayRateName(service), value: sent.fallback_per_day?.[type], old: dayRateOf(held, service) },
-        { name: unitPriceName(service), value: sent.unit_prices?.[type], old: unitPriceOf(held, service) },
+        { name: dayRateName(service), value: sent.fallback_per_day?.[type], old: dayRateOf(inForce, service) },
+        { name: unitPriceName(service), value: sent.unit_prices?.[type], old: unitPriceOf(inForce, service) },
       ]
     }),
   ]

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
 import type { ChangedConfig } from '@ayob/contract/pricing'
 import type { FormulaForm, ParameterForm } from '@ayob/contract/pricing-admin'
-import { accountViews } from '../../people/accounts/accounts.views'
-import type { Core } from '../../platform/core'
+import { vatRateOf } from '@ayob/domain/pricing/terms'
+import { accountViews } from '../../people/accounts/accounts.queries'
+import type { Context } from '../../platform/context'
 import { orNotFound, Refusal } from '../../platform/errors'
-import type { Actor, Db, Tx } from '../../platform/ports'
-import { formulaValues, parameterValues, presentFormula, presentParameter } from './present'
+import type { Actor, Core, Db, Tx } from '../../platform/ports'
+import { currentTerms, formulaValues, parameterValues, presentFormula, presentParameter } from './pricing.queries'
 import { type AuditEntry, type FormulaRow, type ParameterRow, pricingStore } from './pricing.store'
 import {
   checkState,
@@ -193,4 +194,13 @@ function changeOf(
 ): Change {
   const action = old === undefined ? 'CREATE' : after === undefined ? 'DELETE' : 'UPDATE'
   return { table, action, recordId, old: old ?? null, new: after ?? null }
+}
+
+/** VAT in Sri Lanka since January 2024. */
+const LEGAL_VAT_RATE = 0.18
+
+/** Logs a warning when VAT is not charged at the legal rate. */
+export async function warnOfVat(ctx: Context): Promise<void> {
+  const vatRate = vatRateOf(await currentTerms(ctx, ctx.db))
+  if (vatRate !== LEGAL_VAT_RATE) ctx.log.warn({ vatRate, legal: LEGAL_VAT_RATE }, 'VAT is not at the legal rate')
 }

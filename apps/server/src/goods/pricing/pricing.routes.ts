@@ -5,15 +5,14 @@ import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
 import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
-import type { Core } from '../../platform/core'
 import { Refusal } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
+import type { Core } from '../../platform/ports'
 import { auditTrail, foundPage } from './audit.queries'
-import { money, presentFormula, presentParameter, rate } from './present'
 import * as commands from './pricing.commands'
+import { currentPricing, money, presentFormula, presentParameter, rate } from './pricing.queries'
 import { pricingStore } from './pricing.store'
-import { currentPricing } from './pricing.views'
 
 /** The pricing config, the calculators, and the formulas and parameters behind them. */
 export function pricingRoutes(http: Http, ctx: Core): void {

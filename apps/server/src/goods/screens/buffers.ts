@@ -1,9 +1,19 @@
+import { dayOf } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { hourOf, markMinute } from '@ayob/domain/plays/airtime'
-import { createFlushBuffer } from '../../platform/flush-buffer'
-import type { Db } from '../../platform/ports'
-import { type HeartbeatHour, saveHeartbeatMinutes } from './heartbeat-minutes.store'
-import { type AskRow, type Status, saveAsks, saveStatus } from './screens.store'
+import { createFlushBuffer } from '../../platform/bounded-queue'
+import type { EventPayloads } from '../../platform/events'
+import type { Core, Db } from '../../platform/ports'
+import type { BarredDevice } from './devices.queries'
+import { noteAlarm } from './devices.store'
+import {
+  type AskRow,
+  type HeartbeatHour,
+  type Status,
+  saveAsks,
+  saveHeartbeatMinutes,
+  saveStatus,
+} from './screens.store'
 
 type Warn = (error: unknown) => void
 
@@ -83,5 +93,46 @@ export function createAskBuffer(db: Db, warn: Warn) {
       buffer.schedule()
     },
     flush: buffer.flush,
+  }
+}
+
+export type Alarms = ReturnType<typeof createAlarms>
+
+type AlarmKind = 'screen.bad_signature' | 'device.lost_called'
+
+/**
+ * Notifies administrators of screens that need attention: each kind at most once per subject and day, however often it
+ * happens and in any number of server processes.
+ */
+export function createAlarms({ transact, clock, emit }: Core, warn: (error: unknown) => void) {
+  let day = ''
+  let raised = new Set<string>()
+  let working: Promise<void> = Promise.resolve()
+  const raise = <K extends AlarmKind>(kind: K, subjectId: string, payload: EventPayloads[K]): void => {
+    const today = dayOf(clock.now())
+    if (day !== today) raised = new Set()
+    day = today
+    const key = `${kind} ${subjectId}`
+    if (raised.has(key)) return
+    raised.add(key)
+    working = working
+      .then(() =>
+        transact(async (tx) => {
+          if (await noteAlarm(tx, { kind, subject_id: subjectId, day: today })) await emit(tx, kind, payload)
+        }),
+      )
+      .catch((error: unknown) => {
+        raised.delete(key)
+        warn(error)
+      })
+  }
+  return {
+    raise,
+    /** A device calls that is lost, returned or retired. */
+    barredCalled({ id, serial, state }: BarredDevice): void {
+      if (state === 'lost') raise('device.lost_called', id, { deviceId: id, serial })
+    },
+    /** Resolves when all raised alarms are written. */
+    flush: () => working,
   }
 }

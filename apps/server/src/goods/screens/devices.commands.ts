@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@ayob/contract/call'
 import type { DeviceState, enrolDevice as enrolCall } from '@ayob/contract/devices'
 import { endsPairing, mayGetNewKey, nextDeviceStates, settableStates } from '@ayob/domain/devices/lifecycle'
-import type { Core } from '../../platform/core'
 import { orNotFound, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { type DeviceRow, deviceStore, type Occasion } from './devices.store'
-import { type EndedScreen, endOfDevice } from './pairing.commands'
 import { lockOffer } from './pairing.store'
+import { type EndedScreen, endOfDevice } from './screens.commands'
 
 interface Key {
   readonly public_key: string

@@ -1,8 +1,9 @@
 import { DEVICE_STATES, type DeviceSort, type DeviceState } from '@ayob/contract/devices'
+import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { sql } from 'kysely'
-import { countsBy } from '../../platform/paging'
+import { containing, countsBy, onPage, pageOf } from '../../platform/paging'
 import type { Reader } from '../../platform/ports'
-import { containing } from '../../platform/search'
+import { type DeviceRow, deviceStore } from './devices.store'
 
 interface Asked {
   readonly page: number
@@ -41,23 +42,14 @@ const searched = (words: string) => sql<boolean>`(d.serial ilike ${words} or d.m
   or d.fingerprint ilike ${words} or v.plate ilike ${words} or u.first_name || ' ' || u.last_name ilike ${words})`
 
 /** A page of devices. `total` is known only for a search; without one, it follows from the counts by state. */
-export async function devicePage(reader: Reader, { page, limit, q, status, sort = 'enrolled_at', order }: Asked) {
-  const found = devices(reader)
+export async function devicePage(reader: Reader, { q, status, sort = 'enrolled_at', order, ...page }: Asked) {
+  const direction = order ?? (sort === 'enrolled_at' || sort === 'last_seen' ? 'desc' : 'asc')
+  const sorted = devices(reader)
     .$if(status !== 'all', (query) => query.where('d.state', '=', status as DeviceState))
     .$if(Boolean(q), (query) => query.where(searched(containing(q ?? ''))))
-  const direction = order ?? (sort === 'enrolled_at' || sort === 'last_seen' ? 'desc' : 'asc')
-  const rows = await found
     .orderBy(SORTS[sort], (by) => (direction === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
     .orderBy('d.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  if (!q) return { rows, total: undefined }
-  const { total } = await found
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return q ? pageOf(sorted, page) : { rows: await onPage(sorted, page).execute(), total: undefined }
 }
 
 /** The number of devices by state, and in total. */
@@ -73,3 +65,15 @@ export const deviceHistory = (reader: Reader, id: string) =>
     .orderBy('e.id', 'desc')
     .limit(200)
     .execute()
+
+/** A device whose calls are refused. */
+export type BarredDevice = Pick<DeviceRow, 'id' | 'serial' | 'state'>
+
+/**
+ * The device of a key if the calls of its screen are refused, because the device is lost, returned or retired. This
+ * includes former keys of the device.
+ */
+export async function barredDevice(reader: Reader, fingerprint: string) {
+  const device = await deviceStore.ofKey(reader, fingerprint)
+  return device && isBarred(device.state) ? device : undefined
+}

@@ -1,20 +1,23 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import type { PublicKey } from '@ayob/contract/devices'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { asksWith } from '@ayob/domain/plays/share'
-import { type vehicleOfDriver, vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import { type vehicleOfDriver, vehiclesByIds } from '../../people/vehicles/vehicles.queries'
+import { spansOf } from '../../platform/columns'
 import type { Context } from '../../platform/context'
+import { withPatience } from '../../platform/database-away'
 import { createGroupCommit } from '../../platform/group-commit'
 import type { KnownScreen, LastLook } from '../../platform/http/screen-route'
-import { withPatience } from '../../platform/patience'
+import type { Db } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
-import { spansOf } from '../../platform/spans'
-import type { Alarms } from './alarms'
+import type { Alarms } from './buffers'
 import { findByTokens, type LookRow, markUsed } from './pairing.store'
-import { createKeyCache, type KeyCache } from './screen-keys'
+import { stateOfChanges } from './screens.store'
 
 /** How long a checked token is trusted. Changes by other server processes are noticed sooner (see screen-changes). */
 const TRUST_MS = 10_000
 /** A token of this age is checked again in the background, so that a screen that calls often never waits. */
-const LOOK_AGAIN_MS = 5_000
+const REFRESH_MS = 5_000
 /** Beyond this number of screens the cache is cleared. */
 const MOST = 200_000
 /** After a server restart, thousands of screens call at once, so they are looked up in groups. */
@@ -74,7 +77,7 @@ export function createKnownScreens(deps: Deps) {
       const found = known.get(token)
       const age = found ? performance.now() - found.at : Number.POSITIVE_INFINITY
       if (!found || age >= TRUST_MS) return look(token)
-      if (age >= LOOK_AGAIN_MS) {
+      if (age >= REFRESH_MS) {
         found.again ??= look(token, again).catch((error: unknown) => {
           found.again = undefined
           deps.warn(error)
@@ -126,20 +129,27 @@ interface LookUpDeps extends Deps {
 
 type Found = Awaited<ReturnType<typeof findByTokens>>[number]
 
-/** The screens of token hashes, in the same order. */
+/**
+ * The screens of token hashes, in the same order. A screen may call many times at once: each row is read once, and all
+ * first uses are one statement, so that no screen takes every connection.
+ */
 async function lookUp(deps: LookUpDeps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
-  const rows = new Map((await findByTokens(deps.db, hashes)).map((row) => [row.token_hash, row]))
-  const vehicleIds = [...rows.values()].map((row) => row.vehicle_id)
-  const vehicles = await vehiclesByIds(deps, deps.db, vehicleIds)
-  return Promise.all(
-    hashes.map(async (hash) => {
-      const row = rows.get(hash)
-      const vehicle = row && vehicles.get(row.vehicle_id)
-      if (!row || !vehicle || isRefused(deps, row)) return undefined
-      if (row.token_used_at === null) await markUsed(deps.db, row.id, deps.clock.now())
-      return screenOf(deps, row, vehicle)
-    }),
+  const rows = await findByTokens(deps.db, [...new Set(hashes)])
+  const vehicles = await vehiclesByIds(
+    deps,
+    deps.db,
+    rows.map((row) => row.vehicle_id),
   )
+  const screens = new Map<string, KnownScreen>()
+  const firstUsed: string[] = []
+  for (const row of rows) {
+    const vehicle = vehicles.get(row.vehicle_id)
+    if (!vehicle || row.token_hash === null || isRefused(deps, row)) continue
+    if (row.token_used_at === null) firstUsed.push(row.id)
+    screens.set(row.token_hash, screenOf(deps, row, vehicle))
+  }
+  await markUsed(deps.db, firstUsed, deps.clock.now())
+  return hashes.map((hash) => screens.get(hash))
 }
 
 /** The pairing of a lost device stays active, so that the device can be found again, but its calls are refused. */
@@ -174,3 +184,83 @@ const lastLook = ({ id, nonce, askedAt, expiresAt, isOpen }: LookRow): LastLook 
   askedAt,
   open: isOpen ? { id, nonce, expires_at: new Date(expiresAt).toISOString() } : null,
 })
+
+/**
+ * A screen's public key in its stored form, with its fingerprint: the SHA-256 thumbprint of RFC 7638. Undefined for
+ * coordinates that are not a point on the curve. Different spellings of a key give the same result.
+ */
+export function keyOf(jwk: PublicKey): { public_key: string; fingerprint: string } | undefined {
+  try {
+    const { crv, kty, x, y } = createPublicKey({ key: { ...jwk }, format: 'jwk' }).export({ format: 'jwk' })
+    // The members required by RFC 7638, in its order.
+    const public_key = JSON.stringify({ crv, kty, x, y })
+    return { public_key, fingerprint: createHash('sha256').update(public_key).digest('base64url') }
+  } catch {
+    return undefined
+  }
+}
+
+export type KeyCache = ReturnType<typeof createKeyCache>
+
+/** Parses stored keys, each once, because parsing takes as long as checking a signature. Clears itself beyond `most` keys. */
+export function createKeyCache(most: number) {
+  const known = new Map<string, KeyObject>()
+  return {
+    /** Null for a screen without a key. */
+    read({ public_key, fingerprint }: { public_key: string | null; fingerprint: string | null }): KeyObject | null {
+      if (public_key === null || fingerprint === null) return null
+      const key = known.get(fingerprint) ?? createPublicKey({ key: JSON.parse(public_key), format: 'jwk' })
+      if (known.size >= most) known.clear()
+      known.set(fingerprint, key)
+      return key
+    },
+  }
+}
+
+const POLL_MS = 500
+
+interface ChangesDeps {
+  readonly db: Db
+  /** Called after another process may have changed what a screen's call must obey. */
+  readonly changed: () => void
+  readonly warn: (error: unknown) => void
+}
+
+/**
+ * Checks twice a second for changes that other server processes have committed. A change that commits late, below newer
+ * ones, is noticed by the number of rows. While the database is away nothing is noticed, but nothing changes either.
+ */
+export function createScreenChanges({ db, changed, warn }: ChangesDeps) {
+  let known: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let isAway = false
+
+  const look = async () => {
+    const state = await stateOfChanges(db)
+    if (known !== undefined && state !== known) changed()
+    known = state
+    isAway = false
+  }
+  const lookOnce = () => {
+    looking ??= look()
+      .catch((error: unknown) => {
+        if (!isAway) warn(error)
+        isAway = true
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  return {
+    start(): void {
+      timer = setInterval(lookOnce, POLL_MS)
+      timer.unref()
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

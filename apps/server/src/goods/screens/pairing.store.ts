@@ -1,11 +1,10 @@
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import type { Ask } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
+import { executePrepared, spanPairs } from '../../platform/columns'
 import type { Reader, Tx } from '../../platform/ports'
-import { executePrepared } from '../../platform/prepared'
-import { spanPairs } from '../../platform/spans'
 import type { Tables } from '../../platform/tables'
-import { holdStore } from './holds.store'
+import { holdStore } from './screens.store'
 
 type NewPairing = Omit<Insertable<Tables['screen_pairings']>, 'screen_id'>
 
@@ -140,12 +139,13 @@ export async function findByTokens(db: Reader, hashes: readonly string[]) {
   return (await executePrepared(db, paired)).rows
 }
 
-/** Marks a token as used. From then on the pairing call no longer returns it. */
-export async function markUsed(db: Reader, screenId: string, at: Date): Promise<void> {
+/** Marks the tokens of screens as used. From then on the pairing call no longer returns them. */
+export async function markUsed(db: Reader, screenIds: readonly string[], at: Date): Promise<void> {
+  if (screenIds.length === 0) return
   await db
     .updateTable('screens')
     .set({ token_used_at: at })
-    .where('id', '=', screenId)
+    .where('id', 'in', screenIds)
     .where('token_used_at', 'is', null)
     .execute()
 }

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import { FEW_SCREENS, nextReportS } from '@ayob/domain/plays/report-pace'
-import { createFlushBuffer } from '../../platform/flush-buffer'
+import { createFlushBuffer } from '../../platform/bounded-queue'
 import type { Clock, Db } from '../../platform/ports'
-import { countHeard, readWatched, saveWatched } from './watched.store'
+import { countHeard, readWatched, saveWatched } from './screens.store'
 
 /** A page that somebody is viewing is read again every 30 seconds. */
 const WATCHED_MS = 60_000
 /** The interval at which the records of other processes are read, while screens call. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 const COUNT_MS = 60_000
 /** A screen heard from within this time may come back at any moment, possibly all of them at once. */
 const FLEET_MS = 7 * DAY_MS
@@ -55,7 +55,7 @@ export function createReportPace({ db, clock, warn }: Deps) {
     if (screens > FEW_SCREENS) watched = new Set(await readWatched(db, now))
   }
   const refresh = () => {
-    if (performance.now() - readAt < LOOK_MS) return
+    if (performance.now() - readAt < POLL_MS) return
     readAt = performance.now()
     reading ??= read()
       .catch(warn)

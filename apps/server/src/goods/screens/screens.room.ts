@@ -1,14 +1,10 @@
 import type { Context } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
-import { createAlarms } from './alarms'
-import { createAskBuffer, createHeartbeatBuffer } from './buffers'
-import { dropOldHeartbeats } from './heartbeats.jobs'
-import { createKnownScreens } from './known-screens'
-import { pairingRoutes } from './pairing.routes'
+import { createAlarms, createAskBuffer, createHeartbeatBuffer } from './buffers'
+import { createKnownScreens, createScreenChanges } from './known-screens'
 import { createReportPace } from './report-pace'
-import { createScreenChanges } from './screen-changes'
-import { screenAdminRoutes } from './screens.routes'
-import { tellOfSilentScreens } from './silent-screens.jobs'
+import { dropOldHeartbeats, tellOfSilentScreens } from './screens.jobs'
+import { pairingRoutes, screenAdminRoutes } from './screens.routes'
 
 export type Screens = ReturnType<typeof screensRoom>
 

@@ -1,9 +1,22 @@
 import * as calls from '@ayob/contract/screens'
+import { pairScreen, registerScreen, screenPairing, unpairScreen } from '@ayob/contract/screens'
 import type { Context } from '../../platform/context'
+import { badField } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
+import { byAddress } from '../../platform/limiter'
+import type { Alarms } from './buffers'
 import type { KnownScreens } from './known-screens'
-import { endByAdmin, holdScreen, releaseScreen } from './screens.commands'
+import {
+  askPairing,
+  endByAdmin,
+  holdScreen,
+  POLL_AFTER_S,
+  pairWithCode,
+  registerDevice,
+  releaseScreen,
+  unpair,
+} from './screens.commands'
 import { fleetPlaces } from './screens.queries'
 
 /** The administrators' map of screens, holds and unpairing. A changed screen is looked up again. */
@@ -31,5 +44,39 @@ export function screenAdminRoutes(http: Http, ctx: Context, known: KnownScreens)
     await transact((tx) => releaseScreen(ctx, tx, actor, id))
     known.forget(id)
     return { message: text('server.screenReleased') }
+  })
+}
+
+/** Pairing: the calls of drivers, and of screens that are not paired yet. */
+export function pairingRoutes(http: Http, ctx: Context, known: KnownScreens, alarms: Alarms): void {
+  const { limiter } = ctx
+
+  route(http, registerScreen, async ({ request, body, transact }) => {
+    await limiter.count([byAddress('screens', request.ip, 60, 3600)])
+    const { deviceId, code } = await transact((tx) => registerDevice(ctx, alarms, tx, body.public_key))
+    return { device_id: deviceId, code, poll_after_s: POLL_AFTER_S }
+  })
+
+  route(http, screenPairing, async ({ params, reply, transact }) => {
+    const paired = await transact((tx) => askPairing(ctx, alarms, tx, params.device_id))
+    if (paired) return { token: paired.token, screen_id: paired.screenId }
+    reply.status(202)
+    return { status: 'waiting' as const, poll_after_s: POLL_AFTER_S }
+  })
+
+  route(http, pairScreen, async ({ body, session, transact }) => {
+    const tries = [{ bucket: `pair:${session.userId}`, count: 5, windowS: 600 }]
+    const paired = await limiter.guess(tries, () => transact((tx) => pairWithCode(ctx, tx, session.userId, body.code)))
+    if (!paired) throw badField('code', 'validation.pairingCode')
+    if (paired.ended) known.forget(paired.ended)
+    const { id, paired_at } = paired.screen
+    const screen = { id, paired_at: paired_at.toISOString() }
+    return { message: text('server.screenPaired'), screen }
+  })
+
+  route(http, unpairScreen, async ({ params, session, transact }) => {
+    await transact((tx) => unpair(ctx, tx, session.userId, params.id))
+    known.forget(params.id)
+    return { message: text('server.screenUnpaired') }
   })
 }

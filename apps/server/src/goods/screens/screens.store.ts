@@ -1,8 +1,10 @@
 import type { PositionState } from '@ayob/contract/screens'
+import { joinBits, type MinuteBits } from '@ayob/domain/plays/airtime'
 import { type Ask, MOST_ASKS } from '@ayob/domain/plays/share'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { sortedBy, unnest } from '../../platform/columns'
-import type { Reader } from '../../platform/ports'
+import type { Db, Reader, Tx } from '../../platform/ports'
+import type { Tables } from '../../platform/tables'
 
 export interface Status {
   readonly screenId: string
@@ -60,4 +62,132 @@ export async function stateOfChanges(db: Reader): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select coalesce(max(id), 0) || ' ' || count(*) as state from screen_changes`.execute(db)
   return rows[0]?.state ?? ''
+}
+
+/** The current hold of a screen. */
+export interface Hold {
+  readonly reason: string
+  readonly since: Date
+}
+
+/** Table `screen_holds`. */
+export const holdStore = {
+  /** Puts a screen on hold. Returns false when it already is. */
+  async hold(tx: Tx, hold: Insertable<Tables['screen_holds']>): Promise<boolean> {
+    if (await holdStore.current(tx, hold.screen_id)) return false
+    await tx.insertInto('screen_holds').values(hold).execute()
+    return true
+  },
+
+  /** Ends the hold. Returns false when there is none. */
+  async release(tx: Tx, screenId: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('screen_holds')
+      .set({ released_at: at })
+      .where('screen_id', '=', screenId)
+      .where('released_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Moves the hold of a vehicle's earlier screen to its new one, so that pairing again doesn't end it. */
+  async takeOver(tx: Tx, vehicleId: string, screenId: string, at: Date): Promise<void> {
+    await sql`
+      with ended as (
+        update screen_holds h set released_at = ${at}
+        from screens s
+        where s.id = h.screen_id and s.vehicle_id = ${vehicleId} and s.id <> ${screenId} and h.released_at is null
+        returning h.id, h.reason, h.held_by
+      )
+      insert into screen_holds (screen_id, reason, held_at, held_by)
+      select ${screenId}, reason, ${at}, held_by from ended order by id desc limit 1`.execute(tx)
+  },
+
+  async current(reader: Reader, screenId: string): Promise<Hold | null> {
+    const row = await reader
+      .selectFrom('screen_holds')
+      .select(['reason', 'held_at as since'])
+      .where('screen_id', '=', screenId)
+      .where('released_at', 'is', null)
+      .executeTakeFirst()
+    return row ?? null
+  },
+}
+
+/** Paired screens, not on hold, that were last heard from between two instants. */
+export function silentScreens(reader: Reader, from: Date, until: Date) {
+  return reader
+    .selectFrom('screen_status')
+    .innerJoin('screens', 'screens.id', 'screen_status.screen_id')
+    .innerJoin('vehicles', 'vehicles.id', 'screens.vehicle_id')
+    .select(['screens.id', 'screens.driver_id', 'vehicles.plate'])
+    .where('seen_at', '>=', from)
+    .where('seen_at', '<', until)
+    .where('unpaired_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('screen_holds')
+            .select('id')
+            .whereRef('screen_id', '=', 'screens.id')
+            .where('released_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Records a notification in table `screen_silences`. Returns false when the driver was notified after `before`. */
+export async function tellOfSilence(tx: Tx, screenId: string, at: Date, before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into screen_silences (screen_id, told_at) values (${screenId}, ${at})
+    on conflict (screen_id) do update set told_at = ${at} where screen_silences.told_at < ${before}
+    returning screen_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Records until when bookings and screens are being viewed. Removes expired records. */
+export async function saveWatched(db: Reader, ids: readonly string[], now: Date, until: Date): Promise<void> {
+  await sql`
+    with over as (delete from watched where until < ${now} and id <> all(${[...ids]}::text[]))
+    insert into watched (id, until) select unnest(${[...ids].sort()}::text[]), ${until}
+    on conflict (id) do update set until = excluded.until`.execute(db)
+}
+
+/** The bookings and screens that are being viewed at an instant. */
+export async function readWatched(db: Reader, now: Date): Promise<string[]> {
+  const rows = await db.selectFrom('watched').select('id').where('until', '>', now).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The number of screens heard from since an instant. */
+export async function countHeard(db: Reader, since: Date): Promise<number> {
+  const { rows } = await sql<{ screens: number }>`
+    select count(*)::int as screens from screen_status where seen_at >= ${since}`.execute(db)
+  return rows[0]?.screens ?? 0
+}
+
+/** The minutes of a Colombo hour in which a screen was heard from. */
+export interface HeartbeatHour extends MinuteBits {
+  readonly screenId: string
+  /** The start of the hour in milliseconds. */
+  readonly hour: number
+}
+
+/** Adds minutes in which screens were heard from. */
+export async function saveHeartbeatMinutes(db: Db, hours: readonly HeartbeatHour[]): Promise<void> {
+  const rows = sortedBy(hours, 'hour', 'screenId').map(({ screenId, hour, ...bits }) => ({
+    ...{ screenId, hour },
+    minutes: joinBits(bits),
+  }))
+  await sql`
+    insert into heartbeat_totals as t (screen_id, hour, minutes)
+    select * from ${unnest(rows, { screenId: 'text', hour: 'timestamptz', minutes: 'bigint' })} as n
+    on conflict (hour, screen_id) do update set minutes = t.minutes | excluded.minutes`.execute(db)
+}
+
+/** Removes the minutes before an instant. */
+export async function dropHeartbeatMinutes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('heartbeat_totals').where('hour', '<', before).execute()
 }

@@ -3,6 +3,7 @@ import type { VehicleType } from '@ayob/contract/vehicle-types'
 import type { WrittenEarning } from '@ayob/domain/earnings/ledger'
 import { addHour, type OnAir, offAir, SECONDS_TEXT } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
+import { dayInColombo, inColombo } from '../../platform/columns'
 import type { Reader, Tx } from '../../platform/ports'
 
 /** First and last day, for one driver or for all. */
@@ -21,9 +22,6 @@ export interface DueDay extends WrittenEarning {
   readonly driverId: string
   readonly vehicleType: VehicleType
   readonly day: Day
-  /** Minutes with a play, summed over the screens. Only the release before reads them. */
-  readonly screenMinutes: number
-  readonly writtenScreenMinutes: number
   /** Milliseconds on air, summed over the screens. */
   readonly screenMs: number
   readonly writtenScreenMs: number
@@ -37,12 +35,12 @@ export interface DueDay extends WrittenEarning {
   readonly recovered: number
 }
 
-const DAY = sql`(hour at time zone 'Asia/Colombo')::date`
-const HOUR = sql`extract(hour from hour at time zone 'Asia/Colombo')::int2`
+const DAY = dayInColombo(sql`hour`)
+const HOUR = sql`extract(hour from ${inColombo(sql`hour`)})::int2`
 const ofDriver = (driverId: string | undefined) => (driverId === undefined ? sql`true` : sql`driver_id = ${driverId}`)
 
-/** The minutes with a play and the milliseconds on air of a screen on a day. */
-const COUNTED = sql`sum(bit_count(minutes::bit(64)))::int as counted, sum(duration_ms)::bigint as ms`
+/** The milliseconds on air of a screen on a day. */
+const COUNTED = sql`sum(duration_ms)::bigint as ms`
 /** For each hour its number, its minutes as 60 bits, and their seconds as digits. */
 const HOURS = sql`string_agg(
   int2send(${HOUR}) || int8send(minutes) || convert_to(lpad(seconds::text, ${sql.lit(SECONDS_TEXT)}, '0'), 'UTF8'), ''
@@ -68,9 +66,8 @@ const screenDays = ({ from, to, driverId }: Span, ...sums: readonly RawBuilder<u
 
 const written = ({ from, to, driverId }: Span) => sql`
   select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day,
-    sum(screen_minutes)::int as screen_minutes, coalesce(sum(screen_ms), 0)::bigint as screen_ms,
-    sum(coalesce(seconds_on_air, minutes_on_air * 60))::int as seconds_on_air,
-    sum(coalesce(paid_seconds, paid_minutes * 60))::int as paid_seconds, sum(gross_cents)::bigint as gross, sum(device_cents)::bigint as device,
+    sum(screen_ms)::bigint as screen_ms, sum(seconds_on_air)::int as seconds_on_air, sum(paid_seconds)::int as paid_seconds,
+    sum(gross_cents)::bigint as gross, sum(device_cents)::bigint as device,
     count(*)::int as revisions
   from driver_earnings
   where day between ${from}::date and ${to}::date and ${ofDriver(driverId)}
@@ -90,13 +87,12 @@ export async function daysDue(reader: Reader, span: Span): Promise<Day[]> {
 
 const dueRows = (span: Span) => sql<DueDay>`
     with days as (
-      select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day, sum(counted)::int as counted, sum(ms)::bigint as ms,
+      select vehicle_id, driver_id, max(vehicle_type) as vehicle_type, day, sum(ms)::bigint as ms,
         string_agg(hours, '') as hours
       from (${screenDays(span, COUNTED, HOURS)}) as air group by 1, 2, 4
     )
     select vehicle_id as "vehicleId", driver_id as "driverId", coalesce(days.vehicle_type, w.vehicle_type) as "vehicleType",
-      day::text as day, coalesce(days.counted, 0) as "screenMinutes", days.hours,
-      coalesce(w.screen_minutes, 0) as "writtenScreenMinutes", coalesce(days.ms, 0)::bigint as "screenMs",
+      day::text as day, days.hours, coalesce(days.ms, 0)::bigint as "screenMs",
       coalesce(w.screen_ms, 0)::bigint as "writtenScreenMs", coalesce(w.seconds_on_air, 0) as "secondsOnAir",
       coalesce(w.paid_seconds, 0) as "paidSeconds", coalesce(w.gross, 0) as gross,
       coalesce(w.device, 0) as "deviceRecovered", coalesce(w.revisions, 0) as revisions, coalesce((
@@ -140,7 +136,7 @@ export async function firstDayOnAir(
 ): Promise<Day | undefined> {
   const since = from === undefined ? sql`true` : sql`t.hour >= ${startOfDay(from)}`
   const { rows } = await sql<{ day: Day | null }>`
-    select (min(first.hour) at time zone 'Asia/Colombo')::date::text as day
+    select ${dayInColombo(sql`min(first.hour)`)}::text as day
     from screens s cross join lateral (
       select hour from airtime_totals t where t.screen_id = s.id and ${since} order by hour limit 1
     ) as first

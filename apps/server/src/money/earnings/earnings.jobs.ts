@@ -1,15 +1,14 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { driverEarning, earningCorrection } from '@ayob/domain/journal/drivers'
-import type { Core } from '../../platform/core'
-import type { Tx } from '../../platform/ports'
+import type { Core, Tx } from '../../platform/ports'
 import { postEntries } from '../journal/journal.commands'
 import { daysDue, firstDayOnAir } from './airtime.queries'
 import { earningStore, type NewEarning } from './earnings.store'
 import { dueEarningsOfDay } from './terms.queries'
 
 /** Plays arrive up to 14 days late, and a screen's clock may be a little behind. */
-const LATE_DAYS = 15
+const COMPUTED_AGAIN_DAYS = 15
 /** Days per query. */
 const DAYS_PER_QUERY = 8
 /** A day is written this long after its end, when the last plays of most screens have arrived. */
@@ -54,7 +53,7 @@ export async function computeEarnings(ctx: Core): Promise<number> {
 /** The days, up to a written one, whose plays have changed since they were written. */
 async function lateDays({ db }: Core, newest: Day): Promise<Day[]> {
   const days: Day[] = []
-  for (let first = addDays(newest, -LATE_DAYS); first <= newest; first = addDays(first, DAYS_PER_QUERY)) {
+  for (let first = addDays(newest, -COMPUTED_AGAIN_DAYS); first <= newest; first = addDays(first, DAYS_PER_QUERY)) {
     const last = addDays(first, DAYS_PER_QUERY - 1)
     days.push(...(await daysDue(db, { from: first, to: last < newest ? last : newest })))
   }
@@ -94,11 +93,8 @@ export async function earnDay(ctx: Core, tx: Tx, day: Day, driverId?: string): P
         day,
         revision: one.revisions,
         pricing_version: one.version,
-        screen_minutes: one.screenMinutes - one.writtenScreenMinutes,
         screen_ms: one.screenMs - one.writtenScreenMs,
-        minutes_on_air: Math.round(added.secondsOnAir / 60),
         seconds_on_air: added.secondsOnAir,
-        paid_minutes: Math.round(added.paidSeconds / 60),
         paid_seconds: added.paidSeconds,
         gross_cents: added.gross,
         device_cents: added.deviceRecovered,

@@ -1,6 +1,5 @@
-import type { Core } from '../../platform/core'
-import type { EventPayloads, HappenedEvent, Listeners } from '../../platform/events'
-import type { Tx } from '../../platform/ports'
+import type { EventPayloads, HappenedEvent } from '../../platform/events'
+import type { Core, Listeners, Tx } from '../../platform/ports'
 import { earnDay } from './earnings.jobs'
 
 type CaseEvent = 'case.opened' | 'case.extended' | 'case.decided'

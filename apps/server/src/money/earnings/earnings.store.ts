@@ -18,8 +18,8 @@ export const earningStore = {
 
   async insert(tx: Tx, at: Date, rows: readonly NewEarning[]): Promise<void> {
     await sql`
-      insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_minutes,
-        screen_ms, minutes_on_air, seconds_on_air, paid_minutes, paid_seconds, gross_cents, device_cents, net_cents, recovered_cents, created_at)
+      insert into driver_earnings (vehicle_id, driver_id, vehicle_type, day, revision, pricing_version, screen_ms,
+        seconds_on_air, paid_seconds, gross_cents, device_cents, net_cents, recovered_cents, created_at)
       select n.*, ${at}::timestamptz from ${unnest(rows, {
         vehicle_id: 'text',
         driver_id: 'text',
@@ -27,11 +27,8 @@ export const earningStore = {
         day: 'date',
         revision: 'int',
         pricing_version: 'int',
-        screen_minutes: 'int',
         screen_ms: 'bigint',
-        minutes_on_air: 'int',
         seconds_on_air: 'int',
-        paid_minutes: 'int',
         paid_seconds: 'int',
         gross_cents: 'bigint',
         device_cents: 'bigint',

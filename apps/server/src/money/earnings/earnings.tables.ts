@@ -13,14 +13,10 @@ declare module '../../platform/tables' {
       revision: number
       /** The version in force at the end of the day. Minutes before a change are paid by the previous version. */
       pricing_version: number
-      /** The release before reads and writes whole minutes. Its rows have no seconds. */
-      screen_minutes: number
-      minutes_on_air: number
-      paid_minutes: number
       /** Time on air that the row covers, summed over the screens. */
-      screen_ms: number | null
-      seconds_on_air: number | null
-      paid_seconds: number | null
+      screen_ms: number
+      seconds_on_air: number
+      paid_seconds: number
       gross_cents: number
       device_cents: number
       net_cents: number

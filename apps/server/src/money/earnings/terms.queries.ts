@@ -1,20 +1,23 @@
 import { type Day, minuteOfDay } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { dayTerms } from '@ayob/domain/earnings/day'
+import { dayTerms, earningOfDay } from '@ayob/domain/earnings/day'
 import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import { earningTerms } from '@ayob/domain/earnings/terms'
-import { offAir } from '@ayob/domain/plays/airtime'
-import { pricingOnDays } from '../../goods/pricing/pricing.views'
+import { type OnAir, offAir, onAirTogether } from '@ayob/domain/plays/airtime'
+import { sql } from 'kysely'
+import { pricingOnDays } from '../../goods/pricing/pricing.queries'
+import { dayInColombo } from '../../platform/columns'
 import type { Reader, Tx } from '../../platform/ports'
-import { type DueDay, dueDays, dueDaysInGroups, isHeldOn, onAirIn, type Span } from './airtime.queries'
+import { type DueDay, dueDays, dueDaysInGroups, isHeldOn, onAirIn, type Span, timeOnAir } from './airtime.queries'
+import { earningStore } from './earnings.store'
 
 /** Reads the terms of some days. Returns a function of day and vehicle type that computes each pair once. */
 export async function readTerms(reader: Reader, days: readonly Day[]) {
-  const held = await pricingOnDays(reader, days)
+  const inForce = await pricingOnDays(reader, days)
   const known = new Map<string, ReturnType<typeof termsOf>>()
   const termsOf = (day: Day, vehicleType: VehicleType) => {
-    const versions = held.get(day) ?? []
+    const versions = inForce.get(day) ?? []
     const last = versions.at(-1)
     if (!last) throw new Error(`no pricing for ${day}`)
     const spans = versions.map(({ from, terms }) => ({
@@ -63,4 +66,50 @@ function adding(termsOf: Awaited<ReturnType<typeof readTerms>>) {
     recoveredBy.set(one.vehicleId, recovered)
     return { ...one, version, added, recovered }
   }
+}
+
+interface VehicleDay {
+  readonly vehicleId: string
+  readonly driverId: string
+  readonly day: Day
+}
+
+/**
+ * A vehicle's day on its terms: the earning of its time on air, and the earning of this together with other time of the
+ * day. The device deduction is computed as if the day were written next.
+ */
+export async function dayWith(
+  reader: Reader,
+  { vehicleId, driverId, day }: VehicleDay,
+  vehicleType: VehicleType,
+  more: OnAir,
+) {
+  const onAir = (await timeOnAir(reader, driverId, day)).find((one) => one.vehicleId === vehicleId)?.onAir ?? offAir()
+  const { terms } = (await readTerms(reader, [day]))(day, vehicleType)
+  const left = Math.max(0, terms.whole.deviceCost - (await earningStore.recovered(reader, vehicleId)))
+  return {
+    onAir,
+    counted: earningOfDay(onAir, terms, left),
+    whole: earningOfDay(onAirTogether(onAir, more), terms, left),
+  }
+}
+
+/**
+ * What drivers have paid back for devices, in cents: the deductions of the days on which each device was paired with a
+ * vehicle. A day on which a vehicle had two devices counts for both.
+ */
+export async function recoveredOfDevices(
+  reader: Reader,
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select device_id as id, sum(device_cents)::float8 as cents from (
+      select distinct s.device_id, e.id, e.device_cents
+      from screens s
+      join driver_earnings e on e.vehicle_id = s.vehicle_id
+        and e.day >= ${dayInColombo(sql`s.paired_at`)}
+        and (s.unpaired_at is null or e.day <= ${dayInColombo(sql`s.unpaired_at`)})
+      where s.device_id = any(${[...deviceIds]}::text[])
+    ) days group by device_id`.execute(reader)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }

@@ -2,11 +2,11 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import { fromLkr } from '@ayob/contract/money'
 import { gatewayTransfer } from '@ayob/domain/journal/drivers'
 import type { Entry } from '@ayob/domain/journal/entry'
-import type { Core } from '../../platform/core'
 import { badField, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Core, Tx } from '../../platform/ports'
+import { balanceOf } from './journal.queries'
 import { journalStore } from './journal.store'
-import { balanceOf } from './journal.views'
 
 /** Posts entries with new keys, in the transaction that moves the money. Returns their number. */
 export const postEntries = (ctx: Pick<Core, 'clock'>, tx: Tx, entries: readonly Entry[]): Promise<number> =>
@@ -44,4 +44,26 @@ export async function recordTransfer(
     throw new Refusal('conflict', 'server.transferKnown')
   const details = { amount, reference, day }
   await ctx.recordActivity(tx, { actor, action: 'journal.transfer', subject: 'journal', subjectId: reference, details })
+}
+
+/** Nothing is erased: the law requires the books, and they can't be changed. */
+export const journalPersonal: PersonalPart = {
+  name: 'journal',
+  ofOrganisation: true,
+
+  exported: (reader, userId) =>
+    reader
+      .selectFrom('journal_postings')
+      .innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
+      .select([
+        'journal_entries.kind',
+        'journal_postings.day',
+        'journal_postings.account',
+        'journal_postings.debit_cents',
+        'journal_postings.credit_cents',
+        'journal_postings.booking_id',
+      ])
+      .where('journal_postings.user_id', '=', userId)
+      .orderBy('journal_postings.id')
+      .execute(),
 }

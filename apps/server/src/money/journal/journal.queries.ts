@@ -1,11 +1,14 @@
-import { ACCOUNTS, type EntryKind, type JournalBalance, type JournalFilter } from '@ayob/contract/journal'
-import { toLkr } from '@ayob/contract/money'
+import type { Day } from '@ayob/contract/days'
+import { ACCOUNTS, type Account, type EntryKind, type JournalBalance, type JournalFilter } from '@ayob/contract/journal'
+import { type Cents, toLkr } from '@ayob/contract/money'
+import type { BookingBalance } from '@ayob/domain/journal/bookings'
 import { balanceOn } from '@ayob/domain/journal/entry'
+import type { BalanceChanges } from '@ayob/domain/payouts/statement'
 import { sql } from 'kysely'
-import type { Page } from '../../platform/paging'
+import { columnOf } from '../../platform/columns'
+import { containing, onPage, type Page } from '../../platform/paging'
 import type { Reader } from '../../platform/ports'
-import { containing } from '../../platform/search'
-import { type AccountSums, accountSums } from './journal-sums.store'
+import { type AccountSums, accountSums } from './journal.store'
 
 type Filter = JournalFilter & { readonly q?: string | undefined }
 
@@ -34,16 +37,11 @@ const withEntries = (reader: Reader, filter: Filter) =>
 export type PostingRow = Awaited<ReturnType<typeof journalPage>>[number]
 
 /** A page of postings, newest day first. */
-export async function journalPage(reader: Reader, filter: Filter, { page, limit }: Page) {
-  const offset = (page - 1) * limit
-  if (filter.kind)
-    return pageOfKind(reader, { ...filter, kind: filter.kind })
-      .limit(limit)
-      .offset(offset)
-      .execute()
+export async function journalPage(reader: Reader, filter: Filter, page: Page) {
+  if (filter.kind) return onPage(pageOfKind(reader, { ...filter, kind: filter.kind }), page).execute()
   const postings = matching(reader, filter).selectAll().orderBy('day', 'desc').orderBy('id', 'desc')
   return reader
-    .selectFrom(postings.limit(limit).offset(offset).as('journal_postings'))
+    .selectFrom(onPage(postings, page).as('journal_postings'))
     .innerJoin('journal_entries', 'journal_entries.id', 'journal_postings.entry_id')
     .selectAll('journal_postings')
     .select(ENTRY)
@@ -105,4 +103,102 @@ export async function* journalBatches(reader: Reader, filter: Filter): AsyncGene
     yield rows
     after = rows.length < BATCH ? undefined : rows.at(-1)?.id
   }
+}
+
+const DEBIT = sql<number>`sum(debit_cents)::bigint`.as('debit')
+const CREDIT = sql<number>`sum(credit_cents)::bigint`.as('credit')
+
+/** The balance of one person's account, in cents. */
+export async function balanceOfUser(reader: Reader, account: Account, userId: string): Promise<Cents> {
+  return (await balancesOfUsers(reader, account, [userId])).get(userId) ?? 0
+}
+
+/** Balances of an account by person, in cents, optionally up to the end of a day. Persons without one are absent. */
+export async function balancesOfUsers(
+  reader: Reader,
+  account: Account,
+  userIds: readonly string[],
+  until?: Day,
+): Promise<Map<string, Cents>> {
+  const rows = await reader
+    .selectFrom('journal_postings')
+    .select(['user_id', DEBIT, CREDIT])
+    .where('account', '=', account)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
+    .$if(until !== undefined, (query) => query.where('day', '<=', until ?? ''))
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id ?? '', balanceOn(account, row)]))
+}
+
+/** The balances of bookings, by id. A booking without money is absent. */
+export async function balancesByBooking(
+  reader: Reader,
+  bookingIds: readonly string[],
+): Promise<Map<string, BookingBalance>> {
+  const rows = await reader
+    .selectFrom('journal_postings')
+    .select(['booking_id', 'account', DEBIT, CREDIT])
+    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::text[])`)
+    .where('account', 'in', ['vat_payable', 'unearned_revenue', 'earned_revenue'])
+    .groupBy(['booking_id', 'account'])
+    .execute()
+  const balances = new Map<string, { -readonly [part in keyof BookingBalance]: number }>()
+  for (const row of rows) {
+    const id = row.booking_id ?? ''
+    const parts = balances.get(id) ?? { vat: 0, unearned: 0, earned: 0 }
+    parts[PART_OF[row.account as keyof typeof PART_OF]] = balanceOn(row.account, row)
+    balances.set(id, parts)
+  }
+  return balances
+}
+
+const PART_OF = { vat_payable: 'vat', unearned_revenue: 'unearned', earned_revenue: 'earned' } as const
+
+/** The balance of a whole account, in cents. */
+export async function balanceOf(reader: Reader, account: Account): Promise<Cents> {
+  const [sums] = await accountSums(reader, { account })
+  return sums ? balanceOn(account, sums) : 0
+}
+
+interface Changed extends BalanceChanges {
+  user_id: string
+}
+
+/** The changes of each driver's balance after the driver's entry in `lastEntries`. Drivers without changes are absent. */
+export async function balanceChanges(
+  reader: Reader,
+  lastEntries: ReadonlyMap<string, number>,
+): Promise<Map<string, BalanceChanges>> {
+  const asked = [...lastEntries]
+  // Only earnings and their corrections change the accounts of driver costs and device recovery; returned payouts are few.
+  // A lateral join reads the new postings of each driver by their index: a plain join reads the whole journal.
+  const { rows } = await sql<Changed>`
+    with asked as materialized (
+      select * from unnest(${columnOf(asked, ([id]) => id)}::text[], ${columnOf(asked, ([, entry]) => entry)}::bigint[])
+        as asked (user_id, entry)
+    ), back as (
+      select p.user_id, sum(p.credit_cents - p.debit_cents)::bigint as returned, max(p.entry_id) as through
+      from journal_entries e join journal_postings p on p.entry_id = e.id and p.account = 'driver_payable'
+        join asked on asked.user_id = p.user_id and p.entry_id > asked.entry
+      where e.kind = 'payout_failed'
+      group by p.user_id
+    )
+    select asked.user_id, coalesce(earned.days, '[]') as days, coalesce(back.returned, 0)::bigint as returned,
+      greatest(earned.through, back.through)::bigint as through
+    from asked cross join lateral (
+      select max(through) as through,
+        json_agg(json_build_object('day', day, 'gross', gross, 'device', device) order by day)
+          filter (where gross <> 0 or device <> 0) as days
+      from (
+        select p.day, max(p.entry_id) as through,
+          coalesce(sum(p.debit_cents - p.credit_cents) filter (where p.account = 'driver_cost'), 0)::bigint as gross,
+          coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.account = 'device_recovery'), 0)::bigint as device
+        from journal_postings p
+        where p.user_id = asked.user_id and p.entry_id > asked.entry and p.account in ('driver_cost', 'device_recovery')
+        group by p.day
+      ) as by_day
+    ) as earned left join back using (user_id)
+    where earned.through is not null or back.through is not null`.execute(reader)
+  return new Map(rows.map(({ user_id, ...changes }) => [user_id, changes]))
 }

@@ -1,16 +1,14 @@
 import * as calls from '@ayob/contract/journal'
 import { toLkr } from '@ayob/contract/money'
-import { accountViews } from '../../people/accounts/accounts.views'
-import type { Core } from '../../platform/core'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { csvStream } from '../../platform/csv'
 import { type Http, route } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { text } from '../../platform/http/texts'
-import type { Db } from '../../platform/ports'
+import type { Core, Db } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { recordTransfer } from './journal.commands'
-import { journalBatches, journalPage, journalSums, type PostingRow } from './journal.queries'
-import { balanceOf } from './journal.views'
+import { balanceOf, journalBatches, journalPage, journalSums, type PostingRow } from './journal.queries'
 
 const COLUMNS = [
   'id',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
 import { CARD_YEARS_AHEAD, type PaymentMethodForm } from '@ayob/contract/payment-methods'
-import type { Core } from '../../platform/core'
 import { badField, orNotFound } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import { ownRows, type PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 
 /** Saves a card. The first card, and a card saved as default, becomes the only default. Errors: 400 on `expiry_year`. */
@@ -44,3 +44,26 @@ export async function removeCard(ctx: Core, tx: Tx, actor: Actor, id: string): P
 
 const record = (ctx: Core, tx: Tx, actor: Actor, what: 'added' | 'removed', id: string) =>
   ctx.recordActivity(tx, { actor, action: `payment_method.${what}`, subject: 'payment_method', subjectId: id })
+
+export const paymentMethodsPersonal: PersonalPart = {
+  name: 'payment_methods',
+  ofOrganisation: true,
+  exported: ownRows('payment_methods', {
+    owner: 'owner_id',
+    columns: [
+      'id',
+      'card_type',
+      'last_four_digits',
+      'expiry_month',
+      'expiry_year',
+      'cardholder_name',
+      'is_default',
+      'created_at',
+    ],
+    order: 'created_at',
+  }),
+
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('payment_methods').where('owner_id', '=', userId).execute()
+  },
+}

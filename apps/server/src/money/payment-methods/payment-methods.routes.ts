@@ -1,7 +1,7 @@
 import * as calls from '@ayob/contract/payment-methods'
-import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
+import type { Core } from '../../platform/ports'
 import { addCard, makeDefault, removeCard } from './payment-methods.commands'
 import { type PaymentMethodRow, paymentMethodStore } from './payment-methods.store'
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { addDays, dayOf } from '@ayob/contract/days'
 import type { Language } from '@ayob/contract/languages'
 import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
+import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import {
   type InvoiceDocument,
   type InvoicedFlight,
@@ -11,7 +12,7 @@ import {
   taxDay,
 } from '@ayob/domain/payments/invoice-document'
 import { amount, facts, inWords, type PaperTexts, parties, percent, startPdf, sums } from '../../platform/pdf/parts'
-import { BY_CREDIT } from './credit.queries'
+import { BY_CREDIT } from './payments.queries'
 
 const TITLES = { proforma: 'proformaTitle', tax: 'taxTitle', ordinary: 'invoiceTitle' } as const
 
@@ -111,4 +112,53 @@ export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Da
     [say('inWords'), inWords(received)],
   ])
   return paper.text(say('receiptNote')).finish()
+}
+
+/** A credit note: the refunded part of an invoice, the reason, and where the money goes. Amounts in LKR. */
+export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: Date, language: Language): Readable {
+  const { number, flight, invoice, reason, netCents, vatCents, totalCents, cardCents, creditCents } = note
+  const withVat = vatCents > 0
+  const title = withVat ? 'taxCreditNoteTitle' : 'creditNoteTitle'
+  const { paper, inBoth, say } = startPdf({ title, number, reference: flight.reference, copy, at }, language)
+  parties(paper, say, note, withVat)
+  facts(paper, [
+    [say('creditNoteNumber'), number],
+    [say('creditNoteDate'), taxDay(note.issuedOn)],
+    [
+      say('creditNoteInvoice'),
+      invoice
+        ? say('creditNoteInvoiceOf', { number: invoice.number, day: taxDay(invoice.issuedOn) })
+        : flight.reference,
+    ],
+    [say('reference'), `${flight.reference} ${flight.brandName}`],
+    [say('creditNoteReason'), reason],
+  ])
+  const line = inBoth(({ say, vehicle }) =>
+    say('creditNoteLine', {
+      vehicle: vehicle(flight.vehicleType),
+      brand: flight.brandName,
+      reference: flight.reference,
+    }),
+  )
+  paper.table(
+    [
+      { title: say('description'), share: 8 },
+      { title: say(withVat ? 'value' : 'amount'), share: 2, align: 'right' },
+    ],
+    [[line, amount(netCents)]],
+  )
+  paper.gap(12)
+  if (withVat) {
+    sums(paper, [
+      [say('creditNoteNet'), netCents],
+      [say('vat', { rate: percent(flight.vatRate) }), vatCents],
+      [say('creditNoteTotal'), totalCents, true],
+    ])
+  } else {
+    sums(paper, [[say('creditNoteTotalPlain'), totalCents, true]])
+  }
+  paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(totalCents), { bold: true }).gap(12)
+  if (cardCents > 0) paper.text(say('creditNoteToCard', { amount: formatLkr(toLkr(cardCents)) }))
+  if (creditCents > 0) paper.text(say('creditNoteToCredit', { amount: formatLkr(toLkr(creditCents)) }))
+  return paper.finish()
 }

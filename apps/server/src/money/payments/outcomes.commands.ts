@@ -2,7 +2,14 @@ import { type Day, dayOf } from '@ayob/contract/days'
 import type { Cents } from '@ayob/contract/money'
 import type { PaymentOrderStatus } from '@ayob/contract/payments'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
-import { chargedBack, heldTotal, NOTHING_HELD, partsOf, salePaid, unexpectedPayment } from '@ayob/domain/journal/sales'
+import {
+  balanceTotal,
+  chargedBack,
+  NO_BALANCE,
+  partsOf,
+  salePaid,
+  unexpectedPayment,
+} from '@ayob/domain/journal/bookings'
 import { invoiceNumber, invoiceSeries } from '@ayob/domain/payments/invoices'
 import { missedBefore, orderAfter } from '@ayob/domain/payments/notice'
 import type { Context } from '../../platform/context'
@@ -10,8 +17,7 @@ import { GATEWAY_ACTOR, type Tx } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { moveByPayment } from '../../sales/bookings/steps.commands'
 import { postEntry } from '../journal/journal.commands'
-import { BY_CREDIT, freeCredit, heldOf, lockCredit } from './credit.queries'
-import { invoiceToday } from './invoices.queries'
+import { BY_CREDIT, balanceOfBooking, freeCredit, invoiceToday, lockCredit } from './payments.queries'
 import { cardCents, invoiceStore, type PaymentRow, paymentStore } from './payments.store'
 import { refundStore } from './refunds.store'
 
@@ -167,8 +173,8 @@ export async function takeBack(
 ): Promise<void> {
   if (cents === 0) return
   await lockCredit(tx, booking.advertiserId)
-  const held = order.became === 'booking' ? await heldOf(tx, booking.id) : NOTHING_HELD
-  const fromBooking = Math.min(cents, heldTotal(held))
-  const parts = partsOf(held, fromBooking)
+  const balance = order.became === 'booking' ? await balanceOfBooking(tx, booking.id) : NO_BALANCE
+  const fromBooking = Math.min(cents, balanceTotal(balance))
+  const parts = partsOf(balance, fromBooking)
   await postEntry(ctx, tx, chargedBack(key, day, saleOf(booking), parts, cents - fromBooking))
 }

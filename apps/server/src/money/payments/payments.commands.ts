@@ -5,14 +5,14 @@ import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { statusOfCode } from '@ayob/domain/payments/notice'
 import { paidWith } from '@ayob/domain/payments/refunds'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
 import { text } from '../../platform/http/texts'
+import { ownRows, type PersonalPart } from '../../platform/personal.queries'
 import type { Actor, Tx } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
-import { freeCredit, lockCredit } from './credit.queries'
 import { recordOutcome } from './outcomes.commands'
-import { pendingPayments } from './payments.queries'
+import { freeCredit, lockCredit, pendingPayments } from './payments.queries'
 import { cardCents, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentContext } from './ports'
 
@@ -108,4 +108,50 @@ async function alertOfRefunded(ctx: PaymentContext, tx: Tx, order: readonly Paym
       why: 'charged back after its refund',
     })
   }
+}
+
+const ofBookings = { owner: 'booking_id', through: ['bookings', 'advertiser_id'] } as const
+
+const TABLES = {
+  payments: ownRows('payments', {
+    ...ofBookings,
+    columns: [
+      'order_id',
+      'booking_id',
+      'amount_cents',
+      'credit_cents',
+      'currency',
+      'status',
+      'method',
+      'created_at',
+      'settled_at',
+    ],
+    order: 'created_at',
+  }),
+  invoices: ownRows('invoices', {
+    ...ofBookings,
+    columns: ['number', 'booking_id', 'issued_at', 'document'],
+    order: 'issued_at',
+  }),
+  refunds: ownRows('refunds', {
+    ...ofBookings,
+    columns: ['booking_id', 'card_cents', 'credit_cents', 'reason', 'state', 'requested_at'],
+    order: 'requested_at',
+  }),
+  credit_notes: ownRows('credit_notes', {
+    ...ofBookings,
+    columns: ['number', 'booking_id', 'issued_at', 'document'],
+    order: 'issued_at',
+  }),
+}
+
+/** Nothing is erased: the law requires invoices and payments for 5 years. */
+export const paymentsPersonal: PersonalPart = {
+  name: 'payments',
+  ofOrganisation: true,
+  async exported(reader, userId) {
+    const found: Record<string, unknown> = {}
+    for (const [name, rows] of Object.entries(TABLES)) found[name] = await rows(reader, userId)
+    return found
+  },
 }

@@ -1,16 +1,16 @@
 import { dayOf } from '@ayob/contract/days'
-import { creditGranted, heldTotal, partsOf, settled, shareMissing } from '@ayob/domain/journal/sales'
+import { balanceTotal, creditGranted, partsOf, settled, shareMissing } from '@ayob/domain/journal/bookings'
 import type { Context } from '../../platform/context'
-import type { EventPayloads, Listeners } from '../../platform/events'
+import type { EventPayloads } from '../../platform/events'
 import { recordText } from '../../platform/http/texts'
-import type { Tx } from '../../platform/ports'
+import type { Listeners, Tx } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { postEntry } from '../journal/journal.commands'
-import { heldOf } from './credit.queries'
-import { issueCreditNote } from './credit-notes.commands'
+import { balanceOfBooking } from './payments.queries'
+import { issueCreditNote } from './refunds.commands'
 
 /**
- * Settles the money of a flight after its final count, once. The part of the held money that paid for missing plays
+ * Settles the money of a flight after its final count, once. The part of the balance that paid for missing plays
  * (including VAT, excluding earlier refunds) becomes account credit, with a credit note. The rest is earned.
  */
 async function settleBooking(
@@ -22,10 +22,10 @@ async function settleBooking(
   if (!booking) throw new Error(`no booking ${bookingId} to settle`)
   const day = dayOf(ctx.clock.now())
   const sale = { bookingId, userId: booking.advertiserId }
-  const held = await heldOf(tx, bookingId)
-  const cents = shareMissing(heldTotal(held), goal, delivered)
-  const parts = partsOf(held, cents)
-  const rest = held.unearned - parts.unearned
+  const balance = await balanceOfBooking(tx, bookingId)
+  const cents = shareMissing(balanceTotal(balance), goal, delivered)
+  const parts = partsOf(balance, cents)
+  const rest = balance.unearned - parts.unearned
   if (cents > 0 && (await postEntry(ctx, tx, creditGranted(`make-good:${bookingId}`, day, sale, parts)))) {
     const number = await issueCreditNote(ctx, tx, {
       bookingId,

@@ -1,11 +1,10 @@
 import type { Http } from '../../platform/http/route'
 import { paymentMethodRoutes } from '../payment-methods/payment-methods.routes'
+import { askForUnsettled, earnRevenue } from './payments.jobs'
 import { paymentListeners } from './payments.listeners'
 import { paymentRoutes } from './payments.routes'
 import type { PaymentContext } from './ports'
 import { refundRoutes } from './refunds.routes'
-import { askForUnsettled } from './retrievals.jobs'
-import { earnRevenue } from './revenue.jobs'
 
 /** Payments and refunds, and saved cards. */
 export const paymentsRoom = (ctx: PaymentContext, baseUrl: Parameters<typeof paymentRoutes>[2]) => ({

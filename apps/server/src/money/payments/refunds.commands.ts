@@ -2,30 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
 import { DAY_MS } from '@ayob/contract/durations'
 import { type Cents, fromLkr } from '@ayob/contract/money'
-import type { Entry } from '@ayob/domain/journal/entry'
 import {
+  balanceTotal,
   creditRefundDecided,
-  heldTotal,
-  NOTHING_HELD,
+  NO_BALANCE,
   type Parts,
   partsOf,
   refundDecided,
   refundFailed,
   refundPaid,
-} from '@ayob/domain/journal/sales'
+} from '@ayob/domain/journal/bookings'
+import type { Entry } from '@ayob/domain/journal/entry'
+import { creditNoteSeries } from '@ayob/domain/payments/credit-note'
 import { refundLimit } from '@ayob/domain/payments/four-eyes'
+import { invoiceNumber } from '@ayob/domain/payments/invoices'
 import { refundedTo } from '@ayob/domain/payments/refunds'
-import { currentTerms } from '../../goods/pricing/pricing.views'
-import type { Core } from '../../platform/core'
+import { currentTerms } from '../../goods/pricing/pricing.queries'
+import type { Context } from '../../platform/context'
 import { badField, orNotFound, Refusal } from '../../platform/errors'
-import type { Actor, Reader, Tx } from '../../platform/ports'
+import type { Actor, Core, Reader, Tx } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { moveByPayment } from '../../sales/bookings/steps.commands'
 import { postEntry } from '../journal/journal.commands'
-import { freeCredit, heldOf, lockCredit } from './credit.queries'
-import { issueCreditNote } from './credit-notes.commands'
 import { takeBack } from './outcomes.commands'
-import { type PaymentRow, paymentStore } from './payments.store'
+import { balanceOfBooking, freeCredit, invoiceOf, lockCredit } from './payments.queries'
+import { invoiceStore, type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentContext } from './ports'
 import { CONFIRMED, type RefundRow, refundStore } from './refunds.store'
 
@@ -41,7 +42,7 @@ export async function refundableOf(reader: Reader, payment: PaymentRow): Promise
   if (payment.status !== 'completed') return { cents: 0, cardLeft: 0 }
   const cardLeft = payment.amount_cents - (await refundStore.givenBack(reader, payment.id)).card
   if (payment.became === 'booking') {
-    return { cents: heldTotal(await heldOf(reader, payment.booking_id)), cardLeft }
+    return { cents: balanceTotal(await balanceOfBooking(reader, payment.booking_id)), cardLeft }
   }
   const booking = await bookingViews.byId(reader, payment.booking_id)
   const free = booking ? await freeCredit(reader, booking.advertiserId, null) : 0
@@ -74,7 +75,7 @@ export async function decideRefund(
   if (cents > left) throw badField('amount', 'server.refundTooMuch')
 
   const bought = payment.became === 'booking'
-  const parts = bought ? partsOf(await heldOf(tx, booking.id), cents) : NOTHING_HELD
+  const parts = bought ? partsOf(await balanceOfBooking(tx, booking.id), cents) : NO_BALANCE
   const { card, credit } = refundedTo(cents, cardLeft)
   const byGateway = card > 0 && ctx.gateway.refund !== undefined && payment.gateway_payment_id !== null
   const otherwise = card > 0 ? 'hand' : 'credit'
@@ -114,7 +115,7 @@ function decidedEntry(refund: RefundRow, userId: string): Entry {
   const sale = { bookingId: refund.booking_id, userId }
   const parts = partsOfRefund(refund)
   const day = dayOf(refund.requested_at)
-  return heldTotal(parts) > 0
+  return balanceTotal(parts) > 0
     ? refundDecided(`refund:${refund.id}`, day, sale, parts)
     : creditRefundDecided(`refund:${refund.id}`, day, sale, refund.card_cents + refund.credit_cents)
 }
@@ -141,7 +142,7 @@ export async function concludeRefund(ctx: PaymentContext, tx: Tx, refundId: stri
   await postEntry(ctx, tx, paid)
   const parts = partsOfRefund(refund)
   const note = { bookingId, cause: `refund:${id}`, kind: 'refund', reason, parts, cardCents, creditCents } as const
-  const number = heldTotal(parts) > 0 ? await issueCreditNote(ctx, tx, note) : null
+  const number = balanceTotal(parts) > 0 ? await issueCreditNote(ctx, tx, note) : null
   const concluded = await refundStore.change(tx, id, { state: 'done', note_number: number, settled_at: at })
   await endIfRefunded(ctx, tx, refund)
   await ctx.emit(tx, 'payment.refunded', { bookingId, paymentId, cardCents, creditCents, number })
@@ -154,7 +155,7 @@ async function endIfRefunded(ctx: PaymentContext, tx: Tx, refund: RefundRow): Pr
   if (payment?.status !== 'completed') return
   const bought = payment.became !== 'credit'
   const isWhole = bought
-    ? heldTotal(await heldOf(tx, payment.booking_id)) === 0
+    ? balanceTotal(await balanceOfBooking(tx, payment.booking_id)) === 0
     : (await refundStore.givenBack(tx, payment.id)).card === payment.amount_cents
   if (!isWhole) return
   await paymentStore.change(tx, payment.id, { status: 'refunded' })
@@ -194,4 +195,46 @@ export async function isLargeRefund(ctx: Core, tx: Tx, actor: Actor, paymentId: 
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
   const alone = await refundStore.centsAlone(tx, userId, since, key)
   return Math.max(ofPayment, alone) > refundLimit(await currentTerms(ctx, tx))
+}
+
+interface NewCreditNote {
+  readonly bookingId: string
+  /** The refund or settlement that caused the note. */
+  readonly cause: string
+  readonly kind: 'refund' | 'make_good'
+  readonly reason: string
+  readonly parts: Parts
+  readonly cardCents: Cents
+  readonly creditCents: Cents
+}
+
+/** Issues a credit note for a refund or for missing plays. Returns its number, the next of the series. */
+export async function issueCreditNote(
+  ctx: Context,
+  tx: Tx,
+  { bookingId, cause, kind, reason, parts, cardCents, creditCents }: NewCreditNote,
+): Promise<string> {
+  const at = ctx.clock.now()
+  const { number: invoice, issuedOn, supplier, purchaser, flight } = await invoiceOf(ctx, tx, bookingId)
+  const series = creditNoteSeries(dayOf(at))
+  const number = invoiceNumber(series, await invoiceStore.nextInSeries(tx, series))
+  const { reference, brandName, vehicleType, durationDays, vatRate } = flight
+  const totalCents = balanceTotal(parts)
+  const document = {
+    number,
+    supplier,
+    purchaser,
+    flight: { reference, brandName, vehicleType, durationDays, vatRate },
+    issuedOn: dayOf(at),
+    invoice: invoice === null ? null : { number: invoice, issuedOn },
+    reason,
+    netCents: parts.unearned + parts.earned,
+    vatCents: parts.vat,
+    totalCents,
+    cardCents,
+    creditCents,
+  }
+  const about = { booking_id: bookingId, cause, kind, issued_at: at }
+  await refundStore.insertNote(tx, { ...about, number, amount_cents: totalCents, document: JSON.stringify(document) })
+  return number
 }

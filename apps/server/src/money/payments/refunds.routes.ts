@@ -1,22 +1,22 @@
 import { toLkr } from '@ayob/contract/money'
+import type { AdminPayment, Refund } from '@ayob/contract/refunds'
 import * as calls from '@ayob/contract/refunds'
 import type { CreditNoteDocument } from '@ayob/domain/payments/credit-note'
 import type { FastifyRequest } from 'fastify'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { currentLanguage, text } from '../../platform/http/texts'
 import { bookingViews } from '../../sales/bookings/bookings.views'
-import { creditOf } from './credit.queries'
-import { creditNoteDocument } from './credit-notes.pdf'
-import { paymentPage } from './payments.queries'
-import { paymentStore } from './payments.store'
+import { creditNoteDocument } from './invoices.pdf'
+import { checkPayment } from './payments.jobs'
+import { creditOf, paymentPage } from './payments.queries'
+import { type PaymentRow, paymentStore } from './payments.store'
 import type { PaymentContext } from './ports'
-import { resolveRefund } from './refunds.commands'
-import { presentPayments, presentRefund } from './refunds.present'
+import { refundableOf, resolveRefund } from './refunds.commands'
 import { refundPayment } from './refunds.process'
-import { refundStore } from './refunds.store'
-import { checkPayment } from './retrievals.jobs'
+import { type RefundRow, refundStore } from './refunds.store'
 
 /** Payments and refunds for administrators, and the advertiser's credit. */
 export function refundRoutes(http: Http, ctx: PaymentContext): void {
@@ -104,4 +104,55 @@ function keyOf(request: FastifyRequest, userId: string): string | null {
     throw new Refusal('validation_failed', 'server.idempotencyKey')
   }
   return `${userId}:${key}`
+}
+
+/** A refund for administrators. */
+export const presentRefund = (row: RefundRow): Refund => ({
+  id: row.id,
+  amount: toLkr(row.card_cents + row.credit_cents),
+  card: toLkr(row.card_cents),
+  credit: toLkr(row.credit_cents),
+  way: row.way,
+  reason: row.reason,
+  reference: row.reference,
+  state: row.state,
+  credit_note: row.note_number,
+  requested_at: row.requested_at.toISOString(),
+})
+
+/** Payments for administrators, with their refunds and the refundable rest. */
+export async function presentPayments(ctx: PaymentContext, rows: readonly PaymentRow[]): Promise<AdminPayment[]> {
+  const { db, gateway } = ctx
+  const ids = rows.map(({ id }) => id)
+  const refunds = await refundStore.ofPayments(db, ids)
+  const shown: AdminPayment[] = []
+  for (const row of rows) {
+    const booking = await bookingViews.byId(db, row.booking_id)
+    if (!booking) continue
+    const own = refunds.filter(({ payment_id }) => payment_id === row.id)
+    const kept = own.filter(({ state }) => state !== 'failed')
+    const { cents, cardLeft } = await refundableOf(db, row)
+    shown.push({
+      id: row.id,
+      order_id: row.order_id,
+      booking_id: row.booking_id,
+      reference: booking.reference,
+      brand: booking.brandName,
+      advertiser_id: booking.advertiserId,
+      advertiser: (await accountViews.payer(db, booking.advertiserId))?.organizationName ?? '',
+      amount: toLkr(row.amount_cents),
+      credit_used: toLkr(row.credit_cents),
+      status: row.status,
+      became: row.became,
+      method: row.method,
+      created_at: row.created_at.toISOString(),
+      settled_at: row.settled_at?.toISOString() ?? null,
+      refunds: own.map(presentRefund),
+      refunded: toLkr(kept.reduce((sum, { card_cents, credit_cents }) => sum + card_cents + credit_cents, 0)),
+      refundable: toLkr(cents),
+      card_left: toLkr(Math.min(cents, cardLeft)),
+      by_gateway: gateway.refund !== undefined && row.gateway_payment_id !== null,
+    })
+  }
+  return shown
 }

@@ -2,8 +2,9 @@ import { bankName } from '@ayob/contract/banks'
 import { HOUR_MS } from '@ayob/contract/durations'
 import { HOLD_HOURS, type PayoutAccount, type PayoutAccountForm } from '@ayob/contract/payout-accounts'
 import type { Context } from '../../platform/context'
+import { ownRows, type PersonalPart } from '../../platform/personal.queries'
 import type { Tx } from '../../platform/ports'
-import { seal, unseal } from '../../platform/secrets'
+import { type KeyRing, seal, unseal } from '../../platform/secrets'
 import { type AccountRow, payoutStore } from './payouts.store'
 
 const HOLD_MS = HOLD_HOURS * HOUR_MS
@@ -61,3 +62,50 @@ export async function saveAccount(
   })
   return account
 }
+
+const payoutsOf = ownRows('payouts', {
+  owner: 'driver_id',
+  columns: [
+    'number',
+    'kind',
+    'state',
+    'gross_cents',
+    'withheld_cents',
+    'statement',
+    'bank_code',
+    'branch_code',
+    'account_sealed',
+    'account_name',
+    'reference',
+    'failure',
+    'requested_at',
+    'paid_at',
+    'failed_at',
+  ],
+  order: 'requested_at',
+})
+
+/** Amounts and statements stay, as accounting law requires; account numbers and names are removed. */
+export const payoutsPersonal = (personalKey: KeyRing): PersonalPart => ({
+  name: 'payouts',
+
+  async exported(reader, userId) {
+    const { account_sealed, account_last4, ...account } = (await payoutStore.account(reader, userId)) ?? {}
+    return {
+      account: account_sealed ? { ...account, account_number: unseal(personalKey, account_sealed) } : null,
+      payouts: (await payoutsOf(reader, userId)).map(({ account_sealed: sealed, ...payout }) => ({
+        ...payout,
+        account_number: sealed && unseal(personalKey, String(sealed)),
+      })),
+    }
+  },
+
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('payout_accounts').where('driver_id', '=', userId).execute()
+    await tx
+      .updateTable('payouts')
+      .set({ account_sealed: null, account_last4: null, account_name: null })
+      .where('driver_id', '=', userId)
+      .execute()
+  },
+})

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
-import { type Cents, fromLkr, toLkr } from '@ayob/contract/money'
+import { type Cents, centsText, fromLkr, toLkr } from '@ayob/contract/money'
 import { type PayoutAction, SMALLEST_PAYOUT } from '@ayob/contract/payouts'
 import { payoutFailed, payoutPaid, payoutRequested } from '@ayob/domain/journal/drivers'
 import { invoiceNumber } from '@ayob/domain/payments/invoices'
 import { heldUntil, PAYOUT_STEPS } from '@ayob/domain/payouts/lifecycle'
 import { statementOf, statementSeries } from '@ayob/domain/payouts/statement'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
-import { currentTerms } from '../../goods/pricing/pricing.views'
-import type { Core } from '../../platform/core'
+import { currentTerms } from '../../goods/pricing/pricing.queries'
+import type { Context } from '../../platform/context'
 import { badField, orNotFound, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
-import { balanceChanges } from '../journal/drivers.queries'
+import type { Actor, Core, Reader, Tx } from '../../platform/ports'
+import { unseal } from '../../platform/secrets'
 import { postEntries, postEntry } from '../journal/journal.commands'
-import { balancesOfUsers } from '../journal/journal.views'
+import { balanceChanges, balancesOfUsers } from '../journal/journal.queries'
 import { type NewPayout, type PayoutRow, payoutStore } from './payouts.store'
 
 const NOTHING_PAID = { gross: 0, withheld: 0 }
@@ -186,3 +186,47 @@ export async function exportReady(ctx: Core, tx: Tx, actor: Actor) {
   for (const row of ready) await ctx.emit(tx, 'payout.exported', factsOf(row))
   return file
 }
+
+/** The columns of the bank file. */
+export const BANK_COLUMNS = [
+  'beneficiary_name',
+  'bank_code',
+  'branch_code',
+  'account_number',
+  'amount',
+  'currency',
+  'value_date',
+  'reference',
+  'narrative',
+] as const
+
+type BankRow = Pick<
+  PayoutRow,
+  'number' | 'gross_cents' | 'withheld_cents' | 'bank_code' | 'branch_code' | 'account_sealed' | 'account_name'
+>
+
+/** The rows of a bank file, the same each time. Payouts whose whole amount is withheld are left out. Errors: 404. */
+export async function bankRows(ctx: Context, reader: Reader, exportId: string) {
+  const file = orNotFound(await payoutStore.findExport(reader, exportId))
+  return rowsOf(ctx, await payoutStore.ofExport(reader, exportId), file.exported_at)
+}
+
+/** The rows of a bank file if it were made now. */
+export async function nextBankRows(ctx: Context, reader: Reader, now: Date) {
+  return rowsOf(ctx, await payoutStore.ready(reader, now), now)
+}
+
+const rowsOf = ({ secrets }: Context, rows: readonly BankRow[], exportedAt: Date) =>
+  rows
+    .filter((row) => netOf(row) > 0)
+    .map((row) => ({
+      beneficiary_name: row.account_name ?? '',
+      bank_code: row.bank_code,
+      branch_code: row.branch_code,
+      account_number: row.account_sealed ? unseal(secrets.personal, row.account_sealed) : '',
+      amount: centsText(netOf(row)),
+      currency: 'LKR',
+      value_date: dayOf(exportedAt),
+      reference: row.number,
+      narrative: `AYOB ${row.number}`,
+    }))

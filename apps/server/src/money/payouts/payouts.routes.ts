@@ -4,8 +4,8 @@ import * as accountCalls from '@ayob/contract/payout-accounts'
 import * as calls from '@ayob/contract/payouts'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import type { FastifyReply } from 'fastify'
-import { currentTerms } from '../../goods/pricing/pricing.views'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { currentTerms } from '../../goods/pricing/pricing.queries'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
 import { csvStream } from '../../platform/csv'
 import { notFound, orNotFound } from '../../platform/errors'
@@ -13,14 +13,29 @@ import { type Http, route } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { currentLanguage, text } from '../../platform/http/texts'
 import type { Reader } from '../../platform/ports'
-import { balancesOfUsers } from '../journal/journal.views'
-import { supplierOf } from '../payments/invoices.queries'
-import { BANK_COLUMNS, bankRows, nextBankRows } from './bank-file'
+import { balancesOfUsers } from '../journal/journal.queries'
+import { supplierOf } from '../payments/payments.queries'
 import { presentAccount, saveAccount } from './payout-accounts.commands'
-import { approvePayout, exportReady, markFailed, markPaid, requestPayout } from './payouts.commands'
-import { newestExports, payoutPage, payoutSums } from './payouts.queries'
+import {
+  approvePayout,
+  BANK_COLUMNS,
+  bankRows,
+  exportReady,
+  markFailed,
+  markPaid,
+  nextBankRows,
+  requestPayout,
+} from './payouts.commands'
+import {
+  newestExports,
+  payoutPage,
+  payoutSums,
+  presentExport,
+  presentForAdmin,
+  presentPayout,
+  presentStatement,
+} from './payouts.queries'
 import { type PayoutRow, payoutStore } from './payouts.store'
-import { presentExport, presentForAdmin, presentPayout, presentStatement } from './present'
 import { statementDocument } from './statements.pdf'
 
 /** Sends the statement of a payout. It is rendered each time from figures that never change. */

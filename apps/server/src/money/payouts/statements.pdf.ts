@@ -4,8 +4,8 @@ import type { Language } from '@ayob/contract/languages'
 import { fromLkr } from '@ayob/contract/money'
 import type { Party } from '@ayob/domain/payments/invoice-document'
 import { amount, facts, inWords, type PaperTexts, parties, startPdf, sums } from '../../platform/pdf/parts'
+import { accountOf, presentStatement } from './payouts.queries'
 import type { AccountRow, PayoutRow } from './payouts.store'
-import { accountOf, presentStatement } from './present'
 
 interface Parties {
   readonly supplier: Party

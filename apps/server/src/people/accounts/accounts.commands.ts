@@ -1,7 +1,6 @@
 import type { Language } from '@ayob/contract/languages'
-import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
-import type { Tx } from '../../platform/ports'
+import type { Core, Tx } from '../../platform/ports'
 import { accounts } from './accounts.store'
 import { registrationStore } from './registrations.store'
 import { endSessionsOf } from './sessions.commands'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Core } from '../../platform/core'
+import type { Core } from '../../platform/ports'
 import { hashPassword } from './password'
 import { registrationStore } from './registrations.store'
 

@@ -14,13 +14,10 @@ import { badField, notFound, Refusal } from '../../platform/errors'
 import { byAddress } from '../../platform/limiter'
 import type { Reader } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
-import type { Account } from './accounts.store'
-import { accounts } from './accounts.store'
-import { type PasskeyRow, passkeyStore } from './passkeys.store'
-import { makeRecoveryCodes } from './recovery.commands'
-import { mailSecurityNotice } from './security-mails'
+import { type Account, accounts, type PasskeyRow, passkeyStore, twoFactorStore } from './accounts.store'
+import { mailSecurityNotice } from './sessions.commands'
 import { type From, QUARTER_HOUR_S } from './sign-in-limits'
-import { twoFactorStore } from './two-factor.store'
+import { makeRecoveryCodes } from './two-factor.commands'
 
 const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 /** Each passkey costs a row. */

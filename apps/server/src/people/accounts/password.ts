@@ -1,5 +1,8 @@
+import { isGuessable } from '@ayob/domain/accounts/guessable'
 import { hash, verify } from '@node-rs/argon2'
 import { createBoundedQueue } from '../../platform/bounded-queue'
+import { badField } from '../../platform/errors'
+import list from './common-passwords.json' with { type: 'json' }
 
 /** argon2id with 19 MiB and two passes, the recommended minimum for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,4 +27,17 @@ export async function passwordFits(passwordHash: string | undefined, password: s
   decoy ??= hash('nobody has this password', COST)
   const made = passwordHash ?? (await decoy)
   return (await inTurn(() => verify(made, password))) && passwordHash !== undefined
+}
+
+const COMMON: ReadonlySet<string> = new Set(list.passwords.split(' '))
+
+/**
+ * Refuses a password that attackers try first, in any letter case.
+ * @param own what is known of the person: e-mail, names, company
+ *
+ * Errors: 400 on `password`.
+ */
+export function refuseWeakPassword(password: string, own: readonly string[]): void {
+  if (COMMON.has(password.toLowerCase())) throw badField('password', 'validation.passwordCommon')
+  if (isGuessable(password, own)) throw badField('password', 'validation.passwordGuessable')
 }

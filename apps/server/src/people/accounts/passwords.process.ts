@@ -5,14 +5,11 @@ import { byAddress, type Limit } from '../../platform/limiter'
 import type { Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
 import { queueMail } from '../mails/mails.commands'
-import type { Account } from './accounts.store'
-import { accounts } from './accounts.store'
-import { hashPassword, passwordFits } from './password'
-import { mailSecurityNotice } from './security-mails'
+import { type Account, accounts, twoFactorStore } from './accounts.store'
+import { hashPassword, passwordFits, refuseWeakPassword } from './password'
+import { mailSecurityNotice } from './sessions.commands'
 import { sessionStore } from './sessions.store'
 import { type From, guessLimits, QUARTER_HOUR_S } from './sign-in-limits'
-import { twoFactorStore } from './two-factor.store'
-import { refuseWeakPassword } from './weak-passwords'
 
 const RESET_LIFE_MS = 30 * MINUTE_MS
 

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@ayob/contract/accounts'
 import * as accountCalls from '@ayob/contract/accounts'
+import { listAdvertisers } from '@ayob/contract/advertisers'
 import type { Paging } from '@ayob/contract/common'
 import * as calls from '@ayob/contract/registrations'
 import { removePhoto as removePhotoCall, setPhoto as setPhotoCall } from '@ayob/contract/settings'
@@ -9,16 +10,15 @@ import { type Http, route, type Session } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { receiveFiles } from '../../platform/http/upload'
 import { byAddress } from '../../platform/limiter'
+import type { Core } from '../../platform/ports'
+import { approvedAdvertisers } from './accounts.queries'
 import { accounts } from './accounts.store'
-import { DOCUMENT_RULES, keepDocuments } from './documents.process'
+import { DOCUMENT_RULES, keepDocuments, keepPhoto, PHOTO_RULES, removePhoto } from './documents.process'
 import { documentStore } from './documents.store'
-import { hashPassword } from './password'
-import { keepPhoto, PHOTO_RULES, removePhoto } from './photo.process'
-import { presentRegistration } from './present'
-import { warningsFor } from './registration-warnings.queries'
+import { hashPassword, refuseWeakPassword } from './password'
 import { review, signUp } from './registrations.commands'
+import { presentRegistration, warningsFor } from './registrations.queries'
 import { registrationStore } from './registrations.store'
-import { refuseWeakPassword } from './weak-passwords'
 
 /** Sign-up with documents, photos, and the review of registrations. */
 export function registrationRoutes(http: Http, ctx: Context): void {
@@ -108,5 +108,13 @@ export function registrationRoutes(http: Http, ctx: Context): void {
     const { name, papers } = await transact((tx) => review(ctx, tx, actor, params.id, verdict))
     const message = text(papers ? 'server.registrationPapersRejected' : 'server.registrationRejected', { name })
     return { user_name: name, message }
+  })
+}
+
+/** The public directory of advertisers. */
+export function directoryRoutes(http: Http, { db }: Core): void {
+  route(http, listAdvertisers, async ({ query }) => {
+    const { rows, total } = await approvedAdvertisers(db, query)
+    return { advertisers: rows, total, page: query.page, limit: query.limit }
   })
 }

@@ -4,10 +4,9 @@ import type { Paging } from '@ayob/contract/common'
 import { businessKey } from '@ayob/domain/accounts/business'
 import { plateKey } from '@ayob/domain/accounts/plate'
 import { type Insertable, sql } from 'kysely'
+import { containing, totalOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
 
 export interface SealedId {
   readonly sealed: string

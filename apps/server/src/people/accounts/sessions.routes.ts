@@ -1,16 +1,17 @@
+import * as passkeyCalls from '@ayob/contract/passkeys'
 import * as calls from '@ayob/contract/sessions'
 import type { Context } from '../../platform/context'
+import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
-import { deviceName } from './device-name'
+import { type PasskeyRow, passkeyStore, twoFactorStore } from './accounts.store'
+import { registerPasskey, registrationOptions, removePasskey, usageOptions } from './passkeys.process'
 import { changePassword, forgotPassword, ownAccount, resetPassword } from './passwords.process'
-import { endSession } from './sessions.commands'
+import { deviceName, endSession } from './sessions.commands'
 import { sessionStore } from './sessions.store'
-import { signIn, signInTwoFactor } from './sign-in.process'
+import { signIn, signInTwoFactor, signInWithPasskey } from './sign-in.process'
 import { fromOf } from './sign-in-limits'
-import { stepUp } from './step-up.process'
-import { disable, enable, setUp } from './two-factor.process'
-import { twoFactorStore } from './two-factor.store'
+import { disable, enable, setUp, stepUp } from './two-factor.process'
 
 /** Sign-in, passwords and sessions. */
 export function sessionRoutes(http: Http, ctx: Context): void {
@@ -94,4 +95,47 @@ export function sessionRoutes(http: Http, ctx: Context): void {
     await disable(ctx, await ownAccount(ctx, session.userId), body, fromOf(request))
     return { message: text('server.twoFactorDisabled') }
   })
+}
+
+const present = ({ id, name, created_at, last_used_at }: PasskeyRow): passkeyCalls.Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+/** Creates, names and removes passkeys, and signs in with one. */
+export function passkeyRoutes(http: Http, ctx: Context): void {
+  route(http, passkeyCalls.listPasskeys, async ({ session }) => {
+    const passkeys = (await passkeyStore.ofUser(ctx.db, session.userId)).map(present)
+    return { passkeys, total: passkeys.length }
+  })
+
+  route(http, passkeyCalls.passkeyOptions, async ({ session }) => ({
+    options: { ...(await registrationOptions(ctx, await ownAccount(ctx, session.userId))) },
+  }))
+
+  route(http, passkeyCalls.registerPasskey, async ({ body, session }) => {
+    const { passkey, recoveryCodes } = await registerPasskey(ctx, await ownAccount(ctx, session.userId), body)
+    const message = text('server.passkeyAdded')
+    return { message, passkey: present(passkey), ...(recoveryCodes && { recovery_codes: recoveryCodes }) }
+  })
+
+  route(http, passkeyCalls.renamePasskey, async ({ params, body, session, transact }) => {
+    const row = await transact((tx) => passkeyStore.rename(tx, session.userId, params.id, body.name))
+    return { passkey: present(orNotFound(row)) }
+  })
+
+  route(http, passkeyCalls.removePasskey, async ({ params, session }) => {
+    await removePasskey(ctx, await ownAccount(ctx, session.userId), params.id)
+    return { message: text('server.passkeyRemoved') }
+  })
+
+  route(http, passkeyCalls.passkeySignInOptions, async ({ request }) => ({
+    options: { ...(await usageOptions(ctx, fromOf(request))) },
+  }))
+
+  route(http, passkeyCalls.passkeySignIn, async ({ body, request }) => ({
+    ...(await signInWithPasskey(ctx, body.response, fromOf(request))),
+  }))
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { prepared } from '../../platform/columns'
 import type { Db, Reader, Tx } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
 import type { Tables } from '../../platform/tables'
 
 /** A session opened by the previous release counts as proven by its sign-in. */

@@ -5,15 +5,12 @@ import { Refusal } from '../../platform/errors'
 import { reasonSaid } from '../../platform/http/texts'
 import { byAddress } from '../../platform/limiter'
 import { tokenHash } from '../../platform/secrets'
-import type { Account } from './accounts.store'
-import { accounts } from './accounts.store'
+import { type Account, accounts, twoFactorStore } from './accounts.store'
 import { accountOfPasskey, hasSecondFactor } from './passkeys.process'
 import { passwordFits } from './password'
-import { mailSecurityNotice } from './security-mails'
+import { mailSecurityNotice, openSignedIn } from './sessions.commands'
 import { codeLimit, type From, guessLimits, QUARTER_HOUR_S } from './sign-in-limits'
-import { openSignedIn } from './signed-in.commands'
 import { challenge, spendCode } from './two-factor.commands'
-import { twoFactorStore } from './two-factor.store'
 
 interface SignedIn {
   readonly token: string

@@ -1,6 +1,6 @@
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import { expect, it } from 'vitest'
-import { newRecoveryCodes, newSecret, plainRecoveryCode } from './two-factor-codes'
+import { newRecoveryCodes, newSecret, plainRecoveryCode } from './two-factor.commands'
 
 it('the secret of an app has 160 random bits', () => {
   const secrets = Array.from({ length: 500 }, newSecret)

@@ -46,8 +46,6 @@ export const adminStore = {
   },
 }
 
-export type AdminRow = Awaited<ReturnType<typeof adminStore.list>>[number]
-
 /** Table `admin_invitations`. */
 export const adminInvitationStore = {
   rolesIn,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { API_KEY_PREFIX, MAX_API_KEYS } from '@ayob/contract/api-keys'
 import type { ApiScope } from '@ayob/contract/call'
 import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
-import type { Core } from '../../platform/core'
+import { withPatience } from '../../platform/database-away'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { Session } from '../../platform/http/route'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Clock, Core, Db, Tx } from '../../platform/ports'
 import { newToken, tokenHash } from '../../platform/secrets'
 import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
 
@@ -111,4 +113,62 @@ async function add(
 
 async function ownKey({ clock }: Pick<Deps, 'clock'>, tx: Tx, ownerId: string, id: string): Promise<ApiKeyRow> {
   return orNotFound((await apiKeyStore.ofOwner(tx, ownerId, clock.now())).find((key) => key.id === id))
+}
+
+/** The last use is updated at most this often. */
+const TOUCH_MS = 60_000
+
+/**
+ * Finds the owner of a key, limited to the key's scopes. Undefined for a token that is not a key, and when the key has
+ * ended or its owner may not sign in.
+ */
+export function createFindKey(db: Db, clock: Clock) {
+  return async (token: string): Promise<Session | undefined> => {
+    if (!token.startsWith(API_KEY_PREFIX)) return undefined
+    const row = await withPatience('quick', () => apiKeyStore.find(db, tokenHash(token)))
+    const now = clock.now()
+    if (!row || (row.expires_at && row.expires_at <= now)) return undefined
+    // An organisation stays active when its founder was erased.
+    if ((row.ownerStatus !== 'approved' && !row.ownerErased) || row.ownerType !== 'advertiser') return undefined
+    if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_MS) await apiKeyStore.touch(db, row.id, now)
+    return {
+      id: row.id,
+      // Actions are attributed to the person who created the key.
+      userId: row.made_by ?? row.owner_id,
+      ownerId: row.owner_id,
+      // The scopes limit what the key may do.
+      memberRole: 'owner',
+      role: 'advertiser',
+      language: row.language,
+      // A key is no proof of a person.
+      provenAt: new Date(0),
+      fullyProvenAt: new Date(0),
+      // Reads must see the key's own writes at once.
+      wroteLately: true,
+      key: {
+        name: row.name,
+        scopes: row.scopes,
+        callsAMinute: row.calls_a_minute,
+        holds: (tx) =>
+          tx ? apiKeyStore.lockIfValid(tx, row.id, clock.now()) : apiKeyStore.holds(db, row.id, clock.now()),
+      },
+    }
+  }
+}
+
+export const apiKeysPersonal: PersonalPart = {
+  name: 'api_keys',
+  ofOrganisation: true,
+
+  exported: (reader, userId) =>
+    reader
+      .selectFrom('api_keys')
+      .select(['name', 'scopes', 'hint', 'created_at', 'expires_at', 'last_used_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+
+  async erase(tx, userId): Promise<undefined> {
+    await tx.deleteFrom('api_keys').where('owner_id', '=', userId).execute()
+  },
 }

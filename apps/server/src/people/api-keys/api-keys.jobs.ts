@@ -1,4 +1,4 @@
-import type { Core } from '../../platform/core'
+import type { Core } from '../../platform/ports'
 import { apiKeyStore } from './api-keys.store'
 
 /** Deletes keys that have expired. */

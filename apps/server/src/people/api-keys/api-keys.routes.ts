@@ -1,7 +1,7 @@
 import type { ApiKey } from '@ayob/contract/api-keys'
 import * as calls from '@ayob/contract/api-keys'
-import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
+import type { Core } from '../../platform/ports'
 import { confirmApiKey, createApiKey, deleteApiKey, rotateApiKey } from './api-keys.commands'
 import { type ApiKeyRow, apiKeyStore } from './api-keys.store'
 

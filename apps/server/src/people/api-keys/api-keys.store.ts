@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { byNameOf } from '../../platform/by-name'
+import { prepared } from '../../platform/columns'
+import { byNameOf } from '../../platform/paging'
 import type { Db, Reader, Tx } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
 import type { Tables } from '../../platform/tables'
 
 export type ApiKeyRow = Selectable<Tables['api_keys']> & { readonly by: string | null; readonly stopped: boolean }
@@ -53,7 +53,7 @@ export const apiKeyStore = {
   },
 
   /** Does the same, and prevents its deletion until the end of the transaction. */
-  async lockIfHeld(tx: Tx, id: string, now: Date): Promise<boolean> {
+  async lockIfValid(tx: Tx, id: string, now: Date): Promise<boolean> {
     await tx.selectFrom('api_keys').select('id').where('id', '=', id).forShare().execute()
     return apiKeyStore.holds(tx, id, now)
   },

@@ -3,8 +3,7 @@ import type { AdminRole } from '@ayob/contract/call'
 import { INVITATION_DAYS, type JoinableRole } from '@ayob/contract/organisations'
 import type { DataRequestKind } from '@ayob/contract/privacy'
 import type { SecurityNotice } from '@ayob/domain/accounts/security-notice'
-import type { Templates } from './template-data'
-import { dayText, reasonFacts, timeText } from './template-parts'
+import { dayText, reasonFacts, type Templates, timeText } from './template-parts'
 
 /** Templates about an account: its registration, security, data, vehicle and questions. */
 export const ACCOUNT_TEMPLATES = {

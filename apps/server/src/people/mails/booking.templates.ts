@@ -1,7 +1,17 @@
 import { formatLkr } from '@ayob/contract/money'
 import type { Report, ReportFigures } from '@ayob/contract/reports'
-import type { BookingFacts, Flight, Templates } from './template-data'
-import { aboutBooking, bookingFacts, dayText, flightFacts, reasonFacts, whole } from './template-parts'
+import { placeNameIn } from '@ayob/i18n/place-names'
+import {
+  aboutBooking,
+  type BookingFacts,
+  bookingFacts,
+  dayText,
+  type Flight,
+  flightFacts,
+  reasonFacts,
+  type Templates,
+  whole,
+} from './template-parts'
 
 /** A weekly report, with shareable links to the reports of its bookings. */
 interface WeekMail {
@@ -117,7 +127,7 @@ export const BOOKING_TEMPLATES = {
       { label: say('mails.factPlays'), value: whole.format(delivered) },
       { label: say('mails.factImpressions'), value: whole.format(impressions) },
       ...routes.map((route) => ({
-        label: say('mails.factRoute', { route: route.name }),
+        label: say('mails.factRoute', { route: placeNameIn(say.language, route.name) }),
         value: whole.format(route.plays),
       })),
     ],

@@ -2,8 +2,7 @@ import mails from '@ayob/i18n/en/mails.json' with { type: 'json' }
 import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
 import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { compose, ONLY_ENGLISH, type Sender } from './compose'
-import { TEMPLATES, type TemplateData, type TemplateName } from './templates'
+import { compose, ONLY_ENGLISH, type Sender, TEMPLATES, type TemplateData, type TemplateName } from './compose'
 
 const sender: Sender = {
   publicUrl: () => 'https://ayob.example',

@@ -1,24 +1,14 @@
 import type { Choice } from '@ayob/contract/settings'
-import { createI18n } from '@ayob/i18n/create'
-import english from '@ayob/i18n/en/mails.json' with { type: 'json' }
-import reasons from '@ayob/i18n/en/reasons.json' with { type: 'json' }
+import type { NeededChoices } from '@ayob/domain/notifications/choices'
 import { isLanguage } from '@ayob/i18n/languages'
-import sinhala from '@ayob/i18n/si/mails.json' with { type: 'json' }
-import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
-import tamil from '@ayob/i18n/ta/mails.json' with { type: 'json' }
-import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
-import type { Person } from '../../platform/mail-transport'
+import { serverTexts } from '@ayob/i18n/server'
+import type { Person } from '../../platform/transports'
+import { ACCOUNT_TEMPLATES } from './account.templates'
+import { BOOKING_TEMPLATES } from './booking.templates'
+import { INTEGRITY_TEMPLATES, PAYOUT_TEMPLATES } from './driver.templates'
 import { htmlPage } from './layout'
-import { type Footer, type MailContent, plainText } from './mail-content'
-import type { Say } from './template-data'
-import { TEMPLATES, type TemplateData, type TemplateName } from './templates'
-
-const ENGLISH = { mails: english, reasons }
-const CATALOGUES = {
-  en: createI18n('en', ENGLISH),
-  si: createI18n('si', { mails: sinhala, reasons: sinhalaReasons }, ENGLISH),
-  ta: createI18n('ta', { mails: tamil, reasons: tamilReasons }, ENGLISH),
-} as const
+import { PAYMENT_TEMPLATES } from './payment.templates'
+import { type Footer, type MailContent, plainText, type Say, type Written } from './template-parts'
 
 /** Templates that only administrators get. They are entirely in English, whatever language the administrator chose. */
 export const ONLY_ENGLISH: ReadonlySet<TemplateName> = new Set<TemplateName>([
@@ -39,7 +29,7 @@ export const ONLY_ENGLISH: ReadonlySet<TemplateName> = new Set<TemplateName>([
 export function sayIn(language: string): Say {
   const code = isLanguage(language) ? language : 'en'
   const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    CATALOGUES[code].t(key, { ...values })
+    serverTexts[code].t(key, { ...values })
   return Object.assign(say, { language: code })
 }
 
@@ -103,4 +93,80 @@ export const optOutPath = (token: string) => `/opt-out?token=${encodeURIComponen
 function footerLines(say: Say, { company, publicUrl }: Sender): readonly string[] {
   const lines = [say('mails.footerSlogan'), company.name, company.address, company.supportPhone, company.supportEmail]
   return [...lines.filter((line) => line !== undefined), publicUrl()]
+}
+
+const ALL = {
+  ...ACCOUNT_TEMPLATES,
+  ...BOOKING_TEMPLATES,
+  ...INTEGRITY_TEMPLATES,
+  ...PAYMENT_TEMPLATES,
+  ...PAYOUT_TEMPLATES,
+}
+
+export type TemplateName = keyof typeof ALL
+
+/** The data of each template. */
+export type TemplateData = {
+  [T in TemplateName]: Parameters<(typeof ALL)[T]> extends [Say, infer Data] ? Data : Record<never, never>
+}
+
+/** Every mail that AYOB sends. */
+export const TEMPLATES = ALL as { readonly [T in TemplateName]: (say: Say, data: TemplateData[T]) => Written }
+
+const ALWAYS: NeededChoices = []
+const ABOUT_ADS: NeededChoices = ['email', 'campaignUpdates']
+const FOR_ADMINISTRATORS: NeededChoices = ['email', 'systemAlerts']
+
+/** The settings that must be on for each mail. Mails about an account's status, security, money or rights are always sent. */
+export const CHOICES_NEEDED: Readonly<Record<TemplateName, NeededChoices>> = {
+  'registration-received': ALWAYS,
+  'registration-approved': ALWAYS,
+  'registration-rejected': ALWAYS,
+  'registration-new': FOR_ADMINISTRATORS,
+  'permit-refused': ALWAYS,
+  'permit-ending': ALWAYS,
+  'account-off': ALWAYS,
+  'account-on': ALWAYS,
+  'organisation-invitation': ALWAYS,
+  'organisation-news': ALWAYS,
+  'password-reset': ALWAYS,
+  'security-notice': ALWAYS,
+  'new-device': ALWAYS,
+  'webhook-disabled': ALWAYS,
+  'admin-invitation': ALWAYS,
+  'data-request-received': ALWAYS,
+  'data-request-new': ALWAYS,
+  'data-request-answered': ALWAYS,
+  'booking-submitted': FOR_ADMINISTRATORS,
+  'booking-approved': ABOUT_ADS,
+  'booking-rejected': ABOUT_ADS,
+  'creative-added': FOR_ADMINISTRATORS,
+  'creative-approved': ABOUT_ADS,
+  'creative-rejected': ABOUT_ADS,
+  'payment-receipt': ALWAYS,
+  'booking-live': ABOUT_ADS,
+  'booking-completed': ABOUT_ADS,
+  'booking-made-good': ABOUT_ADS,
+  'booking-settled': ABOUT_ADS,
+  'payment-overdue': ABOUT_ADS,
+  'payment-reminder': ABOUT_ADS,
+  'booking-taken-down': ALWAYS,
+  'booking-restored': ABOUT_ADS,
+  'booking-rescheduled': ABOUT_ADS,
+  'booking-extended': ABOUT_ADS,
+  'payment-disputed': ALWAYS,
+  'payment-refunded': ALWAYS,
+  'credit-granted': ALWAYS,
+  'payout-account': ALWAYS,
+  'payout-step': ALWAYS,
+  'payout-asked': FOR_ADMINISTRATORS,
+  'payout-run': FOR_ADMINISTRATORS,
+  'minutes-held': ALWAYS,
+  'minutes-decided': ALWAYS,
+  'cases-new': FOR_ADMINISTRATORS,
+  'cases-overdue': FOR_ADMINISTRATORS,
+  'ticket-asked': FOR_ADMINISTRATORS,
+  'ticket-answered': ['email'],
+  'payment-unexpected': ALWAYS,
+  'weekly-report': ['email', 'weeklyReports'],
 }

@@ -2,8 +2,7 @@ import { CHOICES, type Choice, type Choices } from '@ayob/contract/settings'
 import { DEFAULT_CHOICES, isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CHOICES_NEEDED } from './kinds'
-import type { TemplateName } from './templates'
+import { CHOICES_NEEDED, type TemplateName } from './compose'
 
 const anyChoices = fc.record(
   Object.fromEntries(CHOICES.map((choice) => [choice, fc.boolean()])) as Record<Choice, fc.Arbitrary<boolean>>,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Footer, MailContent } from './mail-content'
+import type { Footer, MailContent } from './template-parts'
 
 /** AYOB's colours. Mail programs support neither style sheets nor variables. */
 const INK = '#0C1424'

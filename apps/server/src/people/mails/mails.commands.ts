@@ -1,14 +1,13 @@
 import { DAY_MS } from '@ayob/contract/durations'
 import { isWanted, optOutOf } from '@ayob/domain/notifications/choices'
 import type { Context } from '../../platform/context'
-import type { Person } from '../../platform/mail-transport'
-import type { Tx } from '../../platform/ports'
-import { optOutToken } from '../settings/opt-out-tokens'
-import { settingsViews } from '../settings/settings.views'
-import { compose, optOutPath } from './compose'
-import { CHOICES_NEEDED } from './kinds'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Reader, Tx } from '../../platform/ports'
+import type { Person } from '../../platform/transports'
+import { optOutToken } from '../settings/settings.commands'
+import { settingsViews } from '../settings/settings.queries'
+import { CHOICES_NEEDED, compose, optOutPath, type TemplateData, type TemplateName } from './compose'
 import { mailStore } from './mails.store'
-import type { TemplateData, TemplateName } from './templates'
 
 export interface MailOrder<T extends TemplateName> {
   /** Unique per occasion and recipient: a mail with a known key is not queued again. */
@@ -42,4 +41,29 @@ export async function queueMail<T extends TemplateName>(
   const { email: to, language } = reader
   const about = source ?? null
   await mailStore.insert(tx, { dedupeKey, template, to, language, ...composed, queuedAt, optOutUrl, source: about })
+}
+
+const addressOf = (reader: Reader, userId: string) =>
+  reader.selectFrom('users').select('email').where('id', '=', userId)
+
+/** Mails are found by the account's current address. */
+export const mailsPersonal: PersonalPart = {
+  name: 'mails',
+
+  exported: (reader, userId) =>
+    reader
+      .selectFrom('mails')
+      .select(['subject', 'language', 'created_at', 'sent_at'])
+      .where('recipient', '=', addressOf(reader, userId))
+      .orderBy('id')
+      .execute(),
+
+  /** Queued mails are still sent, and deleted later like any sent mail. */
+  async erase(tx, userId): Promise<undefined> {
+    await tx
+      .deleteFrom('mails')
+      .where('recipient', '=', addressOf(tx, userId))
+      .where('state', 'not in', ['queued', 'sending'])
+      .execute()
+  },
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { ShownMail } from '../../platform/mail-transport'
 import type { Reader } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
+import type { ShownMail } from '../../platform/transports'
 import { envelopeOf } from './mails.store'
 
 type Row = Selectable<Tables['mails']>

@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { ClaimedMail, Envelope } from '../../platform/mail-transport'
+import { totalOf } from '../../platform/paging'
 import type { Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
-import { totalOf } from '../../platform/total-of'
+import type { ClaimedMail, Envelope } from '../../platform/transports'
 
 type Row = Selectable<Tables['mails']>
 type Outcome = 'state' | 'sent_at' | 'next_attempt_at' | 'last_error'
@@ -49,8 +49,8 @@ export const mailStore = {
         .where('created_at', '>', since),
     ),
 
-  /** Returns the oldest due mail, now marked as sending. */
-  async claim(tx: Tx, now: Date): Promise<ClaimedMail | null> {
+  /** Returns the oldest due mail, if any, now marked as sending. */
+  async claim(tx: Tx, now: Date): Promise<ClaimedMail[]> {
     const due = await tx
       .selectFrom('mails')
       .selectAll()
@@ -62,14 +62,14 @@ export const mailStore = {
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!due) return null
+    if (!due) return []
     const attempts = due.attempts + 1
     await tx
       .updateTable('mails')
       .set({ state: 'sending', attempts, claimed_at: now })
       .where('id', '=', due.id)
       .execute()
-    return { ...envelopeOf(due), template: due.template, attempts }
+    return [{ ...envelopeOf(due), template: due.template, attempts }]
   },
 
   /** Records the outcome of an attempt. */

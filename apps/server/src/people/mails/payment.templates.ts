@@ -1,6 +1,13 @@
 import type { Cents } from '@ayob/contract/money'
-import type { BookingFacts, Templates } from './template-data'
-import { aboutBooking, bookingFacts, creditNoteFact, dayText, money } from './template-parts'
+import {
+  aboutBooking,
+  type BookingFacts,
+  bookingFacts,
+  creditNoteFact,
+  dayText,
+  money,
+  type Templates,
+} from './template-parts'
 
 /** The price of one booking on an invoice. */
 interface ReceiptLine {

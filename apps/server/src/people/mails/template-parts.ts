@@ -1,9 +1,8 @@
 import { addDays } from '@ayob/contract/days'
 import { type Cents, formatLkr, toLkr } from '@ayob/contract/money'
 import { dateIn } from '@ayob/i18n/dates'
+import type { LanguageCode } from '@ayob/i18n/languages'
 import { reasonText } from '@ayob/i18n/reasons'
-import type { Fact } from './mail-content'
-import type { BookingFacts, Flight, PayoutFacts, Say, Written } from './template-data'
 
 export const money = (cents: Cents) => formatLkr(toLkr(cents))
 export const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
@@ -58,3 +57,108 @@ export const aboutBooking =
     facts: factsOf(say, booking),
     action,
   })
+
+export interface BookingFacts {
+  readonly reference: string
+  readonly brandName: string
+  readonly durationDays: number
+  readonly totalCents: Cents
+}
+
+export interface Flight {
+  readonly startDate: string
+  /** The first day without the ad. */
+  readonly endDate: string
+}
+
+export interface PayoutFacts {
+  readonly number: string
+  readonly netCents: Cents
+  readonly reference: string | null
+  readonly reason: string | null
+}
+
+export type PayoutStep = 'Requested' | 'Monthly' | 'Approved' | 'Exported' | 'Paid' | 'Failed'
+
+/** Translates a key of the catalogue into the reader's language. */
+export interface Say {
+  (key: string, values?: Readonly<Record<string, string | number>>): string
+  readonly language: LanguageCode
+}
+
+/**
+ * A mail without its greeting. `action` is the button: a key below `mails.` and the path of a page. `links` have the
+ * names and paths of more pages.
+ */
+export interface Written extends Omit<MailContent, 'greeting' | 'action' | 'links'> {
+  readonly action?: readonly [label: string, path: string]
+  readonly links?: {
+    readonly text: string
+    readonly items: readonly { readonly name: string; readonly path: string }[]
+  }
+}
+
+export type Templates = Readonly<Record<string, (say: Say, data: never) => Written>>
+
+/** The content of a mail, before it becomes HTML and plain text. All texts are in the recipient's language. */
+export interface MailContent {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly facts?: readonly Fact[]
+  readonly action?: Link
+  /** More pages with their names, below an introductory line. */
+  readonly links?: { readonly text: string; readonly items: readonly Link[] }
+  /** Paragraphs after the button. */
+  readonly closing?: readonly string[]
+}
+
+export interface Link {
+  readonly label: string
+  readonly url: string
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** The footer of every mail. */
+export interface Footer {
+  readonly lines: readonly string[]
+  /** The link that stops mails of this kind. */
+  readonly optOut?: Link
+}
+
+const WIDTH = 72
+
+/** Formats the content as plain text, wrapped at 72 characters. */
+export function plainText(content: MailContent, footer: Footer): string {
+  const blocks = [
+    content.greeting,
+    ...content.paragraphs,
+    ...(content.facts ? [content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    ...(content.links
+      ? [[content.links.text, ...content.links.items.map(({ label, url }) => `${label}:\n${url}`)].join('\n')]
+      : []),
+    ...(content.closing ?? []),
+    ['--', ...footer.lines].join('\n'),
+    ...(footer.optOut ? [`${footer.optOut.label}:\n${footer.optOut.url}`] : []),
+  ]
+  return `${blocks.map(wrap).join('\n\n')}\n`
+}
+
+const wrap = (block: string) => block.split('\n').map(wrapLine).join('\n')
+
+function wrapLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current && current.length + 1 + word.length > WIDTH) {
+      lines.push(current)
+      current = word
+    } else current = current ? `${current} ${word}` : word
+  }
+  return [...lines, current].join('\n')
+}

@@ -1,8 +1,9 @@
 import type { Language } from '@ayob/contract/languages'
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
-import type { SettingsChange } from '@ayob/contract/settings'
-import type { Core } from '../../platform/core'
-import type { Tx } from '../../platform/ports'
+import { CHOICES, type Choice, type SettingsChange } from '@ayob/contract/settings'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Core, Tx } from '../../platform/ports'
+import { hmac, isSignedBy, type KeyRing, sameText } from '../../platform/secrets'
 import { type Chosen, consentStore, settingsStore } from './settings.store'
 
 interface Consent {
@@ -41,4 +42,31 @@ export async function changeChoices(
   if (given !== old.choices.marketing)
     await recordConsent(ctx, tx, { userId, kind: 'marketing', given, language, address: null })
   return changed
+}
+
+const signed = (userId: string, choice: string) => `opt-out\n${userId}\n${choice}`
+
+/** The token of a link that switches one setting off without signing in. It doesn't expire, because a mail may be read years later. */
+export const optOutToken = (ring: KeyRing, userId: string, choice: Choice) =>
+  `${userId}.${choice}.${hmac(ring[0], signed(userId, choice))}`
+
+/** Returns the content of a token; undefined when it was altered. */
+export function readOptOutToken(ring: KeyRing, token: string) {
+  const [userId = '', named = '', signature = ''] = token.split('.')
+  const choice = CHOICES.find((one) => one === named)
+  if (!choice || !sameText(token, `${userId}.${named}.${signature}`)) return undefined
+  return isSignedBy(ring, signed(userId, choice), signature) ? { userId, choice } : undefined
+}
+
+export const settingsPersonal: PersonalPart = {
+  name: 'settings',
+
+  async exported(reader, userId) {
+    const { choices, theme } = await settingsStore.of(reader, userId)
+    return { notifications: choices, theme }
+  },
+
+  async erase(tx, userId): Promise<undefined> {
+    await settingsStore.remove(tx, userId)
+  },
 }

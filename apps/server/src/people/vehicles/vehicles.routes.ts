@@ -1,4 +1,5 @@
 import { dayOf, daysBetween } from '@ayob/contract/days'
+import { setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import {
   changeVehicle as changeCall,
   getVehicle,
@@ -13,7 +14,7 @@ import { text } from '../../platform/http/texts'
 import { receiveFiles } from '../../platform/http/upload'
 import type { Reader } from '../../platform/ports'
 import { DOCUMENT_RULES, keepFiles } from '../accounts/documents.process'
-import { changeVehicle } from './vehicles.commands'
+import { changeVehicle, decidePermit, setOwner } from './vehicles.commands'
 import { presentPermit, vehicleStore } from './vehicles.store'
 
 /** A driver's own vehicle: its owner, its permit and the permit's document. */
@@ -46,5 +47,25 @@ export function vehicleRoutes(http: Http, ctx: Context): void {
       await keepFiles(ctx, actor, received)
     })
     return { vehicle: await present(ctx.db, session), message: text('server.permitUploaded') }
+  })
+}
+
+/** The administrators' calls that set the permit of a vehicle and the account of its owner. */
+export function permitRoutes(http: Http, ctx: Context): void {
+  route(http, setPermit, async ({ params, body, actor, session, transact }) => {
+    const vehicle = await transact(async (tx) => {
+      const row = await decidePermit(ctx, tx, actor, params.id, body)
+      return presentPermit(row, dayOf(ctx.clock.now()), ctx.links, session.id)
+    })
+    ctx.signals.vehiclesChanged.tell()
+    return { vehicle, message: text('server.permitSaved') }
+  })
+
+  route(http, setVehicleOwner, async ({ params, body, actor, session, transact }) => {
+    const vehicle = await transact(async (tx) => {
+      const row = await setOwner(ctx, tx, actor, params.id, body.email)
+      return presentPermit(row, dayOf(ctx.clock.now()), ctx.links, session.id)
+    })
+    return { vehicle, message: text('server.vehicleOwnerSaved') }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partOf } from './byte-range'
+import { partOf } from './send-file'
 
 it.each([
   [undefined, undefined],

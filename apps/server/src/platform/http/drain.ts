@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const LET_GO_MS = 5_000
 /** Answers that take longer than this are cut off. */
 const MOST_MS = 10_000
-const LOOK_MS = 50
+const POLL_MS = 50
 
 /**
  * Stops listening without failing a call, while another process takes the new connections. Answers calls on open
@@ -23,6 +23,6 @@ export async function drain({ server }: FastifyInstance): Promise<void> {
   const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
   while ((await open()) > 0 && !isOver(MOST_MS)) {
     if (isOver(LET_GO_MS)) server.closeIdleConnections()
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }

@@ -1,7 +1,9 @@
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
+/** `[` and `]` with this bit are `{` and `}`. The loop reads every byte of every play, so it looks nothing up. */
+const CURLY = 0x20
+const OPENING = 0x7b
+const CLOSING = 0x7d
 
 /** No call needs as many levels; code that visits a value level by level fails on thousands. */
 const MOST_LEVELS = 32
@@ -14,8 +16,8 @@ export function isTooDeep(json: string): boolean {
     const code = json.charCodeAt(at)
     if (code === QUOTE) quoted = !quoted
     else if (quoted) at += code === BACKSLASH ? 1 : 0
-    else if (CLOSING.has(code)) levels -= 1
-    else if (OPENING.has(code)) {
+    else if ((code | CURLY) === CLOSING) levels -= 1
+    else if ((code | CURLY) === OPENING) {
       levels += 1
       if (levels > MOST_LEVELS) return true
     }

@@ -1,59 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@ayob/contract/languages'
-import { createI18n } from '@ayob/i18n/create'
 import { dateIn } from '@ayob/i18n/dates'
-import notices from '@ayob/i18n/en/notices.json' with { type: 'json' }
-import reasons from '@ayob/i18n/en/reasons.json' with { type: 'json' }
-import reportFile from '@ayob/i18n/en/report-file.json' with { type: 'json' }
-import server from '@ayob/i18n/en/server.json' with { type: 'json' }
-import states from '@ayob/i18n/en/states.json' with { type: 'json' }
-import validation from '@ayob/i18n/en/validation.json' with { type: 'json' }
 import { isLanguage, languageAccepted } from '@ayob/i18n/languages'
 import { reasonText } from '@ayob/i18n/reasons'
-import sinhalaNotices from '@ayob/i18n/si/notices.json' with { type: 'json' }
-import sinhalaReasons from '@ayob/i18n/si/reasons.json' with { type: 'json' }
-import sinhalaReportFile from '@ayob/i18n/si/report-file.json' with { type: 'json' }
-import sinhalaServer from '@ayob/i18n/si/server.json' with { type: 'json' }
-import sinhalaStates from '@ayob/i18n/si/states.json' with { type: 'json' }
-import sinhalaValidation from '@ayob/i18n/si/validation.json' with { type: 'json' }
-import tamilNotices from '@ayob/i18n/ta/notices.json' with { type: 'json' }
-import tamilReasons from '@ayob/i18n/ta/reasons.json' with { type: 'json' }
-import tamilReportFile from '@ayob/i18n/ta/report-file.json' with { type: 'json' }
-import tamilServer from '@ayob/i18n/ta/server.json' with { type: 'json' }
-import tamilStates from '@ayob/i18n/ta/states.json' with { type: 'json' }
-import tamilValidation from '@ayob/i18n/ta/validation.json' with { type: 'json' }
+import { serverTexts } from '@ayob/i18n/server'
 import type { FastifyRequest } from 'fastify'
 
 type Values = Readonly<Record<string, string | number>>
-
-const english = { notices, reasons, 'report-file': reportFile, server, states, validation }
-const CATALOGUES = {
-  en: createI18n('en', english),
-  si: createI18n(
-    'si',
-    {
-      notices: sinhalaNotices,
-      reasons: sinhalaReasons,
-      'report-file': sinhalaReportFile,
-      server: sinhalaServer,
-      states: sinhalaStates,
-      validation: sinhalaValidation,
-    },
-    english,
-  ),
-  ta: createI18n(
-    'ta',
-    {
-      notices: tamilNotices,
-      reasons: tamilReasons,
-      'report-file': tamilReportFile,
-      server: tamilServer,
-      states: tamilStates,
-      validation: tamilValidation,
-    },
-    english,
-  ),
-} as const
 
 const current = new AsyncLocalStorage<Language>()
 const ofPerson = new WeakMap<FastifyRequest, Language>()
@@ -95,7 +48,7 @@ export function reasonSaid(reason: string): string {
 
 /** Translates a key into a language. */
 export function textIn(language: Language, key: string, values: Values = {}): string {
-  return CATALOGUES[language].t(key, values)
+  return serverTexts[language].t(key, values)
 }
 
 /** Translates a key for storage: always English. */

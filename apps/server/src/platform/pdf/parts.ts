@@ -2,24 +2,14 @@ import type { Day } from '@ayob/contract/days'
 import type { Language } from '@ayob/contract/languages'
 import { type Cents, toLkr } from '@ayob/contract/money'
 import type { Party } from '@ayob/domain/payments/invoice-document'
-import { createI18n } from '@ayob/i18n/create'
 import { dateIn } from '@ayob/i18n/dates'
-import paper from '@ayob/i18n/en/paper.json' with { type: 'json' }
-import states from '@ayob/i18n/en/states.json' with { type: 'json' }
-import sinhalaPaper from '@ayob/i18n/si/paper.json' with { type: 'json' }
-import sinhalaStates from '@ayob/i18n/si/states.json' with { type: 'json' }
-import tamilPaper from '@ayob/i18n/ta/paper.json' with { type: 'json' }
-import tamilStates from '@ayob/i18n/ta/states.json' with { type: 'json' }
+import type paper from '@ayob/i18n/en/paper.json'
+import { serverTexts } from '@ayob/i18n/server'
 import { ToWords } from 'to-words/en-GB'
 import { PdfDocument } from './pdf-document'
 
 type Values = Readonly<Record<string, string | number>>
 
-const CATALOGUES = {
-  en: createI18n('en', { paper, states }),
-  si: createI18n('si', { paper: sinhalaPaper, states: sinhalaStates }, { paper, states }),
-  ta: createI18n('ta', { paper: tamilPaper, states: tamilStates }, { paper, states }),
-} as const
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 /** The texts of documents in one language. */
@@ -30,8 +20,8 @@ export interface PaperTexts {
 }
 
 const textsOf = (language: Language): PaperTexts => ({
-  say: (key, values = {}) => CATALOGUES[language].t(`paper.${key}`, values),
-  vehicle: (type) => CATALOGUES[language].t(`states.vehicle_${type}`),
+  say: (key, values = {}) => serverTexts[language].t(`paper.${key}`, values),
+  vehicle: (type) => serverTexts[language].t(`states.vehicle_${type}`),
   day: (day) => dateIn(language, LONG_DAY, new Date(`${day}T00:00:00Z`)),
 })
 

@@ -1,7 +1,7 @@
 import { type BookingDraft, MAX_DRAFTS } from '@ayob/contract/booking-drafts'
-import type { Core } from '../../platform/core'
 import { notFound, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { claimRoom } from '../../platform/stored-bytes'
 import { type DraftRow, draftStore, type NamedDraft } from './booking-drafts.store'
 
@@ -52,4 +52,19 @@ async function insert(tx: Tx, draft: DraftRow): Promise<NamedDraft | undefined> 
     throw new Refusal('conflict', 'server.tooManyDrafts', { values: { max: MAX_DRAFTS } })
   }
   return draftStore.insert(tx, { ...draft, version: 1 })
+}
+
+export const bookingDraftsPersonal: PersonalPart = {
+  name: 'booking_drafts',
+  ofOrganisation: true,
+
+  exported: async (reader, userId) =>
+    (await draftStore.of(reader, userId)).map((row) => {
+      const { by, ...draft } = presentDraft(row)
+      return draft
+    }),
+
+  async erase(tx, userId): Promise<undefined> {
+    await draftStore.removeAll(tx, userId)
+  },
 }

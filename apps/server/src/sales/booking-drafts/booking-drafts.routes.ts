@@ -1,6 +1,6 @@
 import * as calls from '@ayob/contract/booking-drafts'
-import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
+import type { Core } from '../../platform/ports'
 import { presentDraft, removeDraft, saveDraft } from './booking-drafts.commands'
 import { draftStore } from './booking-drafts.store'
 

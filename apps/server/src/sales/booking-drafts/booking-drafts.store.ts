@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { byNameOf } from '../../platform/by-name'
+import { byNameOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 

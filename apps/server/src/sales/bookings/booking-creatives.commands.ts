@@ -1,13 +1,13 @@
+import { MAX_CREATIVES } from '@ayob/contract/booking-creatives'
 import { afterRejection, afterSwitch, mainCreative } from '@ayob/domain/bookings/creatives'
 import { TRANSITIONS } from '@ayob/domain/bookings/lifecycle'
-import type { Core } from '../../platform/core'
-import { notFound, Refusal } from '../../platform/errors'
+import { creativeByFile, creativesByIds } from '../../goods/creatives/creatives.queries'
+import { badField, notFound, Refusal } from '../../platform/errors'
 import { recordText } from '../../platform/http/texts'
-import type { Actor, Tx } from '../../platform/ports'
-import { rowsOf, ruled } from './booking-creatives'
-import { bookingCreativeStore, type CreativeRow } from './booking-creatives.store'
-import { type CreativeEvent, historyStore } from './booking-history.store'
+import type { Actor, Core, Tx } from '../../platform/ports'
+import { bookingCreativeStore, type CreativeEvent, type CreativeRow, historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
+import { domainCreative, notPlayable, rowsOf } from './present'
 import { reject } from './steps.commands'
 
 /**
@@ -23,7 +23,7 @@ export async function switchCreative(
   on: boolean,
 ): Promise<void> {
   const row = await openBooking(tx, id, actor)
-  const before = (await creativesOf(tx, row)).map(ruled)
+  const before = (await creativesOf(tx, row)).map(domainCreative)
   const next = afterSwitch(before, number, on)
   if (next === 'unknown') throw notFound()
   if (next === 'rejected') throw new Refusal('conflict', 'server.creativeRejected')
@@ -46,7 +46,7 @@ export async function rejectCreative(
   reason: string | null,
 ): Promise<void> {
   const row = await openBooking(tx, id)
-  const before = (await creativesOf(tx, row)).map(ruled)
+  const before = (await creativesOf(tx, row)).map(domainCreative)
   const next = afterRejection(before, number)
   if (next === 'unknown') throw notFound()
   if (next === 'rejected') throw new Refusal('conflict', 'server.creativeRejected')
@@ -75,10 +75,15 @@ export async function openBooking(tx: Tx, id: string, owner?: Actor): Promise<Bo
 
 export const creativesOf = async (tx: Tx, row: BookingRow) => rowsOf(row, await bookingCreativeStore.of(tx, row.id))
 
-type Ruled = ReturnType<typeof ruled>
+type DomainCreative = ReturnType<typeof domainCreative>
 
 /** Writes the changes, and the creative that represents the booking. */
-export async function write(tx: Tx, row: BookingRow, before: readonly Ruled[], next: readonly Ruled[]): Promise<void> {
+export async function write(
+  tx: Tx,
+  row: BookingRow,
+  before: readonly DomainCreative[],
+  next: readonly DomainCreative[],
+): Promise<void> {
   for (const [at, one] of next.entries()) {
     if (one.on !== before[at]?.on) await bookingCreativeStore.change(tx, one, { is_on: one.on })
   }
@@ -105,4 +110,74 @@ export async function note(
 ): Promise<void> {
   const text = recordText('server.historyCreative', { number })
   await historyStore.add(tx, row, event, actor, reason ? `${text}: ${reason}` : text, ctx.clock.now())
+}
+
+interface Added {
+  readonly file: string
+  readonly share?: number | undefined
+  /** The number of the creative that it replaces. */
+  readonly replaces?: number | undefined
+}
+
+/**
+ * Adds a creative to the actor's own booking. It waits for review while the current ones keep showing. The booking's
+ * row is locked, so that two at once get different numbers. Errors: 404; 400 on `file` for somebody else's creative,
+ * one that is taken down or already there, and beyond the maximum; 409 once the flight is over, or when it would
+ * replace a rejected creative.
+ */
+export async function addCreative(ctx: Core, tx: Tx, actor: Actor, id: string, added: Added): Promise<void> {
+  const row = await openBooking(tx, id, actor)
+  const creative = await creativeByFile(tx, added.file)
+  if (creative?.ownerId !== actor.ownerId) throw badField('file', 'server.creativeUnknown')
+  if (await bookingStore.isTakenDown(tx, creative.id)) throw badField('file', 'server.creativeTakenDown')
+  const rows = await creativesOf(tx, row)
+  const open = rows.filter(({ review }) => review !== 'rejected')
+  if (open.some(({ creative_id }) => creative_id === creative.id)) throw badField('file', 'validation.creativeTwice')
+  if (open.length - (added.replaces === undefined ? 0 : 1) >= MAX_CREATIVES)
+    throw badField('file', 'validation.creatives')
+  const replaced = rows.find(({ number }) => number === added.replaces)
+  if (added.replaces !== undefined && !replaced) throw notFound()
+  if (replaced?.review === 'rejected') throw new Refusal('conflict', 'server.creativeRejected')
+  // A booking with a single creative had no row for it until now.
+  if ((await bookingCreativeStore.of(tx, id)).length === 0) await bookingCreativeStore.insert(tx, rows)
+  const number = Math.max(...rows.map((one) => one.number)) + 1
+  await bookingCreativeStore.insert(tx, [
+    {
+      booking_id: id,
+      number,
+      creative_id: creative.id,
+      share: added.share ?? (replaced ?? open[0])?.share ?? 1,
+      review: 'pending',
+      rejection_reason: null,
+      replaces: replaced?.number ?? null,
+      created_at: ctx.clock.now(),
+    },
+  ])
+  await note(ctx, tx, row, actor, 'creative_add', number, null)
+  if (row.approval_status === 'approved') await ctx.emit(tx, 'booking.creative_added', { bookingId: id, number })
+}
+
+/**
+ * Approves a creative that was added to an approved ad. A creative that it replaces goes off. Errors: 404; 409 for an
+ * ad that is itself under review or over, for a creative that does not wait, and for one that no screen can play.
+ */
+export async function approveCreative(ctx: Core, tx: Tx, actor: Actor, id: string, number: number): Promise<void> {
+  const row = await openBooking(tx, id)
+  const before = (await creativesOf(tx, row)).map(domainCreative)
+  const one = before.find((creative) => creative.number === number)
+  if (!one) throw notFound()
+  if (row.approval_status !== 'approved' || one.review !== 'pending')
+    throw new Refusal('conflict', 'server.creativeDecided')
+  const creative = (await creativesByIds(tx, [one.creative_id])).get(one.creative_id)
+  if (!creative?.media.playable) throw notPlayable(creative)
+  await bookingCreativeStore.change(tx, one, { review: 'approved' })
+  const next = before.map((other) => {
+    if (other === one) return { ...one, review: 'approved' as const }
+    return other.number === one.replaces ? { ...other, on: false } : other
+  })
+  await write(tx, row, before, next)
+  await note(ctx, tx, row, actor, 'creative_approve', number, null)
+  const details = { number }
+  await ctx.recordActivity(tx, { actor, action: 'ad.creative_approve', subject: 'booking', subjectId: id, details })
+  await ctx.emit(tx, 'booking.creative_approved', { bookingId: id, number })
 }

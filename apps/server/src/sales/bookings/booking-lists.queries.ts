@@ -1,12 +1,15 @@
 import type { AdFilter } from '@ayob/contract/ads'
 import type { Paging } from '@ayob/contract/common'
-import { statesFor } from '@ayob/domain/bookings/lifecycle'
+import { due } from '@ayob/domain/bookings/flight'
+import { after, statesFor } from '@ayob/domain/bookings/lifecycle'
+import { isNearCopy } from '@ayob/domain/creatives/legibility'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { creativesByIds } from '../../goods/creatives/creatives.queries'
+import { prepared } from '../../platform/columns'
+import { containing, offsetOf, totalOf } from '../../platform/paging'
 import type { Reader } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
-import { containing } from '../../platform/search'
-import { totalOf } from '../../platform/total-of'
-import { type BookingRow, inStates, type Where } from './bookings.store'
+import { type BookingRow, factsOf, inStates, type Where } from './bookings.store'
+import { referenceOf } from './targeting'
 
 /** Filters of a list. */
 interface Only {
@@ -51,8 +54,6 @@ export const bookingLists = {
     return { ids: rows.map(({ id }) => id), totalCents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
   },
 }
-
-const offsetOf = ({ page, limit }: Paging) => (page - 1) * limit
 
 const page = (reader: Reader, paging: Paging, only: Only, offset = offsetOf(paging)) =>
   among(reader, paging, only)
@@ -120,4 +121,68 @@ function searchCondition(q: string): Expression<SqlBool> {
     ? sql<SqlBool>`(number = ${Number(number)} or brand_name ilike ${words})`
     : sql<SqlBool>`(brand_name ilike ${words} or contact_email ilike ${words} or advertiser_id in (
         select user_id from advertisers where organization_name ilike ${words}))`
+}
+
+/** The bookings with a step that is due by the clock: `end` for a flight whose days are over or made good. */
+export async function dueSteps(reader: Reader, now: Date) {
+  return (await openBookings(reader)).flatMap((row) => {
+    const event = eventDue(row, now)
+    return event && after(factsOf(row), event === 'end' ? 'complete' : event, 'clock') ? [{ id: row.id, event }] : []
+  })
+}
+
+type OpenBooking = Awaited<ReturnType<typeof openBookings>>[number]
+
+function eventDue(row: OpenBooking, now: Date): 'overdue' | 'publish' | 'complete' | 'end' | undefined {
+  const { status, start_date, end_date, paused_at, taken_down_at } = row
+  if (status === 'scheduled' && start_date && due.started(start_date, now)) {
+    if (row.payment_status !== 'completed') return 'overdue'
+    // The flight waits while its advertiser is switched off or its creative is taken down. It starts later, with all its days.
+    return row.advertiser_status === 'inactive' || taken_down_at ? undefined : 'publish'
+  }
+  if (status === 'running' && end_date && (row.extended || due.ended(end_date, now))) return 'end'
+  if (status === 'paused' && paused_at && due.pausedTooLong(paused_at, now)) return 'complete'
+  return undefined
+}
+
+/** Bookings that may have a step due by the clock. */
+function openBookings(reader: Reader) {
+  return reader
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.advertiser_id')
+    .select([
+      'bookings.id',
+      'approval_status',
+      'payment_status',
+      'bookings.status',
+      'users.status as advertiser_status',
+    ])
+    .select(['start_date', 'end_date', 'paused_at', 'taken_down_at'])
+    .select(sql<boolean>`exists (select from flight_extensions e where e.booking_id = bookings.id)`.as('extended'))
+    .where('bookings.status', 'in', statesFor('overdue', 'publish', 'complete', 'extend').status)
+    .execute()
+}
+
+/** A new booking is compared with this many rejected ones, newest first. */
+const COMPARED = 500
+
+/** The number of a rejected booking with nearly the same picture, by the id of the booking under review. */
+export async function nearCopies(reader: Reader, rows: readonly BookingRow[]): Promise<ReadonlyMap<string, string>> {
+  const waiting = rows.filter((row) => row.approval_status === 'pending')
+  if (waiting.length === 0) return new Map()
+  const rejected = await reader
+    .selectFrom('bookings')
+    .select(['number', 'creative_id'])
+    .where('approval_status', '=', 'rejected')
+    .orderBy('number', 'desc')
+    .limit(COMPARED)
+    .execute()
+  const known = await creativesByIds(reader, [...new Set([...waiting, ...rejected].map((row) => row.creative_id))])
+  const printOf = (row: { creative_id: string }) => known.get(row.creative_id)?.measured?.print ?? ''
+  const found = waiting.flatMap((row): [string, string][] => {
+    const print = printOf(row)
+    const copy = rejected.find((other) => isNearCopy(print, printOf(other)))
+    return copy ? [[row.id, referenceOf(copy.number)]] : []
+  })
+  return new Map(found)
 }

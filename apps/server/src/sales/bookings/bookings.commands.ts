@@ -3,22 +3,24 @@ import { type BookAd, vehiclesOf } from '@ayob/contract/bookings'
 import { dayOf } from '@ayob/contract/days'
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { canStartOn } from '@ayob/domain/bookings/flight'
-import { SUBMITTED } from '@ayob/domain/bookings/lifecycle'
+import { SUBMITTED, statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { CampaignOrder } from '@ayob/domain/campaigns/order'
 import type { ChosenHours } from '@ayob/domain/hours/show-times'
 import { tidyHours } from '@ayob/domain/hours/week'
 import { quoteBooking } from '@ayob/domain/pricing/quote'
 import { vatRateOf } from '@ayob/domain/pricing/terms'
 import { breakdownOf, type Quote, sumOfQuotes, withVat } from '@ayob/domain/pricing/vat'
-import { creativeByFile } from '../../goods/creatives/creatives.views'
-import { currentPricing } from '../../goods/pricing/pricing.views'
-import { accountViews } from '../../people/accounts/accounts.views'
-import type { Core } from '../../platform/core'
+import { creativeByFile } from '../../goods/creatives/creatives.queries'
+import { currentPricing } from '../../goods/pricing/pricing.queries'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import { badField, Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
-import { historyStore } from './booking-history.store'
+import type { PersonalPart } from '../../platform/personal.queries'
+import type { Actor, Core, Tx } from '../../platform/ports'
+import { bookingCreativeStore, historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, type NewBooking } from './bookings.store'
 import { addCreatives } from './chosen-creatives.commands'
+import { withdraw } from './steps.commands'
+import { referenceOf } from './targeting'
 
 /** A submitted price may differ from the server's by at most one cent. */
 const PRICE_TOLERANCE_CENTS = 1
@@ -148,4 +150,61 @@ async function submit(ctx: Core, tx: Tx, actor: Actor, quote: Quote, sold: Sold)
 
 function qrCode(): string {
   return Array.from({ length: QR_LENGTH }, () => QR_ALPHABET[randomInt(QR_ALPHABET.length)]).join('')
+}
+
+export const bookingsPersonal = (ctx: Core): PersonalPart => ({
+  name: 'bookings',
+  ofOrganisation: true,
+
+  async exported(reader, userId) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .selectAll()
+      .where('advertiser_id', '=', userId)
+      .orderBy('number')
+      .execute()
+    const history = await reader
+      .selectFrom('booking_history')
+      .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
+      .select(['booking_id', 'at', 'event', 'actor_kind', 'note'])
+      .where('advertiser_id', '=', userId)
+      .orderBy('booking_history.id')
+      .execute()
+    const creatives = await bookingCreativeStore.ofMany(
+      reader,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ pricing_version, ...row }) => ({
+      ...row,
+      reference: referenceOf(row.number),
+      creatives: creatives.get(row.id) ?? [],
+      history: history.filter(({ booking_id }) => booking_id === row.id).map(({ booking_id, ...step }) => step),
+    }))
+  },
+
+  /** Withdraws unpaid bookings, and removes contact and notes from the others. */
+  async erase(tx, userId): Promise<undefined> {
+    const owner = { kind: 'advertiser', id: userId, ownerId: userId, address: null } as const
+    for (const id of await bookingStore.idsIn(tx, userId, statesFor('withdraw'))) {
+      await withdraw(ctx, tx, owner, id, 'server.erasureFlight')
+    }
+    await tx
+      .updateTable('bookings')
+      .set({ contact_email: '', notes: null })
+      .where('advertiser_id', '=', userId)
+      .execute()
+  },
+})
+
+/** Returns true while a paid flight is unfinished. Makes payments wait until the end of the transaction. */
+export async function paidFlightUnfinished(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select(['payment_status', 'status'])
+    .where('advertiser_id', '=', userId)
+    .forUpdate()
+    .execute()
+  return rows.some(
+    ({ payment_status, status }) => payment_status === 'completed' && !/^(completed|cancelled)$/.test(status),
+  )
 }

@@ -9,8 +9,8 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
+import { prepared } from '../../platform/columns'
 import type { Reader, Tx } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
 import type { Tables } from '../../platform/tables'
 
 export type BookingRow = Selectable<Tables['bookings']>

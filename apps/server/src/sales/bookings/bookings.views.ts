@@ -4,11 +4,10 @@ import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
+import { jointOrders } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
 import { type BookingRow, bookingStore, stateOf, withCreative } from './bookings.store'
-import { jointOrders } from './joint-orders.store'
-import { referenceOf, targetOf } from './references'
-import { goalOf, placeNamesOf } from './targeting'
+import { goalOf, placeNamesOf, referenceOf, targetOf } from './targeting'
 
 const STATE = ['approval_status', 'payment_status', 'status'] as const
 /** The columns of a summary. Summaries are read by the thousand, so notes and hours are left out. */

@@ -1,9 +1,9 @@
 import { mainCreative } from '@ayob/domain/bookings/creatives'
-import { creativesByIds } from '../../goods/creatives/creatives.views'
+import { creativesByIds } from '../../goods/creatives/creatives.queries'
 import type { Tx } from '../../platform/ports'
-import { notPlayable, ONLY, rowsOf, ruled } from './booking-creatives'
-import { bookingCreativeStore } from './booking-creatives.store'
+import { bookingCreativeStore } from './booking-history.store'
 import type { BookingRow } from './bookings.store'
+import { domainCreative, notPlayable, ONLY, rowsOf } from './present'
 
 /** Inserts the creatives of a new booking; a booking with a single creative needs no rows. */
 export async function addCreatives(
@@ -38,6 +38,6 @@ export async function approveCreatives(tx: Tx, row: BookingRow): Promise<{ creat
     if (!creative?.media.playable) throw notPlayable(creative)
   }
   for (const one of waiting) await bookingCreativeStore.change(tx, one, { review: 'approved' })
-  const main = mainCreative((await bookingCreativeStore.of(tx, row.id)).map(ruled))
+  const main = mainCreative((await bookingCreativeStore.of(tx, row.id)).map(domainCreative))
   return main ? { creative_id: main.creative_id } : {}
 }

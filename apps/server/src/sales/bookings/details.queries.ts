@@ -6,10 +6,8 @@ import type { Context } from '../../platform/context'
 import { text } from '../../platform/http/texts'
 import { historyStore } from './booking-history.store'
 import { type BookingRow, bookingStore, stateOf } from './bookings.store'
-import { paceOf } from './pace'
 import { type Delivered, NOTHING_DELIVERED } from './present'
-import { targetOf } from './references'
-import { goalOf, showTimes } from './targeting'
+import { goalOf, paceOf, showTimes, targetOf } from './targeting'
 
 /** What other rooms know of a booking. */
 interface KnownDetails {
@@ -57,7 +55,11 @@ export async function bookingDetails(
       by_route: [...routes],
       cells: [...cells],
     },
-    pace: paceNow(row, extensions, hours, clock.now()),
+    pace: paceNow(
+      row,
+      { extensions, hours, publishedAt: history.find(({ event }) => event === 'publish')?.at },
+      clock.now(),
+    ),
     extensions: extensions.map(({ at, days, delivered, goal }) => ({
       at: at.toISOString(),
       days,
@@ -84,16 +86,18 @@ function settlementDay(row: BookingRow): string | null {
   return dayOf(row.settled_at ?? settlesAt({ endDate: row.end_date, pausedAt: row.paused_at }))
 }
 
-function paceNow(
-  row: BookingRow,
-  extensions: readonly { days: number }[],
-  hours: readonly Delivered[],
-  now: Date,
-): BookingDetail['pace'] {
+interface Past {
+  readonly extensions: readonly { days: number }[]
+  readonly hours: readonly Delivered[]
+  readonly publishedAt: Date | undefined
+}
+
+function paceNow(row: BookingRow, { extensions, hours, publishedAt }: Past, now: Date): BookingDetail['pace'] {
   if (!row.start_date || !row.end_date || !['running', 'paused', 'completed'].includes(row.status)) return null
   const end = soldUntil(row.end_date, row.make_good_days, extensions)
   const delivered = hours.reduce((sum, { plays }) => sum + plays, 0)
-  return paceOf({ goal: goalOf(row), start: row.start_date, end, times: showTimes(row) }, delivered, now)
+  const sold = { goal: goalOf(row), start: row.start_date, end, times: showTimes(row), publishedAt }
+  return paceOf(sold, delivered, now)
 }
 
 /** The planned end of the flight, without the days added for missing plays. */

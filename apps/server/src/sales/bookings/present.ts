@@ -1,21 +1,20 @@
 import type { AdminAd } from '@ayob/contract/ads'
+import type { BookingCreative } from '@ayob/contract/booking-creatives'
 import type { Booking } from '@ayob/contract/bookings'
 import { toLkr } from '@ayob/contract/money'
+import { shownCreatives } from '@ayob/domain/bookings/creatives'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { actionsFor } from '@ayob/domain/bookings/lifecycle'
 import { type Creative, creativeLegibility } from '@ayob/domain/creatives/creative'
 import { breakdownOf } from '@ayob/domain/pricing/vat'
-import { creativesByIds } from '../../goods/creatives/creatives.views'
-import { mediaFacts, uploadUrl } from '../../goods/creatives/present'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { creativesByIds, mediaFacts, uploadUrl } from '../../goods/creatives/creatives.queries'
+import { accountViews } from '../../people/accounts/accounts.queries'
+import { Refusal } from '../../platform/errors'
 import type { Reader } from '../../platform/ports'
-import { presentCreatives, rowsOf } from './booking-creatives'
-import { bookingCreativeStore } from './booking-creatives.store'
+import { bookingCreativeStore, type CreativeRow, jointOrders, orderedBooking } from './booking-history.store'
+import { nearCopies } from './booking-lists.queries'
 import { type BookingRow, factsOf, stateOf } from './bookings.store'
-import { jointOrders, orderedBooking } from './joint-orders.store'
-import { nearCopies } from './near-copies.queries'
-import { referenceOf, targetOf } from './references'
-import { goalOf, placeNamesOf } from './targeting'
+import { goalOf, placeNamesOf, referenceOf, targetOf } from './targeting'
 
 export interface Delivered {
   readonly plays: number
@@ -127,4 +126,65 @@ export async function presentAds(reader: Reader, rows: readonly BookingRow[], kn
       legibility: creative ? creativeLegibility(creative, copies.get(booking.id)) : null,
     }
   })
+}
+
+/** The number of the creative in a booking that never had more than one. */
+export const ONLY = 1
+
+/** Why a creative can't be approved: no screen can play it, or nobody knows yet. */
+export const notPlayable = (creative: Creative | undefined): Refusal =>
+  new Refusal('conflict', creative?.media.preparing ? 'server.creativePreparing' : 'server.creativeNotPlayable')
+
+/** One of a booking's creatives, with column names as in the domain rules. */
+export const domainCreative = (row: CreativeRow) => ({ ...row, on: row.is_on })
+
+/** The rows of a booking's creatives. A booking that never had several gets the row that it would have. */
+export function rowsOf(row: BookingRow, kept: readonly CreativeRow[] | undefined): readonly CreativeRow[] {
+  if (kept && kept.length > 0) return kept
+  const { id: booking_id, creative_id, created_at, approval_status: review, rejection_reason } = row
+  return [
+    {
+      booking_id,
+      number: ONLY,
+      creative_id,
+      share: 1,
+      review,
+      rejection_reason,
+      is_on: true,
+      created_at,
+      replaces: null,
+    },
+  ]
+}
+
+/** The creatives of a booking as the API answers them. */
+export function presentCreatives(
+  rows: readonly CreativeRow[],
+  creatives: ReadonlyMap<string, Creative>,
+): BookingCreative[] {
+  return rows.flatMap((row) => {
+    const creative = creatives.get(row.creative_id)
+    if (!creative) return []
+    return [
+      {
+        number: row.number,
+        file: creative.file,
+        url: uploadUrl(creative.file),
+        previewUrl: creative.previewFile && uploadUrl(creative.previewFile),
+        media: mediaFacts(creative.media),
+        legibility: creativeLegibility(creative),
+        share: row.share,
+        review: row.review,
+        rejectionReason: row.rejection_reason,
+        on: row.is_on,
+        replaces: row.replaces,
+      },
+    ]
+  })
+}
+
+/** The rows shown by screens, of bookings that have several creatives. */
+export async function shownRows(reader: Reader, bookingIds: readonly string[]): Promise<Map<string, CreativeRow[]>> {
+  const all = await bookingCreativeStore.ofMany(reader, bookingIds)
+  return new Map([...all].map(([id, rows]) => [id, shownCreatives(rows.map(domainCreative))]))
 }

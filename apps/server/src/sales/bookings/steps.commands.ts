@@ -1,13 +1,12 @@
 import { type Day, dayOf } from '@ayob/contract/days'
 import { canStartOn, endAfterPause } from '@ayob/domain/bookings/flight'
 import { after, statesFor } from '@ayob/domain/bookings/lifecycle'
-import type { Core } from '../../platform/core'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import { recordText } from '../../platform/http/texts'
-import { type Actor, CLOCK_ACTOR, type Tx } from '../../platform/ports'
+import { type Actor, CLOCK_ACTOR, type Core, type Tx } from '../../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
 import { approveCreatives } from './chosen-creatives.commands'
-import { flightDates, shownFlight, takeStep, tryStep } from './steps'
+import { flightDates, shownFlight, takeStep, tryStep } from './take-step'
 
 /**
  * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead, or for days on which the

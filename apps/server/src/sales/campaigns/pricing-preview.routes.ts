@@ -1,7 +1,7 @@
 import { previewPricing } from '@ayob/contract/pricing-admin'
 import { effectOf } from '../../goods/pricing/audit.queries'
-import type { Core } from '../../platform/core'
 import { type Http, route } from '../../platform/http/route'
+import type { Core } from '../../platform/ports'
 import { draftsRepriced } from './campaigns.queries'
 
 /** The effect of a change of prices before it is saved: on a day, and on the drafts of campaigns. */

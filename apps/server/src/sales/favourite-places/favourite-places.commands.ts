@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FavouritePlace, MAX_FAVOURITE_PLACES } from '@ayob/contract/favourite-places'
 import { Refusal } from '../../platform/errors'
+import type { PersonalPart } from '../../platform/personal.queries'
 import type { Actor, Tx } from '../../platform/ports'
 import { type FavouriteRow, favouriteStore } from './favourite-places.store'
 
@@ -28,4 +29,19 @@ export async function keepFavourite(
   }
   const place = { id: randomUUID(), advertiser_id: advertiserId, made_by: actor.id, name, lat, lng, radius }
   return presentFavourite(await favouriteStore.insert(tx, place))
+}
+
+export const favouritePlacesPersonal: PersonalPart = {
+  name: 'favourite_places',
+  ofOrganisation: true,
+
+  exported: async (reader, userId) =>
+    (await favouriteStore.of(reader, userId)).map((row) => {
+      const { by, ...place } = presentFavourite(row)
+      return place
+    }),
+
+  async erase(tx, userId): Promise<undefined> {
+    await favouriteStore.removeAll(tx, userId)
+  },
 }

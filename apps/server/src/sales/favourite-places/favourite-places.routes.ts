@@ -1,7 +1,7 @@
 import * as calls from '@ayob/contract/favourite-places'
-import type { Core } from '../../platform/core'
 import { notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
+import type { Core } from '../../platform/ports'
 import { keepFavourite, presentFavourite } from './favourite-places.commands'
 import { favouriteStore } from './favourite-places.store'
 

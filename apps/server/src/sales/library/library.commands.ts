@@ -1,7 +1,6 @@
 import { lockCreative, removeCreative } from '../../goods/creatives/creatives.commands'
-import type { Core } from '../../platform/core'
 import { Refusal } from '../../platform/errors'
-import type { Actor, Tx } from '../../platform/ports'
+import type { Actor, Core, Tx } from '../../platform/ports'
 import { bookingViews } from '../bookings/bookings.views'
 
 /**

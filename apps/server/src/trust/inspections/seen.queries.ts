@@ -4,7 +4,7 @@ import type { ClaimedPlay } from '@ayob/domain/looks/claims'
 import type { LookRecord } from '../../air/looks/looks.queries'
 import { playsReceived } from '../../air/plays/evidence.queries'
 import type { Db, Reader } from '../../platform/ports'
-import { looksOfVehicles } from '../integrity/seen-by-screens.queries'
+import { looksOfVehicles } from '../integrity/cases.queries'
 
 /** A screen's play. */
 export interface ScreenPlay extends SeenPlay, ClaimedPlay {

@@ -1,25 +1,23 @@
 import { minuteOfDay } from '@ayob/contract/days'
-import type { CaseDetail } from '@ayob/contract/integrity'
+import type { AdminCase, CaseDetail, OwnCase } from '@ayob/contract/integrity'
 import { toLkr } from '@ayob/contract/money'
-import type { Finding } from '@ayob/domain/integrity/finding'
-import { isWithin } from '@ayob/domain/integrity/spans'
+import type { Finding, MinuteSpan } from '@ayob/domain/integrity/finding'
+import { driverMay, WAITING } from '@ayob/domain/integrity/lifecycle'
+import { isWithin, spansOfMinutes } from '@ayob/domain/integrity/spans'
 import { minutesWithTime } from '@ayob/domain/plays/airtime'
-import { likeVehicles } from '../../air/figures/like-vehicles.queries'
+import { likeVehicles } from '../../air/figures/screens.queries'
 import { pictureLink } from '../../air/looks/pictures'
-import { sightsOn } from '../../air/plays/drives.queries'
-import { screensOfVehicles } from '../../goods/screens/screens.views'
-import { dayWith } from '../../money/earnings/day-with.queries'
-import { accountViews } from '../../people/accounts/accounts.views'
-import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
+import { sightsOn } from '../../air/plays/plays.queries'
+import { screensOfVehicles } from '../../goods/screens/screens.queries'
+import { dayWith } from '../../money/earnings/terms.queries'
+import { accountViews } from '../../people/accounts/accounts.queries'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.queries'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
-import type { Db, Reader } from '../../platform/ports'
-import type { VehicleDay } from './cases.commands'
-import { caseStore, heldTime } from './cases.store'
-import { presentForAdmin, presentSpan } from './present'
-import { heardByVehicle, looksOfVehicles } from './seen-by-screens.queries'
-import { unpackSpans } from './spans.store'
-import { worthOfPlays } from './worth.queries'
+import type { Core, Db, Reader } from '../../platform/ports'
+import { statesOf, type VehicleDay } from './cases.commands'
+import { heardByVehicle, looksOfVehicles, worthOfPlays } from './cases.queries'
+import { type CaseRow, caseStore, heldTime, unpackSpans } from './cases.store'
 
 /** The most points of a day that a map can draw easily. */
 const MOST_POINTS = 1500
@@ -110,4 +108,74 @@ function trackOf(
   return placed
     .filter((_, index) => index % step === 0 || index === placed.length - 1)
     .map(({ at, lat, lng }) => ({ lat, lng, at: new Date(at).toISOString(), held: isWithin(held, at) }))
+}
+
+export const presentSpan = ({ from, to }: MinuteSpan) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
+
+const answerOf = (message: string | null, at: Date | null) =>
+  at === null ? null : { message: message ?? '', at: at.toISOString() }
+
+const common = (row: CaseRow, kinds: OwnCase['kinds']) => ({
+  id: row.id,
+  day: row.day,
+  state: row.state,
+  minutes: row.minutes.length,
+  kinds,
+  opened_at: row.opened_at.toISOString(),
+  due_at: row.due_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  note: row.note,
+  answer: answerOf(row.driver_message, row.answered_at),
+  appeal: answerOf(row.appeal_message, row.appealed_at),
+})
+
+const idsOf = (rows: readonly CaseRow[], key: 'id' | 'vehicle_id') => [...new Set(rows.map((row) => row[key]))]
+
+/** Cases for administrators. */
+export async function presentForAdmin(ctx: Core, reader: Reader, rows: readonly CaseRow[]): Promise<AdminCase[]> {
+  const reasons = await caseStore.reasons(reader, idsOf(rows, 'id'))
+  const vehicles = await vehiclesByIds(ctx, reader, idsOf(rows, 'vehicle_id'))
+  const people = rows.flatMap(({ driver_id, decided_by }) => (decided_by ? [driver_id, decided_by] : [driver_id]))
+  const names = await accountViews.names(reader, [...new Set(people)])
+  return rows.map((row) => ({
+    ...common(
+      row,
+      (reasons.get(row.id) ?? []).map(({ kind }) => kind),
+    ),
+    vehicle_id: row.vehicle_id,
+    vehicle_number: vehicles.get(row.vehicle_id)?.vehicleNumber ?? '',
+    vehicle_type: row.vehicle_type,
+    driver_id: row.driver_id,
+    driver: names.get(row.driver_id) ?? '',
+    score: row.score,
+    at_stake: toLkr(row.at_stake_cents),
+    driver_amount: toLkr(row.driver_cents),
+    advertiser_amount: toLkr(row.advertiser_cents),
+    overdue: row.overdue_at !== null && WAITING.includes(row.state),
+    decided_by: row.decided_at === null ? null : row.decided_by === null ? 'clock' : (names.get(row.decided_by) ?? ''),
+  }))
+}
+
+/** A driver's own cases: the held minutes, and what the driver may submit now. The evidence is not revealed. */
+export async function presentForDriver(ctx: Core, reader: Reader, rows: readonly CaseRow[]): Promise<OwnCase[]> {
+  const reasons = await caseStore.reasons(reader, idsOf(rows, 'id'))
+  const vehicles = await vehiclesByIds(ctx, reader, idsOf(rows, 'vehicle_id'))
+  return rows.map((row) => {
+    const may = driverMay(statesOf(row), ctx.clock.now())
+    const spans = row.minutes.length > 0 ? spansOfMinutes(row.day, row.minutes) : unpackSpans(row.spans)
+    return {
+      ...common(
+        row,
+        (reasons.get(row.id) ?? []).map(({ kind }) => kind),
+      ),
+      amount: toLkr(row.driver_cents),
+      spans: spans.map(presentSpan),
+      vehicle_number: vehicles.get(row.vehicle_id)?.vehicleNumber ?? '',
+      may: may?.action ?? null,
+      may_until: (may?.until ?? null)?.toISOString() ?? null,
+    }
+  })
 }

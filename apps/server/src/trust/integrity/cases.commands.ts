@@ -6,14 +6,22 @@ import { CASE_STEPS, caseScore, DECIDED_WITHIN_MS, driverMay } from '@ayob/domai
 import { spansWithout, wholeMinutes } from '@ayob/domain/integrity/spans'
 import { minutesWithTime, type OnAir } from '@ayob/domain/plays/airtime'
 import { moveSpans } from '../../air/plays/held-spans'
-import { dayWith } from '../../money/earnings/day-with.queries'
-import { vehiclesByIds } from '../../people/vehicles/vehicles.views'
-import type { Core } from '../../platform/core'
+import { dayWith } from '../../money/earnings/terms.queries'
+import { vehiclesByIds } from '../../people/vehicles/vehicles.queries'
 import { notFound, orNotFound, Refusal } from '../../platform/errors'
-import { type Actor, CLOCK_ACTOR, type Tx } from '../../platform/ports'
-import { type CaseRow, caseSettings, caseStore, heldTime, type Reason } from './cases.store'
-import { heldSpansOf, packSpans, unpackSpans } from './spans.store'
-import { worthOfPlays } from './worth.queries'
+import { ownRows, type PersonalPart } from '../../platform/personal.queries'
+import { type Actor, CLOCK_ACTOR, type Core, type Tx } from '../../platform/ports'
+import { worthOfPlays } from './cases.queries'
+import {
+  type CaseRow,
+  caseSettings,
+  caseStore,
+  heldSpansOf,
+  heldTime,
+  packSpans,
+  type Reason,
+  unpackSpans,
+} from './cases.store'
 
 /** A vehicle's day of one driver. */
 export interface VehicleDay {
@@ -223,4 +231,32 @@ export async function setCaseLimit(ctx: Core, tx: Tx, actor: Actor, limit: numbe
     subjectId: 'integrity',
     details,
   })
+}
+
+/** Held minutes and the driver's texts about them. The decisions stay, since pay derives from them; the texts are erased. */
+export const integrityPersonal: PersonalPart = {
+  name: 'held_minutes',
+
+  exported: ownRows('integrity_cases', {
+    owner: 'driver_id',
+    columns: [
+      'day',
+      'state',
+      'minutes',
+      'driver_cents',
+      'opened_at',
+      'decided_at',
+      'note',
+      'driver_message',
+      'answered_at',
+      'appeal_message',
+      'appealed_at',
+    ],
+    order: 'opened_at',
+  }),
+
+  async erase(tx, userId): Promise<undefined> {
+    const texts = { driver_message: null, appeal_message: null, note: null }
+    await tx.updateTable('integrity_cases').set(texts).where('driver_id', '=', userId).execute()
+  },
 }

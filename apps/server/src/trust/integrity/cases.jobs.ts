@@ -1,9 +1,7 @@
 import { dayOf, minuteOfDay } from '@ayob/contract/days'
-import type { Core } from '../../platform/core'
-import { CLOCK_ACTOR } from '../../platform/ports'
+import { CLOCK_ACTOR, type Core } from '../../platform/ports'
 import { decideMany } from './cases.commands'
-import { caseSettings } from './cases.store'
-import { acceptable, markOverdue, markTold } from './due-cases.store'
+import { acceptable, caseSettings, markOverdue, markTold } from './cases.store'
 
 /** Cases per transaction. */
 const AT_ONCE = 20

@@ -1,16 +1,20 @@
 import type { Paging } from '@ayob/contract/common'
-import type { Day } from '@ayob/contract/days'
+import { addDays, type Day, startOfDay } from '@ayob/contract/days'
 import type { CaseState, CaseTab } from '@ayob/contract/integrity'
 import type { Cents } from '@ayob/contract/money'
+import { deliveredValue } from '@ayob/domain/figures/value'
 import type { MinuteSpan } from '@ayob/domain/integrity/finding'
 import { HOLDING, WAITING } from '@ayob/domain/integrity/lifecycle'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { pageOf } from '../../platform/paging'
+import { playsOf } from '../../air/figures/bookings.queries'
+import { type LookRecord, looksOf } from '../../air/looks/looks.queries'
+import { heartbeatMinutes, screensOfVehicles } from '../../goods/screens/screens.queries'
+import { prepared } from '../../platform/columns'
+import { containing, pageOf } from '../../platform/paging'
 import type { Reader } from '../../platform/ports'
-import { prepared } from '../../platform/prepared'
-import { containing } from '../../platform/search'
 import type { Tables } from '../../platform/tables'
-import { unpackSpans } from './spans.store'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+import { unpackSpans } from './cases.store'
 
 type Where = ExpressionBuilder<Tables, 'integrity_cases'>
 
@@ -129,3 +133,38 @@ export const heldPlaysOf = prepared((reader, bookingId: string) =>
     where c.plays ? ${bookingId} and c.state in (${sql.join(HOLDING)})
     group by c.id`.compile(reader),
 )
+
+/** The minutes of a day in which any screen of a vehicle reported. */
+export async function heardByVehicle(reader: Reader, vehicleIds: readonly string[], day: Day) {
+  const screens = await screensOfVehicles(reader, vehicleIds)
+  const ids = [...screens.values()].flatMap((some) => some.map(({ id }) => id))
+  const heard = await heartbeatMinutes(reader, ids, day)
+  return new Map([...screens].map(([id, some]) => [id, new Set(some.flatMap((screen) => heard.get(screen.id) ?? []))]))
+}
+
+/** The looks that vehicles were asked for on a day, oldest first. */
+export async function looksOfVehicles(reader: Reader, vehicleIds: readonly string[], day: Day) {
+  const screens = await screensOfVehicles(reader, vehicleIds)
+  const vehicleOf = new Map([...screens].flatMap(([id, some]) => some.map((screen) => [screen.id, id] as const)))
+  const looks = await looksOf(reader, [...vehicleOf.keys()], startOfDay(day), startOfDay(addDays(day, 1)))
+  const found = new Map<string, LookRecord[]>()
+  for (const look of looks) {
+    const id = vehicleOf.get(look.screenId) ?? ''
+    found.set(id, [...(found.get(id) ?? []), look])
+  }
+  return found
+}
+
+/** Bookings with the net value, in cents, of plays on top of those that count. */
+export async function worthOfPlays(reader: Reader, plays: Readonly<Record<string, number>>) {
+  const ids = Object.keys(plays)
+  if (ids.length === 0) return []
+  const counted = await playsOf(reader, ids)
+  const bookings = await bookingViews.byIds(reader, ids)
+  return [...bookings.values()].map(({ id, reference, brandName, netCents, goal }) => {
+    const before = counted.get(id) ?? 0
+    const more = plays[id] ?? 0
+    const cents = deliveredValue(netCents, goal, before + more) - deliveredValue(netCents, goal, before)
+    return { id, reference, brandName, plays: more, cents }
+  })
+}

@@ -1,14 +1,13 @@
 import * as calls from '@ayob/contract/integrity'
 import { toLkr } from '@ayob/contract/money'
-import { accountViews } from '../../people/accounts/accounts.views'
+import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import { caseDetail } from './case-detail.queries'
+import { caseDetail, presentForAdmin, presentForDriver } from './case-detail.queries'
 import { answerCase, decideCase, decideMany, setCaseLimit } from './cases.commands'
 import { caseCounts, casePage, casesOfDriver, waitingSums } from './cases.queries'
 import { type CaseRow, caseSettings } from './cases.store'
-import { presentForAdmin, presentForDriver } from './present'
 
 /** Cases per transaction. Meanwhile the plays of their vehicles wait. */
 const AT_ONCE = 20

@@ -2,11 +2,12 @@ import type { Day } from '@ayob/contract/days'
 import type { CaseState } from '@ayob/contract/integrity'
 import type { Suspicion } from '@ayob/contract/suspicions'
 import type { Finding, MinuteSpan } from '@ayob/domain/integrity/finding'
+import { HOLDING, WAITING } from '@ayob/domain/integrity/lifecycle'
+import { wholeMinutes } from '@ayob/domain/integrity/spans'
 import { type OnAir, offAir } from '@ayob/domain/plays/airtime'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Actor, Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
-import { packSpans, unpackSpans } from './spans.store'
 
 export type CaseRow = Selectable<Tables['integrity_cases']>
 
@@ -137,4 +138,62 @@ export const caseSettings = {
   async set(tx: Tx, change: { case_limit?: number; digest_day?: Day }): Promise<void> {
     await tx.updateTable('integrity_settings').set(change).execute()
   },
+}
+
+/** Ids of due cases below the limit, oldest first. */
+export async function acceptable(reader: Reader, now: Date, limit: number, most: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('integrity_cases')
+    .select('id')
+    .where('state', 'in', WAITING)
+    .where('due_at', '<=', now)
+    .where('score', '<', limit)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks due cases at or above the limit. Returns how many were newly marked. */
+export async function markOverdue(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('integrity_cases')
+    .set({ overdue_at: now })
+    .where('state', 'in', WAITING)
+    .where('due_at', '<=', now)
+    .where('score', '>=', limit)
+    .where('overdue_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Marks the cases that administrators were not yet notified of. Returns how many of them are pending, and their cents at stake. */
+export async function markTold(tx: Tx, now: Date): Promise<{ count: number; cents: number }> {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    with told as (
+      update integrity_cases set told_at = ${now} where told_at is null returning state, at_stake_cents
+    )
+    select count(*)::int as count, coalesce(sum(at_stake_cents), 0)::bigint as cents
+    from told where state in (${sql.join(WAITING)})`.execute(tx)
+  return rows[0] ?? { count: 0, cents: 0 }
+}
+
+/** Spans in their stored form: `[[from,to],...]` in milliseconds. */
+export const packSpans = (spans: readonly MinuteSpan[]): string =>
+  JSON.stringify(spans.map(({ from, to }) => [from, to]))
+
+export const unpackSpans = (text: string): MinuteSpan[] =>
+  (JSON.parse(text) as [number, number][]).map(([from, to]) => ({ from, to }))
+
+/** The held time of vehicles, from their open and rejected cases. Vehicles without any are absent. */
+export async function heldSpansOf(reader: Reader, vehicleIds: readonly string[]): Promise<Map<string, MinuteSpan[]>> {
+  const rows = await reader
+    .selectFrom('integrity_cases')
+    .select(['vehicle_id', 'spans'])
+    .where(sql<boolean>`vehicle_id = any(${[...vehicleIds]}::text[])`)
+    .where('state', 'in', HOLDING)
+    .execute()
+  const found = new Map<string, MinuteSpan[]>()
+  for (const { vehicle_id: id, spans } of rows) found.set(id, [...(found.get(id) ?? []), ...unpackSpans(spans)])
+  return new Map([...found].map(([id, spans]) => [id, wholeMinutes(spans)]))
 }

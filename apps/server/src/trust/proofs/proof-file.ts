@@ -1,23 +1,23 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays, COLOMBO_OFFSET_MS, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS } from '@ayob/contract/durations'
-import { PROOF_COLUMNS } from '@ayob/contract/proofs'
+import { PROOF_COLUMNS, type ProofSignature, type ProofSummary } from '@ayob/contract/proofs'
 import type { BookingSummary } from '@ayob/domain/bookings/summary'
 import type { Position } from '@ayob/domain/geo/distance'
 import { createRestFinder, isNearRest, type RestFinder, roundedTo100m } from '@ayob/domain/proofs/rest'
+import { canonical } from '@ayob/verify/canonical'
 import { type EvidencePlay, playsBeside } from '../../air/plays/evidence.queries'
-import { originOfScreen } from '../../goods/screens/screens.views'
+import { originOfScreen } from '../../goods/screens/screens.queries'
 import { sortedBy } from '../../platform/columns'
 import type { Context } from '../../platform/context'
-import type { Core } from '../../platform/core'
-import type { Db } from '../../platform/ports'
-import { hmac } from '../../platform/secrets'
+import type { Core, Db } from '../../platform/ports'
+import { hmac, type KeyRing } from '../../platform/secrets'
 import { spansOfVehicle } from '../integrity/cases.queries'
-import { hashed, unpacked } from './kept-text'
-import { addStored, count, countKey, emptyTally, type Tally } from './proof-tally'
+import { addStored, count, countKey, emptyTally, hashed, type Tally, unpacked } from './proof-tally'
 import { partStore } from './proofs.store'
 
 /** What the files of proofs are made with. */
@@ -210,3 +210,31 @@ export async function readWhole(ctx: ProofContext, flight: BookingSummary, until
   }
   return { tally, sha256: text.sha256() }
 }
+
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS 8 (RFC 8410). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export type ProofSigner = ReturnType<typeof createProofSigner>
+
+/** Signs proofs with the newest key of this installation. A key is 64 hexadecimal digits. */
+export function createProofSigner(keys: KeyRing) {
+  const privateKey = privateKeyOf(keys[0])
+  const publicKeys = keys.map((key) => publicTextOf(privateKeyOf(key)))
+  const publicKey = publicTextOf(privateKey)
+  return {
+    /** PEM. */
+    publicKey,
+    /** Includes the keys of older proofs, newest first. PEM. */
+    publicKeys,
+    sign: (summary: ProofSummary): ProofSignature => ({
+      algorithm: 'Ed25519',
+      public_key: publicKey,
+      value: sign(null, Buffer.from(canonical(summary)), privateKey).toString('base64'),
+    }),
+  }
+}
+
+const privateKeyOf = (key: string) =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, Buffer.from(key, 'hex')]), format: 'der', type: 'pkcs8' })
+
+const publicTextOf = (key: KeyObject) => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()

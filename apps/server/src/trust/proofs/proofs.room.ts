@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
-import { createProofSigner } from './proof-signer'
+import { createProofSigner } from './proof-file'
 import { proofRoutes } from './proofs.routes'
 import { keepOldDays, settleWhatIsDue } from './settlements.jobs'
 

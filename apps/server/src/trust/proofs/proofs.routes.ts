@@ -4,11 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { notFound } from '../../platform/errors'
 import { type Http, route, type Session, streamed } from '../../platform/http/route'
 import { bookingViews } from '../../sales/bookings/bookings.views'
-import { unpacked } from './kept-text'
-import { type ProofContext, proofText, readWhole } from './proof-file'
-import type { ProofSigner } from './proof-signer'
-import { summaryOf } from './proof-summary'
-import { emptyTally } from './proof-tally'
+import { type ProofContext, type ProofSigner, proofText, readWhole } from './proof-file'
+import { emptyTally, summaryOf, unpacked } from './proof-tally'
 import { settlementStore } from './proofs.store'
 
 /** The proof of a booking's plays, for its advertiser and for administrators. */

@@ -1,0 +1,180 @@
+import { addDays, dayOf } from '@ayob/contract/days'
+import * as deviceCalls from '@ayob/contract/devices'
+import { toLkr } from '@ayob/contract/money'
+import * as calls from '@ayob/contract/screens'
+import { settableStates } from '@ayob/domain/devices/lifecycle'
+import type { z } from 'zod'
+import {
+  faultsOfFleet,
+  faultsOfVehicles,
+  rejectionsOfFleet,
+  rejectionsOfVehicles,
+  returnedSince,
+} from '../../air/plays/plays.queries'
+import { enrolDevice, setDeviceState } from '../../goods/screens/devices.commands'
+import {
+  deviceCounts,
+  deviceHistory,
+  devicePage,
+  findDevice,
+  type ListedDevice,
+} from '../../goods/screens/devices.queries'
+import { countScreens, fleetCounts, type ScreenRow, screenPage } from '../../goods/screens/screens.queries'
+import { recoveredOfDevices } from '../../money/earnings/terms.queries'
+import { accountViews } from '../../people/accounts/accounts.queries'
+import type { Context } from '../../platform/context'
+import { orNotFound } from '../../platform/errors'
+import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import type { Db, Reader } from '../../platform/ports'
+import { bookingViews } from '../../sales/bookings/bookings.views'
+
+/** The administrators' list of devices, enrolment and changes of state. */
+export function devicePageRoutes(http: Http, ctx: Context): void {
+  const { db, signals } = ctx
+
+  route(http, deviceCalls.adminDevices, async ({ query }) => {
+    const { rows, total } = await devicePage(db, query)
+    const counts = await deviceCounts(db)
+    const { all, mounted, enrolled, lost } = counts
+    const summary = { devices: all, mounted, enrolled, lost }
+    return {
+      devices: await presentDevice(db, rows),
+      total: total ?? counts[query.status],
+      page: query.page,
+      limit: query.limit,
+      counts,
+      summary,
+    }
+  })
+
+  route(http, deviceCalls.adminDevice, async ({ params: { id } }) => {
+    const device = await deviceOf(db, id)
+    const rows = await deviceHistory(db, id)
+    const names = await accountViews.names(db, [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))])
+    const history = rows.map((row) => ({
+      at: row.at.toISOString(),
+      from: row.from_state,
+      to: row.to_state,
+      vehicle_number: row.plate,
+      by: names.get(row.actor_id ?? '') ?? null,
+      fingerprint: row.fingerprint,
+    }))
+    return { device, history }
+  })
+
+  route(http, deviceCalls.enrolDevice, async ({ body, actor, transact }) => {
+    const { id } = await transact((tx) => enrolDevice(ctx, tx, actor, body))
+    signals.deviceChanged.tell(id)
+    return { message: text('server.deviceEnrolled'), device: await deviceOf(db, id) }
+  })
+
+  route(http, deviceCalls.setDeviceState, async ({ params: { id }, body, actor, transact }) => {
+    await transact((tx) => setDeviceState(ctx, tx, actor, id, body.state))
+    signals.deviceChanged.tell(id)
+    return { message: text('server.deviceUpdated'), device: await deviceOf(db, id) }
+  })
+}
+
+async function deviceOf(db: Reader, id: string): Promise<deviceCalls.Device> {
+  const [device] = await presentDevice(db, [orNotFound(await findDevice(db, id))])
+  return orNotFound(device)
+}
+
+async function presentDevice(db: Reader, rows: readonly ListedDevice[]): Promise<deviceCalls.Device[]> {
+  const recovered = await recoveredOfDevices(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    serial: row.serial,
+    model: row.model,
+    state: row.state,
+    fingerprint: row.fingerprint,
+    vehicle:
+      row.vehicle_id === null
+        ? null
+        : { id: row.vehicle_id, vehicle_number: row.plate ?? '', driver: row.driver ?? '' },
+    cost_recovered: toLkr(recovered.get(row.id) ?? 0),
+    enrolled_at: row.enrolled_at.toISOString(),
+    last_seen_at: row.seen_at?.toISOString() ?? null,
+    next: settableStates(row.state, row.vehicle_id !== null),
+  }))
+}
+
+const REFUSED_DAYS = 7
+const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
+
+/** The administrators' list of screens, and what the server refused of their plays. */
+export function screenPageRoutes(http: Http, { reading: db, clock }: Context): void {
+  route(http, calls.adminScreens, async ({ query }) => {
+    const now = clock.now()
+    const rows = await screenPage(db, now, query)
+    const { alerts, ...counts } = await fleetCounts(db, now)
+    const total = query.q ? await countScreens(db, now, query) : counts[query.status]
+    return {
+      screens: await presentScreen(db, rows, now),
+      total,
+      page: query.page,
+      limit: query.limit,
+      counts,
+      summary: {
+        paired: counts.all,
+        online: counts.online,
+        silent: counts.silent,
+        onHold: counts.held,
+        noPermit: counts.noPermit,
+        alerts,
+      },
+    }
+  })
+
+  route(http, calls.adminScreenRefusals, async () => {
+    const since = sinceDay(clock.now())
+    const [plays, reports] = [await rejectionsOfFleet(db, since), await faultsOfFleet(db, since)]
+    const returned = await returnedSince(db, since)
+    return { days: REFUSED_DAYS, plays, reports, returned }
+  })
+}
+
+async function presentScreen(
+  db: Db,
+  rows: readonly ScreenRow[],
+  now: Date,
+): Promise<z.output<typeof calls.zAdminScreen>[]> {
+  const vehicleIds = rows.map((row) => row.vehicle_id)
+  const rejections = await rejectionsOfVehicles(db, vehicleIds, sinceDay(now))
+  const faults = await faultsOfVehicles(db, vehicleIds, sinceDay(now))
+  const playing = rows.flatMap((row) => (row.now_playing ? [row.now_playing] : []))
+  const names = await bookingViews.references(db, [...new Set(playing)])
+  return rows.map((row) => ({
+    id: row.id,
+    vehicle: { id: row.vehicle_id, vehicle_number: row.plate, vehicle_type: row.vehicle_type },
+    driver: { id: row.driver_id, name: row.driver, phone: row.phone },
+    paired_at: row.paired_at.toISOString(),
+    last_seen_at: row.seen_at?.toISOString() ?? null,
+    state: row.state,
+    alert: row.alert,
+    lat: row.lat,
+    lng: row.lng,
+    position: row.position,
+    accuracy_m: row.accuracy_m,
+    now_playing: playingNow(row, names),
+    version: row.app_version,
+    free_mb: row.free_mb,
+    hold:
+      row.hold_reason !== null && row.held_at ? { reason: row.hold_reason, since: row.held_at.toISOString() } : null,
+    permit: row.permit,
+    device: row.device_id !== null && row.serial !== null ? { id: row.device_id, serial: row.serial } : null,
+    rejected: rejections.get(row.vehicle_id) ?? {},
+    faults: faults.get(row.vehicle_id) ?? {},
+    missed: row.missed,
+  }))
+}
+
+/** The booking that a screen currently reports; null for an unknown one. */
+function playingNow({ now_playing: id }: ScreenRow, names: ReadonlyMap<string, string>) {
+  const name = id === null ? undefined : names.get(id)
+  return id !== null && name !== undefined ? { booking_id: id, name } : null
+}
