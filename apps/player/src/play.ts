@@ -6,7 +6,7 @@ import { createCreatives } from './creatives'
 import type { Events } from './events'
 import { createLooks } from './looks'
 import type { Memory } from './memory'
-import { createPlayLog } from './play-log'
+import { createPlayOutbox } from './play-outbox'
 import { exactPlace, type Place } from './position'
 import { pagePulse } from './pulse'
 import { withRoom } from './room'
@@ -50,7 +50,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   const chooser = createChooser()
   const creatives = createCreatives(shelf, note)
   const giveUpOne = async () => (await memory.letGo()) || creatives.giveUpOne()
-  const log = createPlayLog(memory, giveUpOne, note)
+  const outbox = createPlayOutbox(memory, giveUpOne, note)
   const born = clock.now()
   let heardAt: number | undefined
   let nowPlaying: string | null = null
@@ -68,7 +68,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   }
   const heard = async (moved: number) => {
     const now = clock.now()
-    if (moved !== 0) log.retime(heardAt ?? born - 1, shiftOf(moved, heardAt, now - moved))
+    if (moved !== 0) outbox.retime(heardAt ?? born - 1, shiftOf(moved, heardAt, now - moved))
     heardAt = now
     deps.heard(clock.ahead())
     if (Math.abs(clock.ahead() - ((await memory.fact('ahead')) ?? 0)) > NOTEWORTHY_MS) {
@@ -76,7 +76,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       // Contact with the server continues even if this can't be stored.
       await withRoom(() => memory.keep('ahead', clock.ahead()), creatives.giveUpOne).catch(failed)
     }
-    await log.settled()
+    await outbox.settled()
   }
 
   if (kept) {
@@ -122,7 +122,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       creatives,
       clock,
       place,
-      log,
+      outbox,
       note,
       pulse: pagePulse,
       stopped,
@@ -132,7 +132,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       },
       changed: () => {
         changedAt = performance.now()
-        if (shell.hasNewer()) void log.settled().then(restart)
+        if (shell.hasNewer()) void outbox.settled().then(restart)
       },
     })
   } finally {

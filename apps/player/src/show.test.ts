@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChooser } from './choose'
 import { createScreenClock } from './clock'
 import { volatileMemory } from './memory'
-import { createPlayLog } from './play-log'
+import { createPlayOutbox } from './play-outbox'
 import { runShow, type ShowDeps } from './show'
 import { pause } from './wait'
 
@@ -69,7 +69,7 @@ function screenWith(list: Playlist, change: Partial<ShowDeps> = {}) {
     },
     clock: createScreenClock({ counter: () => performance.now(), device: () => Date.now() }),
     place: { now: () => ({ ...HERE, accuracyM: 9, ageS: 1 }) },
-    log: createPlayLog(memory, async () => false, note),
+    outbox: createPlayOutbox(memory, async () => false, note),
     note,
     pulse: { now: () => performance.now(), pause, watch: () => () => true },
     stopped: () => state.over,

@@ -3,7 +3,7 @@ import type { Choice, Chooser } from './choose'
 import type { ScreenClock } from './clock'
 import type { Creatives } from './creatives'
 import type { Note } from './events'
-import type { PlayLog } from './play-log'
+import type { PlayOutbox } from './play-outbox'
 import { exactPlace, type KnownFix, type Place } from './position'
 import type { Prepared, Stage } from './stage'
 
@@ -26,7 +26,7 @@ export interface ShowDeps {
   readonly creatives: Pick<Creatives, 'isReady' | 'open' | 'doubt'>
   readonly clock: ScreenClock
   readonly place: Place
-  readonly log: PlayLog
+  readonly outbox: PlayOutbox
   readonly note: Note
   readonly pulse: Pulse
   readonly stopped: () => boolean
@@ -73,7 +73,7 @@ export async function runShow(deps: ShowDeps): Promise<void> {
     }
   }
   if (last) finish(deps, last, pulse.now())
-  await deps.log.settled()
+  await deps.outbox.settled()
 }
 
 function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }: Next): Slot {
@@ -110,7 +110,7 @@ async function rest(deps: ShowDeps, slot: Slot, shown: Next, until: number): Pro
 }
 
 /** Logs a slot that was visible for its full time. */
-function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: number): void {
+function finish({ chooser, clock, outbox, note }: ShowDeps, slot: Slot, endedAt: number): void {
   const { choice, slotMs, began, place } = slot
   const visible = slot.seen()
   const duration_ms = Math.round(endedAt - began)
@@ -126,7 +126,7 @@ function finish({ chooser, clock, log, note }: ShowDeps, slot: Slot, endedAt: nu
       ...(place && { accuracy_m: Math.round(place.accuracyM), fix_age_s: place.ageS }),
       ...(choice.number !== undefined && { creative: choice.number }),
     }
-    log.add(play, chooser.turn())
+    outbox.add(play, chooser.turn())
   }
   chooser.ended(choice)
 }

@@ -25,7 +25,7 @@ export interface Stage {
 
 /** A video without progress for this long has stalled. */
 const STALL_MS = 2_000
-const LOOK_MS = 500
+const POLL_MS = 500
 
 interface Layer {
   readonly element: HTMLElement
@@ -143,7 +143,7 @@ function playVideo(element: HTMLVideoElement, tell: (fault: string) => void): ()
       lastTime = element.currentTime
       movedAt = now
     } else if (now - movedAt >= STALL_MS) tell('the video stands still')
-  }, LOOK_MS)
+  }, POLL_MS)
   element.addEventListener('error', () => tell(element.error?.message || 'the video broke'), { once: true })
   element.play().catch((error: unknown) => tell(String(error)))
   return () => {

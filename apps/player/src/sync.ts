@@ -12,7 +12,7 @@ import type { Place } from './position'
 const BEAT_MS = 30_000
 /** Plays are sent about as often as heartbeats, unless the server asks for another interval; the first ones immediately. */
 const SEND_MS = 25_000
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** After this long without an answer, the screen was without network or the server was down. */
 const AWAY_MS = 120_000
 const FIRST_PAUSE_MS = 2_000
@@ -83,7 +83,7 @@ export async function keepInSync(deps: SyncDeps): Promise<void> {
   }
   await Promise.all([
     repeat(BEAT_MS, LONGEST_BEAT_PAUSE_MS, 'heartbeat', beating(deps, contact)),
-    repeat(LOOK_MS, LONGEST_SEND_PAUSE_MS, 'sending', sending(deps, contact)),
+    repeat(POLL_MS, LONGEST_SEND_PAUSE_MS, 'sending', sending(deps, contact)),
   ])
 }
 

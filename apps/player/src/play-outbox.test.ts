@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { volatileMemory } from './memory'
-import { createPlayLog } from './play-log'
+import { createPlayOutbox } from './play-outbox'
 
 const play = (slot: number) => ({
   booking_id: null,
@@ -30,34 +30,34 @@ function diskWith({ files, room }: { files: number; room: number }) {
     return true
   }
   const notes: string[] = []
-  const log = createPlayLog(memory, giveUpOne, (kind) => notes.push(kind))
+  const outbox = createPlayOutbox(memory, giveUpOne, (kind) => notes.push(kind))
   const starts = async () => (await memory.waiting(100)).map(({ started_at }) => started_at)
-  return { disk, log, notes, starts }
+  return { disk, outbox, notes, starts }
 }
 
 describe('a play on a full disk', () => {
   it('is stored at the cost of files', async () => {
-    const { disk, log, notes, starts } = diskWith({ files: 3, room: 1 })
-    for (const slot of [0, 1, 2, 3]) log.add(play(slot), undefined)
-    await log.settled()
+    const { disk, outbox, notes, starts } = diskWith({ files: 3, room: 1 })
+    for (const slot of [0, 1, 2, 3]) outbox.add(play(slot), undefined)
+    await outbox.settled()
     expect(await starts()).toEqual([0, 1, 2, 3].map((slot) => play(slot).started_at))
     expect(disk.files).toBe(1)
     expect(notes).toEqual([])
   })
 
   it('waits in its order when nothing is left to delete, and when the disk fails', async () => {
-    const { disk, log, notes, starts } = diskWith({ files: 0, room: 1 })
-    for (const slot of [0, 1]) log.add(play(slot), undefined)
-    await log.settled()
+    const { disk, outbox, notes, starts } = diskWith({ files: 0, room: 1 })
+    for (const slot of [0, 1]) outbox.add(play(slot), undefined)
+    await outbox.settled()
     expect(await starts()).toHaveLength(1)
     expect(notes).toEqual(['log_failed'])
     disk.room = 9
     disk.broken = true
-    log.add(play(2), undefined)
-    await log.settled()
+    outbox.add(play(2), undefined)
+    await outbox.settled()
     disk.broken = false
-    log.add(play(3), undefined)
-    await log.settled()
+    outbox.add(play(3), undefined)
+    await outbox.settled()
     expect(await starts()).toEqual([0, 1, 2, 3].map((slot) => play(slot).started_at))
   })
 })

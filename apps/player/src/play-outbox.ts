@@ -3,8 +3,8 @@ import { describe, type Note } from './events'
 import type { Memory, UnnumberedPlay } from './memory'
 import { withRoom } from './room'
 
-/** Logs finished plays in order. */
-export interface PlayLog {
+/** Keeps finished plays in order until they are stored. */
+export interface PlayOutbox {
   add(play: UnnumberedPlay, turn: Turn | undefined): void
   /** Shifts plays that were added earlier and began after an instant. */
   retime(since: number, shift: (startedAt: number) => number): void
@@ -16,7 +16,7 @@ export interface PlayLog {
  * Stores plays in order. On a full disk, files are deleted until the play fits; a play that can't be stored is retried with
  * the next one. `giveUpOne` frees space and returns false when it can't.
  */
-export function createPlayLog(memory: Memory, giveUpOne: () => Promise<boolean>, note: Note): PlayLog {
+export function createPlayOutbox(memory: Memory, giveUpOne: () => Promise<boolean>, note: Note): PlayOutbox {
   const pending: { readonly play: UnnumberedPlay; readonly turn: Turn | undefined }[] = []
   let working: Promise<void> = Promise.resolve()
   let failing = false
