@@ -11,8 +11,8 @@ export default defineConfig({
   // As many as a small machine has cores, because the other tests run at the same time.
   workers: 2,
   // Time limits only catch tests that hang: a busy machine is slow, not wrong. A wait ends first, because it says for what.
-  timeout: 240_000,
-  expect: { timeout: 120_000 },
+  timeout: 120_000,
+  expect: { timeout: 90_000 },
   forbidOnly: true,
   use: {
     locale: 'en-GB',
@@ -21,8 +21,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Installing the service worker costs a third of the browser's time. The tests that need it allow it.
     serviceWorkers: 'block',
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env: { ...(process.env as Record<string, string>), ...env } },
   },

@@ -60,7 +60,7 @@ const router: Plugin = {
 const groups = [
   {
     name: 'start',
-    test: /preload-helper|src\/languages\.ts|web\/src\/lib\/(?:paths|session|storage|scanned-code|chosen-language|carousel)\.ts/,
+    test: /preload-helper|src\/languages\.ts|web\/src\/lib\/(?:paths|session|storage|scanned-code|chosen-language|carousel|tried|new-key)\.ts|src\/led\//,
   },
   {
     name: 'react',
@@ -68,12 +68,12 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /query-core\/build\/modern\/(?!\w+Observer\.)|QueryClientProvider|react-hot-toast|lucide-react\/dist\/esm\/(?!icons)|src\/led\/|web\/src\/lib\/(?:api-error|language|texts|query|outage|step-up|use-session)\.ts|web\/src\/ui\/(?:states|toaster|button|led|logo|cx|avatar)\.|i18n\/src\/(?:create|en\/(?:common|errors|layout))\./,
+    test: /query-core\/build\/modern\/(?!\w+Observer\.)|QueryClientProvider|react-hot-toast|lucide-react\/dist\/esm\/(?!icons)|client\/src\/refused|web\/src\/lib\/(?:refusals|language|texts|query|outage|step-up|use-session)\.ts|web\/src\/ui\/(?:states|toaster|button|led|logo|cx|avatar)\.|i18n\/src\/(?:create|en\/(?:common|errors|layout))\./,
   },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 4 },
   {
     name: 'page',
-    test: /node_modules\/zod\/|tanstack|packages\/client\/src|contract\/src\/(?:call|common|errors|days|vehicle-types|accounts|money|client-config)\.ts|i18n\/src\/(?:dates|reasons)\.ts|web\/src\/lib\/(?:api|calls|all-pages|new-key|format|use-text|use-title|use-client-config)\.ts|web\/src\/ui\/(?:page-header|badge|card|button-link)\.tsx/,
+    test: /node_modules\/zod\/|tanstack|packages\/client\/src|contract\/src\/(?:call|common|errors|days|vehicle-types|accounts|money|client-config)\.ts|i18n\/src\/(?:dates|reasons)\.ts|web\/src\/lib\/(?:api|calls|format|use-text|use-title|use-client-config)\.ts|web\/src\/ui\/(?:page-header|badge|card|button-link)\.tsx/,
   },
   {
     name: 'base',

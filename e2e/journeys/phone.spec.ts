@@ -51,7 +51,9 @@ for (const language of ['en', 'si', 'ta'] as const) {
       await expect(submit).toBeEnabled()
       await submit.click()
       await expect(page.getByText(t('booking.submitted'))).toBeVisible()
-      await expect(page).toHaveURL(/\/billing$/)
+      await expect(page).toHaveURL(/\/monitor-ads\/[\w-]+$/)
+      await expect(page.getByText(t('monitor.roadTitle'))).toBeVisible()
+      await page.goto('/billing')
     })
     const [booking] = (await api.must(calls.myBookings)).bookings
     const { id, price } = present(booking)

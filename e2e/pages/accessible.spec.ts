@@ -12,7 +12,7 @@ import { vehicleShowing } from '../support/vehicle'
 const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
 
 // These tests take longest, up to ten pages each at several sizes, and are independent: a free worker takes the next one.
-test.describe.configure({ mode: 'parallel', timeout: 360_000 })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 test('pages of visitors are accessible and fit', async ({ page }) => {
   await expectFit(

@@ -1,6 +1,8 @@
+import { changeSettings } from '@ayob/contract/settings'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
+import { wordsIn } from '../support/words'
 
 test('places are added to the map by a click, renamed in the list, and removed by a right click', async ({
   page,
@@ -50,4 +52,38 @@ test('a favourite place is available for the next booking, with its name and rad
   await expect(page.getByLabel('Radius of Kollupitiya')).toHaveValue('5000')
   await star.click()
   await expect(favourites).toHaveCount(0)
+})
+
+test('places are found in the language of the page, a chosen one is not offered again, and the map goes to it', async ({
+  page,
+  server,
+}) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await api.must(changeSettings, { body: { language: 'si' } })
+  const t = wordsIn('si')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/book-ad')
+  const map = page.getByRole('region', { name: t('map.title') })
+  const find = page.getByLabel(t('map.find'))
+  await find.fill('Negambo')
+  await page.getByRole('button', { name: t('map.addPlace', { name: 'මීගමුව' }), exact: true }).click()
+  const pin = map.getByRole('button', { name: t('map.pin', { name: 'මීගමුව' }) })
+  await expect(pin).toBeVisible()
+  // A whole pin within the map: Negombo is far north of what the map shows at first.
+  const frame = await map.boundingBox()
+  await expect
+    .poll(async () => {
+      const at = await pin.boundingBox()
+      return at !== null && frame !== null && at.y > frame.y && at.y + at.height < frame.y + frame.height
+    })
+    .toBe(true)
+  await expect(map.getByRole('button', { name: t('map.zoomIn') })).toBeVisible()
+
+  await find.fill('negombo')
+  await expect(page.getByText(t('map.alreadyChosen', { name: 'මීගමුව' }))).toBeVisible()
+  await find.press('Enter')
+  await expect(page.getByRole('list', { name: t('map.selected') }).getByRole('listitem')).toHaveCount(1)
+  await expect(
+    page.getByRole('group', { name: t('map.places') }).getByRole('button', { name: 'කොල්ලුපිටිය' }),
+  ).toBeVisible()
 })

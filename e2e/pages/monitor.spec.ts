@@ -52,7 +52,7 @@ test('an ad has its own page: its results, their places, and the next steps', as
   await expect(page.getByRole('heading', { name: 'Tea House', level: 1 })).toBeVisible()
   await expect(page.getByText('1 of 3,024 plays delivered')).toBeVisible()
   await expect(page.getByText('0.03% of the goal')).toBeVisible()
-  await expect(page.getByText(/Expected by now: [\d,]+ plays\./)).toBeVisible()
+  await expect(page.getByText('Just published. Its pace shows after two hours.')).toBeVisible()
   await expect(page.getByRole('meter', { name: 'Plays delivered' })).toBeVisible()
   await expect(page.getByText('Impressions (estimate)')).toBeVisible()
   await expect(page.getByText(/^Ends on .+ \(last day .+\)\.$/)).toBeVisible()

@@ -55,12 +55,14 @@ test('on a slow connection an upload of 16 MB shows its progress and can be canc
 })
 
 test('on a slow connection 16 MB arrive, and 17 MB are never sent', async ({ page, server }) => {
+  // 16 MB are sent, scanned and read.
+  test.setTimeout(240_000)
   const input = await openUploads(page, server, 8 * MB)
   await input.setInputFiles({ name: 'seventeen.png', mimeType: 'image/png', buffer: pngOf(17 * MB) })
   await expect(page.getByText('File size must be less than 16MB')).toBeVisible()
   await expect(progressOf(page)).toHaveCount(0)
 
   await input.setInputFiles(largest())
-  await expect(page.getByText('File uploaded successfully!')).toBeVisible()
+  await expect(page.getByText('File uploaded successfully!')).toBeVisible({ timeout: 180_000 })
   await expect(page.getByRole('row', { name: /sixteen\.png/ })).toBeVisible()
 })

@@ -78,7 +78,8 @@ async function signIn(page: Page, server: Server, role: Role) {
   await signInBrowser(page, server, email, password)
 }
 
-test.describe.configure({ mode: 'parallel' })
+// Every page of a role, one after the other.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 for (const role of ROLES) {
   test(`no page of ${role} is white when parts are missing`, async ({ page, server }) => {

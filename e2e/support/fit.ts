@@ -3,6 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 import { closeWithEscape } from './dialog'
 import { expectValid } from './html'
 import { expectAllReached } from './keyboard'
+import { expectEveryWidth, TURNS } from './widths'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** The rules of the standard, plus the rule that the visible text of a control is part of its name (WCAG 2.5.3). */
@@ -140,6 +141,7 @@ export async function expectFit(page: Page, ...paths: readonly string[]): Promis
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await expectNoFinding(page, `${path} light on a phone`, CONTRAST)
     }
+    await expectEveryWidth(page, path)
   }
 }
 
@@ -158,6 +160,7 @@ export async function expectWordsFit(page: Page, ...paths: readonly string[]): P
     await expectLoaded(page)
     await expectNoFinding(page, `${path} on a phone`, path === paths[0] ? EVERYTHING : WORDS)
     await expectNothingSideways(page, `${path} on a phone`)
+    await expectEveryWidth(page, path, TURNS)
   }
 }
 
@@ -170,6 +173,7 @@ export async function expectDialogFits(page: Page, button: Locator): Promise<voi
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
   await expectNothingSideways(page, `${page.url()}, dialog of ${button}`)
+  await expectEveryWidth(page, `${page.url()}, dialog of ${button}`, TURNS)
   await closeWithEscape(page, dialog)
   await page.setViewportSize(before)
 }

@@ -4,9 +4,11 @@ import { type Catalogue, createI18n } from '@ayob/i18n/create'
 import { projectFolder } from '@ayob/testkit/folders'
 
 /** Returns the texts of the screens in a language, by key. Reads files, because the runner can't import JSON. */
-export function wordsIn(language: 'en' | 'si' | 'ta'): (key: string) => string {
+export function wordsIn(
+  language: 'en' | 'si' | 'ta',
+): (key: string, values?: Readonly<Record<string, string>>) => string {
   const { t } = createI18n(language, catalogueOf(language), catalogueOf('en'))
-  return (key) => t(key)
+  return (key, values) => t(key, values)
 }
 
 function catalogueOf(language: string): Catalogue {

@@ -11,7 +11,7 @@ import { ActiveFilter } from '../src/ui/active-filter'
 import { AsOf } from '../src/ui/as-of'
 import { Avatar } from '../src/ui/avatar'
 import { Badge, type Tone } from '../src/ui/badge'
-import { Button, type ButtonLook, IconButton } from '../src/ui/button'
+import { Button, type ButtonVariant, IconButton } from '../src/ui/button'
 import { ButtonLink } from '../src/ui/button-link'
 import { Card, Section } from '../src/ui/card'
 import { BarChart } from '../src/ui/charts/bar-chart'
@@ -23,11 +23,12 @@ import { CheckList } from '../src/ui/check-list'
 import { CodeInput } from '../src/ui/code-input'
 import { ConfirmDialog } from '../src/ui/confirm-dialog'
 import { DataTable, TwoLines } from '../src/ui/data-table'
+import { DateInput } from '../src/ui/date-input'
 import { Dialog, Drawer } from '../src/ui/dialog'
 import { DropZone } from '../src/ui/drop-zone'
 import { ExternalLink } from '../src/ui/external-link'
 import { Facts } from '../src/ui/facts'
-import { Checkbox, Input, NumberInput, Select, Textarea } from '../src/ui/field'
+import { Checkbox, Input, NumberInput, Select, Textarea, WebAddressInput } from '../src/ui/field'
 import { FiguresTable } from '../src/ui/figures-table'
 import { Form, FormDialog, SubmitButton } from '../src/ui/form'
 import { LanguageSwitch } from '../src/ui/language-switch'
@@ -54,7 +55,7 @@ import { Timeline } from '../src/ui/timeline'
 import { Vehicle } from '../src/ui/vehicles/vehicle'
 
 const LONG = 'A text that is a good deal longer than its author had in mind, with Pneumonoultramicroscopicsilicovolcano'
-const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger', 'success']
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger', 'success']
 const TONES: readonly Tone[] = ['success', 'warning', 'error', 'info', 'neutral', 'live']
 const nothing = () => undefined
 const forever = () => new Promise<void>(nothing)
@@ -83,15 +84,15 @@ function Buttons() {
     <Part title="Buttons">
       {(['small', 'medium', 'large'] as const).map((size) => (
         <Row key={size}>
-          {LOOKS.map((look) => (
-            <Button key={look} look={look} size={size} icon={Plus}>
-              {look}
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} size={size} icon={Plus}>
+              {variant}
             </Button>
           ))}
           <Button size={size} busy>
             Busy
           </Button>
-          <Button size={size} look="primary" disabled>
+          <Button size={size} variant="primary" disabled>
             Disabled
           </Button>
         </Row>
@@ -137,6 +138,8 @@ function Fields() {
         <Select label="Select" empty="All" options={options} />
         <Select label="Select with an error" error="Choose one" options={options} />
         <NumberInput label="Number" defaultValue="1.25" />
+        <WebAddressInput label="Web address" defaultValue="https://teahouse.example" />
+        <DateInput label="Day" defaultValue="2026-11-21" />
         <PasswordInput label="Password" hint="At least 8 characters" defaultValue="secret" />
         <CodeInput label="Code" />
         <Textarea label="Textarea" optional />
@@ -269,7 +272,7 @@ function Content() {
         items={[
           ['Revenue', money(1_234_567.89), Banknote, 'green', { trend: '+12.5%', note: 'Value delivered' }],
           ['Views', '0', Eye, 'purple', { trend: '+0%' }],
-          [LONG, '12', Car, 'blue', { trend: '-3' }],
+          [LONG, '12', Car, 'blue', { trend: '−3' }],
           ['Rating', '4.5', Star, 'orange'],
         ]}
       />
@@ -357,7 +360,7 @@ function Lists() {
   const tabs = { label: 'Tabs', text: (tab: string) => tab, counts: () => ({ all: 12_345, open: 0 }) }
   return (
     <Part title="Lists">
-      <PageHeader title="Page header" subtitle={LONG} actions={<Button look="primary">New</Button>} />
+      <PageHeader title="Page header" subtitle={LONG} actions={<Button variant="primary">New</Button>} />
       <List {...shared} query={LOADED} search="Search" tabs={tabs} emptyText={LONG}>
         {nothing}
       </List>

@@ -2,6 +2,7 @@ import advertisers from './en/advertisers.json'
 import auth from './en/auth.json'
 import billing from './en/billing.json'
 import booking from './en/booking.json'
+import calendar from './en/calendar.json'
 import campaigns from './en/campaigns.json'
 import chart from './en/chart.json'
 import common from './en/common.json'
@@ -45,6 +46,7 @@ export const en = {
   auth,
   billing,
   booking,
+  calendar,
   campaigns,
   chart,
   common,

@@ -2,6 +2,7 @@ import advertisers from './si/advertisers.json'
 import auth from './si/auth.json'
 import billing from './si/billing.json'
 import booking from './si/booking.json'
+import calendar from './si/calendar.json'
 import campaigns from './si/campaigns.json'
 import chart from './si/chart.json'
 import common from './si/common.json'
@@ -45,6 +46,7 @@ export const si = {
   auth,
   billing,
   booking,
+  calendar,
   campaigns,
   chart,
   common,

@@ -2,6 +2,7 @@ import advertisers from './ta/advertisers.json'
 import auth from './ta/auth.json'
 import billing from './ta/billing.json'
 import booking from './ta/booking.json'
+import calendar from './ta/calendar.json'
 import campaigns from './ta/campaigns.json'
 import chart from './ta/chart.json'
 import common from './ta/common.json'
@@ -45,6 +46,7 @@ export const ta = {
   auth,
   billing,
   booking,
+  calendar,
   campaigns,
   chart,
   common,

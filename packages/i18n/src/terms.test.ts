@@ -9,6 +9,7 @@ const LANGUAGES = ['si', 'ta'] as const
 
 /** Texts whose translation needs no such word, or in which the English word has another meaning. */
 const SAID_OTHERWISE = new Set([
+  'auth.businessRegistrationHint card',
   'booking.fallback advertiser',
   'campaigns.editingQueued campaign',
   'campaigns.update campaign',

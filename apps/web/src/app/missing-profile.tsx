@@ -1,8 +1,8 @@
 import { profile } from '@ayob/contract/accounts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../lib/api-error'
 import { useCall } from '../lib/calls'
+import { messageOf } from '../lib/refusals'
 import { saveUser } from '../lib/session'
 import { ErrorState, SkeletonApp } from '../ui/states'
 

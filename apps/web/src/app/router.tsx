@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
 import { loadConsoleTexts, loadTexts } from '../lib/texts'
-import { SkeletonApp } from '../ui/states'
-import { PageError } from './page-error'
+import { ErrorState, SkeletonApp } from '../ui/states'
 
 /** The router renders nothing for a route whose loading failed, so the error is thrown when it is rendered. */
 const componentOf = (loading: Promise<ComponentType>) =>
@@ -144,4 +144,17 @@ export function routerFor(role: Session['role'], Component: ComponentType) {
 function ToLanding() {
   useEffect(leave, [])
   return null
+}
+
+/** Shown when a page can't be loaded or rendered: after a new release, offline, or because of a bug. */
+function PageError() {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto max-w-lg p-6">
+      <ErrorState
+        title={t(navigator.onLine ? 'common.partMissing' : 'common.offline')}
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  )
 }

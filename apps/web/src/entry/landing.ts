@@ -1,5 +1,6 @@
 import { isLanguage, type LanguageCode } from '@ayob/i18n/languages'
 import { startCarousel } from '../features/landing/start-carousel'
+import { startTry } from '../features/landing/start-try'
 import { chosenLanguage, keepLanguage } from '../lib/chosen-language'
 import { tabEntries } from '../lib/storage'
 
@@ -13,8 +14,14 @@ let wanted: LanguageCode | undefined
 /** Starts the animations of the current page. */
 function move() {
   stop()
-  const carousel = root?.querySelector('[data-carousel]')
-  if (carousel) stop = startCarousel(carousel)
+  const section = root?.querySelector('[data-carousel]')
+  if (!root || !section) return
+  const carousel = startCarousel(section)
+  const stopTry = startTry(root, carousel.rest)
+  stop = () => {
+    carousel.stop()
+    stopTry()
+  }
 }
 
 /** Replaces the page with that of another language. If two languages are chosen in a row, the last one wins. Fails without a network. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** Returns the query of an address with some values changed; an empty value is removed. */
-export function withParams(
+function withParams(
   old: URLSearchParams,
   values: Readonly<Record<string, string | null | undefined>>,
 ): URLSearchParams {
@@ -16,7 +16,7 @@ export function withParams(
 type Values = Parameters<typeof withParams>[1]
 
 /** Changes values of the address. It starts from the current address, because that of the last render may be out of date. */
-function useChange(): (values: Values, options?: { replace: boolean }) => void {
+export function useChange(): (values: Values, options?: { replace: boolean }) => void {
   const [, setSearch] = useSearchParams()
   return (values, options) => setSearch(withParams(new URLSearchParams(window.location.search), values), options)
 }

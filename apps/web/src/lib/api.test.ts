@@ -1,3 +1,4 @@
+import { Refused } from '@ayob/client/refused'
 import { approveAd } from '@ayob/contract/ads'
 import { myBookings } from '@ayob/contract/bookings'
 import { approvePayout } from '@ayob/contract/payouts'
@@ -5,7 +6,6 @@ import { listRoutes } from '@ayob/contract/routes'
 import { signIn } from '@ayob/contract/sessions'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from './api'
-import { ApiError } from './api-error'
 import { endProof, isProofAsked } from './step-up'
 
 // Consequences of a failure are tested in outage.test.ts.
@@ -45,7 +45,7 @@ test('a call fills its path, leaves out empty parameters, and sends the token', 
 test('a refused user call with a token forgets the user and goes to the landing page', async () => {
   kept.set('auth_token', 't').set('user', '{}')
   server.mockResolvedValue(refusal(401, 'unauthenticated'))
-  await expect(api(myBookings)).rejects.toBeInstanceOf(ApiError)
+  await expect(api(myBookings)).rejects.toBeInstanceOf(Refused)
   expect([...kept.keys()]).toEqual([])
   expect(replace).toHaveBeenCalledWith('/')
 })
@@ -89,11 +89,11 @@ test('a failed sign-in shows its message and stays', async () => {
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('an unreachable server is a network failure, an answer in another format an internal one', async () => {
+test('an unreachable server is a network failure, an answer in another format an unknown one', async () => {
   server.mockRejectedValueOnce(new TypeError('fetch failed'))
-  await expect(api(listRoutes)).rejects.toMatchObject({ status: 0, code: 'network' })
+  await expect(api(listRoutes)).rejects.toMatchObject({ status: 0 })
   server.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
-  await expect(api(listRoutes)).rejects.toMatchObject({ status: 502, code: 'internal', message: '' })
+  await expect(api(listRoutes)).rejects.toMatchObject({ status: 502, code: 'unknown' })
 })
 
 describe('a call that needs a step-up', () => {

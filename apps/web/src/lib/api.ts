@@ -1,42 +1,81 @@
-import { addressOf, type CallInput, initOf, type LastArgument } from '@ayob/client/request'
+import { Refused, refusalOf } from '@ayob/client/refused'
+import { type Again, type CallInput, type Extras, type LastArgument, type LooseInput, send } from '@ayob/client/request'
 import type { AnswerOf, Call } from '@ayob/contract/call'
-import { zErrorAnswer } from '@ayob/contract/errors'
-import { ApiError, Asked } from './api-error'
 import { shownLanguage } from './language'
 import { noteFailure } from './outage'
 import { paths } from './paths'
+import { Asked } from './refusals'
 import { clearAdmin, clearUser, isAdminPath, leave, readSession, tokenFor, tokenSettled } from './session'
-import { sendProven } from './step-up'
+import { askForProof } from './step-up'
 
 export type { CallInput }
 
-export type Options<C> = CallInput<C> & {
-  signal?: AbortSignal
-  idempotencyKey?: string
-  /** Used instead of the stored token, for an account under review. */
-  token?: string
-}
-
+/** `token` is used instead of the stored one, for an account under review. */
+type Behaviour = Pick<Extras, 'signal' | 'idempotencyKey' | 'token'>
+export type Options<C> = CallInput<C> & Behaviour
 /** The options of a call whose definition is only known at run time. */
-export interface LooseOptions {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: unknown
-  signal?: AbortSignal
-  idempotencyKey?: string
-  token?: string
+export type LooseOptions = LooseInput & Behaviour & { fetch?: typeof fetch }
+
+/** Makes a call of the contract and returns its answer. Fails as `request` does. */
+export const api = request as <C extends Call>(
+  definition: C,
+  ...[options]: LastArgument<Options<C>>
+) => Promise<AnswerOf<C>>
+
+/** Makes a call and returns its JSON. Fails as `respond` does, and with `Asked` if another administrator has to confirm it. */
+export async function request(definition: Call, options: LooseOptions = {}): Promise<unknown> {
+  const response = await respond(definition, options)
+  const answer = await response.json().catch(() => ({}))
+  if (response.status === 202 && definition.fourEyes) throw new Asked(String(answer.message))
+  return answer
 }
 
-export function tokenOf(definition: Call): string | null {
-  return definition.who.length === 1 && definition.who[0] === 'visitor' ? null : tokenFor(definition.path)
+/**
+ * Makes a call that is only known at run time. Returns its response, which may be a file. Fails with `Refused`, whose
+ * status is 0 if the server could not be reached.
+ */
+async function respond(definition: Call, options: LooseOptions): Promise<Response> {
+  const { token: given, ...input } = options
+  let token = given ?? tokenOf(definition)
+  const again: Again = async ({ status, code, answer }) => {
+    const isProven = code === 'step_up_required' && (await askForProof(answer.full === true))
+    const isOutdated = status === 401 && !given && token && (await isReplaced(definition, token))
+    if (!isProven && !isOutdated) return undefined
+    token = given ?? tokenOf(definition)
+    return { token }
+  }
+  const headers = { 'accept-language': shownLanguage(), ...(!definition.download && { accept: 'application/json' }) }
+  const response = await send(definition, { ...input, token, headers, again }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    void noteFailure(0)
+    throw new Refused(0)
+  })
+  if (!response.ok) {
+    const refused = await refusalOf(response)
+    if (token && !given) endSessionOn(refused, definition.path)
+    void noteFailure(refused.status)
+    throw refused
+  }
+  return response
+}
+
+function tokenOf({ who, path }: Call): string | null {
+  return who.length === 1 && who[0] === 'visitor' ? null : tokenFor(path)
+}
+
+/** Returns true when the token of a refused call has been replaced since, by this tab or another one. */
+async function isReplaced(definition: Call, token: string): Promise<boolean> {
+  await tokenSettled()
+  const now = tokenOf(definition)
+  return now !== null && now !== token
 }
 
 /**
  * Removes a token that the server no longer accepts, and goes to the landing page. A person who declined a step-up, or has
  * another role, stays signed in; one who needs a second factor is taken to its set-up.
  */
-export function endSessionOn(status: number, path: string, { code, roles }: Record<string, unknown>) {
-  if (code === 'step_up_required' || roles !== undefined) return
+function endSessionOn({ status, code, answer }: Refused, path: string) {
+  if (code === 'step_up_required' || answer.roles !== undefined) return
   if (code === 'second_factor_required') {
     const setUp = readSession().role === 'admin' ? paths.adminSecurity() : paths.settings('security')
     if (window.location.pathname !== setUp.replace(/\?.*/, '')) window.location.replace(setUp)
@@ -49,64 +88,6 @@ export function endSessionOn(status: number, path: string, { code, roles }: Reco
   leave()
 }
 
-async function readAnswer(response: Response): Promise<Record<string, unknown>> {
-  try {
-    return (await response.json()) as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
-
-export const refusal = (status: number, answer: Record<string, unknown>) =>
-  new ApiError(status, answer, zErrorAnswer.safeParse(answer).data)
-
-/** Returns true when the token of a refused call has been replaced since, by this tab or another one. */
-export async function isReplaced(definition: Call, token: string): Promise<boolean> {
-  await tokenSettled()
-  const now = tokenOf(definition)
-  return now !== null && now !== token
-}
-
-/** Sends a call. Fails with `ApiError`, whose status is 0 if the server could not be reached. */
-async function send(definition: Call, options: LooseOptions, accept?: string): Promise<Response> {
-  const { token: given, idempotencyKey, signal, ...input } = options
-  let token: string | null = null
-  const headers = { 'accept-language': shownLanguage(), ...(accept && { accept }) }
-  const ask = () => {
-    token = given ?? tokenOf(definition)
-    return fetch(addressOf(definition, input), {
-      ...initOf(definition, input, { token, idempotencyKey, signal, headers }),
-      credentials: 'include',
-    })
-  }
-  const askProven = () =>
-    sendProven(ask).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      void noteFailure(0)
-      throw new ApiError(0)
-    })
-  let response = await askProven()
-  if (response.status === 401 && token && !given && (await isReplaced(definition, token))) response = await askProven()
-  if (response.ok) return response
-  const answer = await readAnswer(response)
-  if (token && !given) endSessionOn(response.status, definition.path, answer)
-  void noteFailure(response.status)
-  throw refusal(response.status, answer)
-}
-
-/** Makes a call of the contract and returns its answer. Fails with `ApiError`. */
-export function api<C extends Call>(definition: C, ...[options]: LastArgument<Options<C>>): Promise<AnswerOf<C>> {
-  return request(definition, (options ?? {}) as LooseOptions)
-}
-
-/** Like `api`, for a definition that is only known at run time. Fails with `Asked` if another administrator has to confirm. */
-export async function request<C extends Call>(definition: C, options: LooseOptions): Promise<AnswerOf<C>> {
-  const response = await send(definition, options, 'application/json')
-  const answer = await readAnswer(response)
-  if (response.status === 202 && definition.fourEyes) throw new Asked(String(answer.message))
-  return answer as AnswerOf<C>
-}
-
 interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signal'> {
   /** Called with the bytes received and, if it is known, their total. */
   onProgress?: (received: number, total: number | undefined) => void
@@ -114,9 +95,9 @@ interface DownloadOptions extends Pick<LooseOptions, 'params' | 'query' | 'signa
 
 /** Downloads the file of a call and returns it with its name. Fails when the file is incomplete. */
 export async function download(definition: Call, options: DownloadOptions): Promise<{ name: string; file: Blob }> {
-  const { onProgress } = options
-  const response = await send(definition, options)
-  if (!response.body) throw new ApiError(response.status)
+  const { onProgress, ...input } = options
+  const response = await respond(definition, input)
+  if (!response.body) throw new Refused(response.status)
   const length = response.headers.get('content-length')
   const total = length && !response.headers.get('content-encoding') ? Number(length) : undefined
   const parts: BlobPart[] = []

@@ -1,8 +1,8 @@
 import { bookingDetail, myBookings } from '@ayob/contract/bookings'
 import { adminInquiries } from '@ayob/contract/inquiries'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
-import { combineReads, keyOf, type Read } from './calls'
+import { describe, expect, it, test } from 'vitest'
+import { allPages, combineReads, keyOf, type Read } from './calls'
 
 describe('keyOf', () => {
   const queries = new QueryClient()
@@ -48,4 +48,43 @@ describe('combined reads', () => {
     expect(combineReads({ a: read(1), b: read(undefined, fault) })).toMatchObject({ error: fault, isPending: false })
     expect(combineReads({ a: read(1), b: read(2, fault) })).toMatchObject({ error: null, data: { a: 1, b: 2 } })
   })
+})
+
+const listOf = (total: number) => {
+  const read: number[] = []
+  const page = (number: number) => {
+    read.push(number)
+    const rows = Array.from(
+      { length: Math.min(200, total - (number - 1) * 200) },
+      (_, index) => (number - 1) * 200 + index,
+    )
+    return Promise.resolve({ total, rows })
+  }
+  return { read, all: allPages(page, ({ rows }) => rows) }
+}
+
+test('a list is read completely, each row once', async () => {
+  const { all, read } = listOf(450)
+  expect(await all).toEqual(Array.from({ length: 450 }, (_, index) => index))
+  expect(read).toEqual([1, 2, 3])
+})
+
+test('a short or empty list takes one call', async () => {
+  const short = listOf(3)
+  expect((await short.all).length).toBe(3)
+  expect(short.read).toEqual([1])
+  expect(await listOf(0).all).toEqual([])
+})
+
+test('a list that shrinks while it is read comes to an end', async () => {
+  const answers = [
+    { total: 300, rows: [1] },
+    { total: 300, rows: [] },
+  ]
+  expect(
+    await allPages(
+      (page) => Promise.resolve(answers[page - 1] ?? { total: 300, rows: [] }),
+      ({ rows }) => rows,
+    ),
+  ).toEqual([1])
 })

@@ -1,3 +1,4 @@
+import { Refused } from '@ayob/client/refused'
 import type { AnswerOf, Call } from '@ayob/contract/call'
 import {
   keepPreviousData,
@@ -10,11 +11,10 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { allPages, LARGEST_PAGE } from './all-pages'
 import { type CallInput, type LooseOptions, type Options, request } from './api'
-import { ApiError, Asked, messageOf } from './api-error'
 import { newKey } from './new-key'
 import { retryUpTo } from './query'
+import { Asked, messageOf } from './refusals'
 
 type Parts = Pick<LooseOptions, 'params' | 'query' | 'body'>
 
@@ -39,7 +39,8 @@ type Selecting<C, Data> = CallInput<C> & Behaviour<AnswerOf<C>, Data> & { select
 export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
   return {
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, { ...(input as Parts), signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      request(call, { ...(input as Parts), signal }) as Promise<AnswerOf<C>>,
   }
 }
 
@@ -50,6 +51,26 @@ export function useCall<C extends Call>(call: C & WithoutInput<C>): UseQueryResu
 export function useCall(call: Call, options: unknown = {}): unknown {
   const { params, query, body, ...behaviour } = options as Parts & Behaviour<unknown, unknown>
   return useQuery({ ...behaviour, ...queryOf(call, { params, query, body } as CallInput<Call>) })
+}
+
+/** The server's largest page. */
+export const LARGEST_PAGE = 200
+
+/**
+ * Reads all pages of a list, for pages whose figures are sums over all rows.
+ * @param read one page of at most 200 rows
+ * @param rows the rows of a page
+ */
+export async function allPages<P extends { readonly total: number }, Row>(
+  read: (page: number) => Promise<P>,
+  rows: (page: P) => readonly Row[],
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (let page = 1; ; page++) {
+    const answer = await read(page)
+    all.push(...rows(answer))
+    if (rows(answer).length === 0 || all.length >= answer.total) return all
+  }
 }
 
 /**
@@ -210,7 +231,7 @@ function useActionOver<Answer, Input>(
       if (typeof text === 'string' && text) toast.error(text, { id: text })
       const again = readAgain()
       // A refusal means that the page is out of date. Without a connection there is nothing to wait for.
-      if (error instanceof ApiError && error.status > 0) await again
+      if (error instanceof Refused && error.status > 0) await again
     },
   })
   return {

@@ -9,6 +9,7 @@ import {
   lastDayText,
   money,
   percent,
+  signed,
   sizeText,
   today,
 } from './format'
@@ -18,6 +19,11 @@ test('money has two decimals, thousands separators and a plain space', () => {
   expect(money(0)).toBe('LKR 0.00')
   expect(money(-1234.5)).toBe('−LKR 1,234.50')
   expect(money(12_345_678.9)).toMatch(/^LKR [\d,]+\.90$/)
+})
+
+test('negative figures have a minus sign, not a hyphen', () => {
+  expect([signed(-3), signed(2.25), signed(0)]).toEqual(['−3', '+2.3', '+0'])
+  expect([count(-1200), percent(-1.5)]).toEqual(['−1,200', '−1.50%'])
 })
 
 test('days and hours are those of Colombo, whatever the time zone of the browser', () => {

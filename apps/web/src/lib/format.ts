@@ -34,26 +34,29 @@ export function moneyOff(lkr: number): string {
 
 const dollars = whenUsed(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
+/** A formatted number with a minus sign that is as wide as a plus, instead of a hyphen. */
+const withMinus = (text: string) => text.replace('-', '−')
+
 /** `$1,234.50`. */
 export function usd(amountInUsd: number): string {
-  return dollars().format(amountInUsd)
+  return withMinus(dollars().format(amountInUsd))
 }
 
 /** `12,345`, rounded to a whole number. */
 export function count(value: number): string {
-  return whole().format(value)
+  return withMinus(whole().format(value))
 }
 
 /** A number in percent, `1.25%`. */
 export function percent(value: number): string {
-  return `${amount().format(value)}%`
+  return withMinus(`${amount().format(value)}%`)
 }
 
 const decimal = whenUsed(() => new Intl.NumberFormat('en-LK', { maximumFractionDigits: 1 }))
 
-/** A change with its sign, `+12.5` or `-3`; `+0` for none. */
+/** A change with its sign, `+12.5` or `−3`; `+0` for none. */
 export function signed(value: number): string {
-  return `${value < 0 ? '-' : '+'}${decimal().format(Math.abs(value))}`
+  return `${value < 0 ? '−' : '+'}${decimal().format(Math.abs(value))}`
 }
 
 /** Metres as kilometres, `12.4`. */

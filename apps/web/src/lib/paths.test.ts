@@ -57,6 +57,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "bookAdPlain": "/book-ad",
       "bookAdWith": "/book-ad?creative=x%20y",
       "bookAgain": "/book-ad?again=x%20y",
+      "bookDraft": "/book-ad?draft=x%20y",
       "campaigns": "/campaigns",
       "creatives": "/creatives",
       "forgotPassword": "/auth/forgot-password",

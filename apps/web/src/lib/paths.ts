@@ -11,6 +11,7 @@ export const paths = {
   bookAd: (vehicle?: string) => `/book-ad${vehicle ? `?vehicle=${encodeURIComponent(vehicle)}` : ''}`,
   bookAdWith: (creativeId: string) => `/book-ad?creative=${encodeURIComponent(creativeId)}`,
   bookAgain: (bookingId: string) => `/book-ad?again=${encodeURIComponent(bookingId)}`,
+  bookDraft: (draftId: string) => `/book-ad?draft=${encodeURIComponent(draftId)}`,
   campaigns: () => '/campaigns',
   creatives: () => '/creatives',
   makeAd: ({ design, forBooking = false }: { design?: string; forBooking?: boolean } = {}) => {

@@ -1,11 +1,11 @@
+import { Refused } from '@ayob/client/refused'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error'
 
 /** Retries a call that the server could not answer, but not one that it refused. */
 export function retryUpTo(times: number) {
   return (failures: number, error: unknown) => {
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    const refused = error instanceof Refused && error.status >= 400 && error.status < 500
     return !refused && failures < times
   }
 }

@@ -18,7 +18,7 @@ it.for([
 })
 
 it.for(['https://shоp.example/x', 'https://аррӏе.com/', 'https://müller.example/'])(
-  'the host of %s is not shown in letters that may look like others',
+  'the host of %s is not shown in letters that may variant like others',
   (typed) => {
     expect(readableAddress(tidyAddress(typed))).toMatch(/^https:\/\/xn--[\x21-\x7e]+$/)
   },

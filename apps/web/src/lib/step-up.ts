@@ -52,20 +52,3 @@ export const useProofAsked = (): boolean => useSyncExternalStore(follow, isProof
 
 /** Whether the current step-up is a full one. */
 export const useFullProofAsked = (): boolean => useSyncExternalStore(follow, () => asked?.full ?? false)
-
-/** If a refused request needs a step-up, asks for it. Resolves with true if it was given, so the request may be sent again. */
-export async function provenAfter(status: number, answer: unknown): Promise<boolean> {
-  const { code, full } = (answer ?? {}) as { code?: unknown; full?: unknown }
-  return status === 403 && code === 'step_up_required' && askForProof(full === true)
-}
-
-/** Sends a request. If it needs a step-up, asks for one and sends it again. */
-export async function sendProven(send: () => Promise<Response>): Promise<Response> {
-  const response = await send()
-  if (response.status !== 403) return response
-  const answer: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined)
-  return (await provenAfter(response.status, answer)) ? send() : response
-}

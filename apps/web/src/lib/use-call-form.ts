@@ -1,3 +1,4 @@
+import { Refused } from '@ayob/client/refused'
 import type { AnswerOf, Call } from '@ayob/contract/call'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useRef, useState } from 'react'
@@ -12,8 +13,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, Asked, messageOf } from './api-error'
 import { type ActionInput, type Outcome, useAction } from './calls'
+import { Asked, messageOf } from './refusals'
 import { useText } from './use-text'
 
 interface FormOptions<Values extends FieldValues, Answer, Input> extends Outcome<Answer, Input> {
@@ -82,7 +83,7 @@ function useFormOver<Values extends FieldValues, Answer, Input>(
 
   /** Shows the server's errors at their fields. Returns whether one of them is an input of the form. */
   const placeErrors = (error: unknown): boolean => {
-    const served = error instanceof ApiError ? Object.entries(error.fields) : []
+    const served = error instanceof Refused ? Object.entries(error.fields) : []
     const shown = served.map(([name]) => name).filter((name) => name in methods.getValues())
     for (const [name, message] of served) {
       methods.setError(name as FieldPath<Values>, { message }, { shouldFocus: name === shown[0] })

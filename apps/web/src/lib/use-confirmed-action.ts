@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@ayob/contract/call'
 import { useState } from 'react'
-import { messageOf } from './api-error'
 import { type ActionInput, type Outcome, useAction } from './calls'
+import { messageOf } from './refusals'
 
 interface ConfirmOptions<C extends Call, Item> extends Outcome<AnswerOf<C>, ActionInput<C>> {
   /** The input of the call for an item. */

@@ -1,7 +1,7 @@
 import type { Call } from '@ayob/contract/call'
 import { download, type LooseOptions } from './api'
-import { failureOf } from './api-error'
 import { useAction } from './calls'
+import { failureOf } from './refusals'
 import { saveFile } from './save-file'
 
 type DownloadInput = Pick<LooseOptions, 'params' | 'query'>

@@ -1,8 +1,8 @@
 import type { AnswerOf, Call } from '@ayob/contract/call'
 import { useEffect } from 'react'
 import { MONITOR, type Read, useCall } from './calls'
-import { keepAnswer, keptAnswer } from './kept-answers'
 import { useOutage } from './outage'
+import { deviceEntries } from './storage'
 
 interface KeptRead<Data> extends Read<Data> {
   /** The age of the data while there is no connection; undefined when the data is current. */
@@ -22,4 +22,30 @@ export function useKeptCall<C extends Call>(call: C): KeptRead<AnswerOf<C>> {
   const { refetch } = query
   if (kept) return { data: kept.answer, isPending: false, error: null, refetch, asOf: new Date(kept.at) }
   return { ...(query as Read<AnswerOf<C>>), asOf: isAway && data !== undefined ? new Date(dataUpdatedAt) : undefined }
+}
+
+/** Entries with this prefix are removed when the person signs out (`entry/main.ts`). */
+const PREFIX = 'kept:'
+
+const nameOf = ({ method, path }: Call) => `${PREFIX}${method} ${path}`
+
+interface Kept<T> {
+  readonly answer: T
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The last stored answer of a call on this device. Undefined without one, or when its format is outdated. */
+function keptAnswer<C extends Call>(call: C): Kept<AnswerOf<C>> | undefined {
+  try {
+    const { answer, at } = deviceEntries.getJson(nameOf(call)) as Kept<unknown>
+    return { answer: call.answer.parse(answer) as AnswerOf<C>, at }
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores an answer for offline use. */
+function keepAnswer<C extends Call>(call: C, answer: AnswerOf<C>, at: number): void {
+  deviceEntries.set(nameOf(call), JSON.stringify({ answer, at }))
 }

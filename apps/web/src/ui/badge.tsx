@@ -28,20 +28,16 @@ const ICONS = {
 interface Props {
   tone: Tone
   icon?: keyof typeof ICONS
-  /** In a table with many columns: breaks the words in Tamil, which are too long for one line. */
-  wraps?: boolean
   children: ReactNode
 }
 
-/** A state as a word with icon and colour. */
-export function Badge({ tone, icon, wraps = false, children }: Props) {
+/** A state as a word with icon and colour, always on one line. */
+export function Badge({ tone, icon, children }: Props) {
   const Icon = ICONS[icon ?? (tone === 'live' ? 'success' : tone)]
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium max-md:text-left max-md:whitespace-normal',
-        'whitespace-nowrap',
-        wraps && 'text-left [&:lang(ta)]:whitespace-normal',
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ButtonLook, type ButtonSize, buttonClass } from './button'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button'
 
 interface Props {
   to: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
   className?: string
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, icon: Icon, className, children, ...rest }: Props) {
+export function ButtonLink({ variant, size, icon: Icon, className, children, ...rest }: Props) {
   return (
-    <Link {...rest} className={buttonClass(look, size, className)}>
+    <Link {...rest} className={buttonClass(variant, size, className)}>
       {Icon && <Icon aria-hidden className="size-4 flex-none" />}
       {children}
     </Link>

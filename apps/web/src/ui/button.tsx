@@ -2,10 +2,10 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'success'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'success'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'bg-turmeric text-on-turmeric border-turmeric enabled:hover:bg-turmeric-strong enabled:hover:border-turmeric-strong font-semibold',
   secondary: 'bg-card text-ink border-control enabled:hover:bg-raised',
@@ -20,26 +20,26 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 text-base gap-2',
 }
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium', more?: string): string {
+/** The classes of a button, for links that are shown as one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', more?: string): string {
   return cx(
     'inline-flex items-center justify-center rounded-control border font-medium text-center transition-colors duration-150 select-none',
     'disabled:opacity-55',
-    LOOKS[look],
+    VARIANTS[variant],
     SIZES[size],
     more,
   )
 }
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   /** Shows that the action is running and prevents a second press. */
   busy?: boolean
   icon?: LucideIcon
 }
 
-export function Button({ look, size, busy = false, icon, className, children, disabled, ...rest }: Props) {
+export function Button({ variant, size, busy = false, icon, className, children, disabled, ...rest }: Props) {
   const Icon = busy ? LoaderCircle : icon
   return (
     <button
@@ -47,7 +47,7 @@ export function Button({ look, size, busy = false, icon, className, children, di
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonClass(look, size, className)}
+      className={buttonClass(variant, size, className)}
     >
       {Icon && <Icon aria-hidden className={cx('size-4 flex-none', busy && 'animate-spin')} />}
       {children}

@@ -1,21 +1,21 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, type ButtonLook } from './button'
+import { Button, type ButtonVariant } from './button'
 
 interface Props {
   open: boolean
   title: string
   children?: ReactNode
   confirm: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation of an action that can't be undone. */
-export function ConfirmDialog({ open, title, children, confirm, look = 'danger', busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, children, confirm, variant = 'danger', busy, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -29,7 +29,7 @@ export function ConfirmDialog({ open, title, children, confirm, look = 'danger',
             </Base.Description>
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               <Button onClick={onClose}>{t('common.cancel')}</Button>
-              <Button look={look} busy={busy} onClick={onConfirm}>
+              <Button variant={variant} busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

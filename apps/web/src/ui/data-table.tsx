@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
+import { unbroken } from './unbroken'
 
 interface Column<Row> {
   title: string
@@ -26,33 +27,39 @@ interface Props<Row> {
   sorting?: Sorting
 }
 
-/** A table with a sticky, sortable head; on a phone each row becomes a card. */
+/** A table with a sticky, sortable head; where there is no room for columns each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<Row>) {
   return (
-    <table aria-label={label} className="cards-on-phone w-full text-left">
-      <thead className="sticky top-16 z-[5] bg-paper">
-        <tr className="border-b border-line text-sm text-soft">
-          {columns.map((column) => (
-            <Head key={column.title} column={column} sorting={sorting} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="border-b border-line">
-            {columns.map(({ title, cell, align, actions }) => (
-              <td
-                key={title}
-                {...(actions ? { className: 'actions' } : { 'data-label': title })}
-                {...(align && { className: 'tabular text-right! whitespace-nowrap' })}
-              >
-                {actions ? <div className="flex flex-wrap justify-end gap-2">{cell(row)}</div> : <div>{cell(row)}</div>}
-              </td>
+    <div className="@container">
+      <table aria-label={label} className="cards-on-phone w-full text-left">
+        <thead className="sticky top-16 z-[5] bg-paper">
+          <tr className="border-b border-line text-sm text-soft">
+            {columns.map((column) => (
+              <Head key={column.title} column={column} sorting={sorting} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line">
+              {columns.map(({ title, cell, align, actions }) => (
+                <td
+                  key={title}
+                  {...(actions ? { className: 'actions' } : { 'data-label': title })}
+                  {...(align && { className: 'tabular text-right! whitespace-nowrap' })}
+                >
+                  {actions ? (
+                    <div className="flex flex-wrap justify-end gap-2">{cell(row)}</div>
+                  ) : (
+                    <div>{unbroken(cell(row))}</div>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -100,8 +107,8 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>
-      <span className="tabular block font-medium">{children}</span>
-      {below && <span className="block text-sm whitespace-normal text-soft">{below}</span>}
+      <span className="tabular block font-medium">{unbroken(children)}</span>
+      {below && <span className="block text-sm whitespace-normal text-soft">{unbroken(below)}</span>}
     </>
   )
 }

@@ -67,6 +67,35 @@ export function Input({ label, hint, error, optional, className, ...rest }: Fiel
   )
 }
 
+/** A web address. One without a scheme gets `https://` when the person leaves the field or submits. */
+export function WebAddressInput({ onBlur, ...props }: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      type="url"
+      placeholder="https://"
+      autoCapitalize="none"
+      {...props}
+      onKeyDown={(event) => event.key === 'Enter' && completeAddress(event.currentTarget)}
+      onBlur={(event) => {
+        completeAddress(event.currentTarget)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+function completeAddress(input: HTMLInputElement): void {
+  const typed = input.value.trim()
+  if (!/^[^\s:/?#@]+\.[^\s@]+$/.test(typed)) return
+  enterValue(input, `https://${typed}`)
+}
+
+/** Changes the value of an input as if it were typed, so that React and the form hear of it. */
+export function enterValue(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** A number with any decimals. */
 export function NumberInput(props: ComponentProps<typeof Input>) {
   return <Input type="number" step="any" inputMode="decimal" {...props} />

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import type { CallForm } from '../lib/use-call-form'
-import { Button, type ButtonLook, type ButtonSize } from './button'
+import { Button, type ButtonSize, type ButtonVariant } from './button'
 import { UnsavedDialog } from './confirm-dialog'
 import { Dialog } from './dialog'
 import { ErrorBox } from './states'
@@ -59,7 +59,7 @@ export function FormFailure<Values extends FieldValues>({ form }: { form: CallFo
 
 interface SubmitProps<Values extends FieldValues> {
   form: CallForm<Values>
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   disabled?: boolean
   className?: string
@@ -67,8 +67,8 @@ interface SubmitProps<Values extends FieldValues> {
 }
 
 /** The submit button of a form, inside it or in the footer of its dialog. */
-export function SubmitButton<Values extends FieldValues>({ form, look = 'primary', ...rest }: SubmitProps<Values>) {
-  return <Button type="submit" form={form.id} look={look} busy={form.busy} {...rest} />
+export function SubmitButton<Values extends FieldValues>({ form, variant = 'primary', ...rest }: SubmitProps<Values>) {
+  return <Button type="submit" form={form.id} variant={variant} busy={form.busy} {...rest} />
 }
 
 interface FormDialogProps<Values extends FieldValues>
@@ -78,7 +78,7 @@ interface FormDialogProps<Values extends FieldValues>
   onClose: () => void
   /** The text of the submit button. Without it there is only Cancel. */
   submit?: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   disabled?: boolean
   /** Next to the buttons. */
   footer?: ReactNode
@@ -90,7 +90,19 @@ interface FormDialogProps<Values extends FieldValues>
 
 /** A form in a dialog. Escape, the cross and a press outside ask before entries are lost; Cancel does not. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { form, open = true, onClose, submit, look, disabled, footer, className, native, children, ...dialog } = props
+  const {
+    form,
+    open = true,
+    onClose,
+    submit,
+    variant,
+    disabled,
+    footer,
+    className,
+    native,
+    children,
+    ...dialog
+  } = props
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   return (
@@ -103,7 +115,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           {footer}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           {submit && (
-            <SubmitButton form={form} look={look} disabled={disabled}>
+            <SubmitButton form={form} variant={variant} disabled={disabled}>
               {submit}
             </SubmitButton>
           )}

@@ -53,13 +53,20 @@ export function LedBoard({ lines, colour = 'turmeric', className }: BoardProps) 
     })
     .join('')
   return (
-    <svg viewBox="0 0 96 32" className={cx('block size-full', className)} aria-hidden fill="none" strokeLinecap="round">
+    <svg
+      data-board
+      viewBox="0 0 96 32"
+      className={cx('block size-full', className)}
+      aria-hidden
+      fill="none"
+      strokeLinecap="round"
+    >
       <rect width="96" height="32" fill="#070B14" />
       <pattern id={id} width="1" height="1" patternUnits="userSpaceOnUse">
         <circle cx=".5" cy=".5" r=".26" fill={BOARD[colour]} opacity=".13" />
       </pattern>
       <rect width="96" height="32" fill={`url(#${id})`} />
-      <path d={path} stroke={BOARD[colour]} strokeWidth=".78" />
+      <path data-lit d={path} stroke={BOARD[colour]} strokeWidth=".78" />
     </svg>
   )
 }

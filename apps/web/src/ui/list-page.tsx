@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import type { AnswerOf, Call } from '@ayob/contract/call'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '../lib/address'
-import type { Read } from '../lib/calls'
+import type { CallInput } from '../lib/api'
+import { LIST, type Read, useCall } from '../lib/calls'
 import { PageHeader } from './page-header'
 import { Pager } from './pager'
 import { SearchBox } from './search-box'
@@ -132,5 +134,40 @@ export function ListPage<Data, Row, Tab extends string>(props: PageProps<Data, R
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       <List {...list} />
     </>
+  )
+}
+
+interface PagedProps<C extends Call> extends Pick<ComponentProps<typeof Loaded>, 'failed' | 'rowHeight'> {
+  /** The number of placeholders while it loads. */
+  rows?: number
+  /** A call that answers with a page of a list. */
+  call: C
+  params?: CallInput<C>['params']
+  /** The rows of a page. */
+  limit: number
+  /** The options of the read where they differ from those of other lists. */
+  read?: { refetchInterval: false }
+  /** Shown when the list has no rows. */
+  empty: ReactNode
+  children: (page: AnswerOf<C>) => ReactNode
+}
+
+/** A list within a page or a dialog, page by page. The lists that are a page keep their place in the address: `ListPage`. */
+export function Paged<C extends Call>({ call, params, limit, read, empty, children, ...shape }: PagedProps<C>) {
+  const [page, setPage] = useState(1)
+  const query = useCall(call as Call, { params, query: { page, limit }, ...LIST, ...read } as never)
+  return (
+    <Loaded query={query as Read<AnswerOf<C> & { readonly total: number }>} {...shape}>
+      {(answer) =>
+        answer.total === 0 ? (
+          empty
+        ) : (
+          <>
+            {children(answer)}
+            <Pager page={page} limit={limit} total={answer.total} onChange={setPage} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }

@@ -34,7 +34,7 @@ export function OnceShown({ title, text, label, value, onDone }: Props) {
           <Button icon={Copy} onClick={() => void copy(value ?? '')}>
             {t('keys.copy')}
           </Button>
-          <Button look="primary" onClick={onDone}>
+          <Button variant="primary" onClick={onDone}>
             {t('keys.done')}
           </Button>
         </>

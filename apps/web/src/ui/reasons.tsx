@@ -60,7 +60,7 @@ export function ReasonForm({ label, hint, reasons, confirm, busy, onConfirm }: R
     <Form form={form} native className="grid gap-3">
       <UsualReasons reasons={reasons} chosen={reason} onChoose={(usual) => form.set('reason', usual)} />
       <Textarea label={label} hint={hint} required rows={3} maxLength={5000} {...form.field('reason')} />
-      <Button look="danger" type="submit" className="justify-self-start" busy={busy} disabled={reason.trim() === ''}>
+      <Button variant="danger" type="submit" className="justify-self-start" busy={busy} disabled={reason.trim() === ''}>
         {confirm}
       </Button>
     </Form>
@@ -116,7 +116,7 @@ export function RejectDialog({
         <Textarea label={t('admin.reason')} optional rows={3} maxLength={5000} {...form.field('reason')} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button ref={confirmButton} look="danger" type="submit" busy={busy}>
+          <Button ref={confirmButton} variant="danger" type="submit" busy={busy}>
             {confirm}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from './cx'
+import { unbroken } from './unbroken'
 
 type StatColour = 'blue' | 'green' | 'purple' | 'orange'
 
@@ -21,39 +22,50 @@ interface Props {
   note?: string
 }
 
-/** A figure with its name, for a `dl`. */
-function StatCard({ label, value, icon: Icon, colour, trend, note }: Props) {
+interface CardProps extends Props {
+  /** The class of the rows that the card takes. */
+  rows: string
+  /** The classes of the size of its figure. */
+  size: string
+}
+
+/**
+ * A figure with its name, for a `dl`. Name, figure and note take one row of the grid each, so that those of all cards beside
+ * each other stand on the same line.
+ */
+function StatCard({ label, value, icon: Icon, colour, trend, note, rows, size }: CardProps) {
   return (
     <div
       className={cx(
-        'flex flex-col gap-1 rounded-card border border-line bg-card p-4 sm:gap-3 sm:p-5',
-        !note && 'justify-between',
+        'grid grid-cols-1 grid-rows-subgrid gap-y-1 rounded-card border border-line bg-card p-4 sm:p-5',
+        rows,
       )}
     >
-      <dt className="flex items-center justify-between gap-2 text-sm font-medium text-soft">
+      <dt className="flex items-start justify-between gap-2 text-sm font-medium text-soft">
         <span className="min-w-0 wrap-anywhere">{label}</span>
         <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
           <Icon aria-hidden className="size-[1.125rem]" />
         </span>
       </dt>
-      <dd className="tabular font-display text-[clamp(1.0625rem,4.8vw,1.75rem)] leading-8 font-bold tracking-tight break-words">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="min-w-0">{value}</span>
-          {trend && (
-            <span
-              className={cx(
-                'font-sans text-sm leading-5 font-medium tracking-normal',
-                trend.startsWith('-') ? 'text-brick' : trend.startsWith('+0') ? 'text-soft' : 'text-leaf',
-              )}
-            >
-              {trend}
-            </span>
-          )}
-        </span>
-        {note && (
-          <span className="block font-sans text-sm leading-5 font-normal tracking-normal text-soft">{note}</span>
+      <dd
+        className={cx(
+          'tabular flex min-w-0 flex-wrap content-start items-baseline gap-x-2 font-display leading-8 font-bold tracking-tight break-words',
+          size,
+        )}
+      >
+        <span className="min-w-0">{unbroken(value)}</span>
+        {trend && (
+          <span
+            className={cx(
+              'font-sans text-sm leading-5 font-medium tracking-normal',
+              trend.startsWith('−') ? 'text-brick' : trend.startsWith('+0') ? 'text-soft' : 'text-leaf',
+            )}
+          >
+            {trend}
+          </span>
         )}
       </dd>
+      {note && <dd className="min-w-0 text-sm leading-5 text-soft">{note}</dd>}
     </div>
   )
 }
@@ -67,15 +79,54 @@ export type Figure = readonly [
   more?: Pick<Props, 'trend' | 'note'>,
 ]
 
-/** A row of figures. */
+/** The columns of a row, and the size of its figures, up to ten letters or longer, that fits one of them. */
+const ROWS = {
+  four: {
+    columns: '@3xl:grid-cols-4',
+    short: 'text-xl @lg:text-[1.75rem] @3xl:text-[1.375rem] @4xl:text-[1.75rem]',
+    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.75rem] @3xl:text-[1.0625rem] @5xl:text-xl @6xl:text-[1.375rem]',
+  },
+  five: {
+    columns: '@4xl:grid-cols-5',
+    short: 'text-xl @lg:text-[1.75rem] @4xl:text-xl @6xl:text-[1.75rem]',
+    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.75rem] @4xl:text-[1.0625rem]',
+  },
+  six: {
+    columns: '@3xl:grid-cols-3 @6xl:grid-cols-6',
+    short: 'text-xl @lg:text-[1.75rem] @6xl:text-[1.375rem]',
+    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.75rem] @3xl:text-[1.1875rem] @6xl:text-[1.0625rem]',
+  },
+}
+const LONG = 10
+
+/** A row of figures, with as many columns as the room beside the sidebar holds. All have the size that the longest allows. */
 export function Figures({ items }: { items: readonly Figure[] }) {
-  const wide =
-    items.length >= 6 ? 'lg:grid-cols-3 2xl:grid-cols-6' : items.length === 5 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'
+  const { columns, short, long } = ROWS[items.length >= 6 ? 'six' : items.length === 5 ? 'five' : 'four']
+  const size = items.some(([, value]) => value.length > LONG) ? long : short
+  const noted = items.some(([, , , , more]) => more?.note)
   return (
-    <dl className={cx('grid grid-cols-2 gap-3 sm:gap-4', wide)}>
-      {items.map(([label, value, icon, colour, more]) => (
-        <StatCard key={label} label={label} value={value} icon={icon} colour={colour} {...more} />
-      ))}
-    </dl>
+    <div className="@container">
+      <dl
+        className={cx(
+          'grid grid-cols-2 gap-3 sm:gap-4',
+          // Sentences in Tamil don't fit half of a phone.
+          noted && '@max-md:[&:lang(ta)]:grid-cols-1',
+          columns,
+        )}
+      >
+        {items.map(([label, value, icon, colour, more]) => (
+          <StatCard
+            key={label}
+            label={label}
+            value={value}
+            icon={icon}
+            colour={colour}
+            rows={noted ? 'row-span-3' : 'row-span-2'}
+            size={size}
+            {...more}
+          />
+        ))}
+      </dl>
+    </div>
   )
 }

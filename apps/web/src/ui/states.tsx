@@ -1,8 +1,8 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../lib/api-error'
 import type { Read } from '../lib/calls'
+import { messageOf } from '../lib/refusals'
 import { Button } from './button'
 import { cx } from './cx'
 

@@ -1,10 +1,20 @@
-import { ShieldCheck } from 'lucide-react'
+import { Refused } from '@ayob/client/refused'
+import { profile } from '@ayob/contract/accounts'
+import { mayAdmin } from '@ayob/contract/call'
+import { registrationStats } from '@ayob/contract/registrations'
+import { Search, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchButton } from '../../features/search/search-button'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useBarred } from '../../features/access/use-barred'
+import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { clearAdmin, leave } from '../../lib/session'
+import { loadTexts } from '../../lib/texts'
 import { Avatar } from '../../ui/avatar'
-import { AdminNav } from './admin-nav'
-import { AdminPages } from './admin-pages'
+import { EmptyState, Note, SkeletonCards } from '../../ui/states'
+import { ALL_SECTIONS, OPERATIONS, SECTIONS } from './admin-sections'
+import { Nav, type NavItem } from './nav'
 import { Shell } from './shell'
 
 /** The layout for administrators. */
@@ -27,5 +37,103 @@ export function AdminLayout() {
     >
       <AdminPages />
     </Shell>
+  )
+}
+
+/** The sidebar of an administrator: the sections that the roles may read. */
+function AdminNav() {
+  const { t } = useTranslation()
+  const { data } = useCall(profile)
+  // Mounted together with its links, so that it can scroll the open one into view.
+  if (!data) return <div className="flex-1" />
+  const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
+    all
+      .filter(({ reads }) => mayAdmin(reads, data.admin_roles))
+      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`) }))
+  const more = shown(OPERATIONS)
+  return (
+    <Nav
+      label={t('layout.sections')}
+      items={shown(SECTIONS)}
+      {...(more.length > 0 && { more: { label: t('layout.operations'), items: more } })}
+    />
+  )
+}
+
+/**
+ * The pages of administrators. Shows nothing until the server has accepted the token. A page that the roles may not read is
+ * refused; any other address leads to the first page that they may read.
+ */
+function AdminPages() {
+  const { pathname } = useLocation()
+  const check = useCall(registrationStats, { retry: MONITOR.retry })
+  const { data: person } = useCall(profile)
+  const needsFactor = check.error instanceof Refused && check.error.code === 'second_factor_required'
+  const failed = check.isError && !check.data && !needsFactor
+  useEffect(() => {
+    if (!failed) return
+    clearAdmin()
+    leave()
+  }, [failed])
+  if (!person || !(check.data || needsFactor)) return <SkeletonCards />
+  const section = ALL_SECTIONS.find(({ to }) => to === pathname)
+  if (section) return <Section key={pathname} {...section} />
+  const first = ALL_SECTIONS.find(({ reads }) => mayAdmin(reads, person.admin_roles))
+  return first && <Navigate to={first.to} replace />
+}
+
+/** A page, with a note about actions that the roles may not take; or the reason why the page is not shown. */
+function Section({ reads, does = [] }: (typeof ALL_SECTIONS)[number]) {
+  const { t } = useTranslation()
+  const refused = useBarred(reads)
+  const { data } = useCall(profile)
+  const barred = does.find((call) => data && !mayAdmin(call, data.admin_roles))
+  const reason = useBarred(barred ?? {})
+  if (refused) return <EmptyState title={t('administrators.refused')}>{refused}</EmptyState>
+  return (
+    <>
+      {reason && <Note className="mb-5">{t('administrators.barred', { reason })}</Note>}
+      <Outlet />
+    </>
+  )
+}
+
+const SearchDialog = lazy(async () => {
+  const [{ SearchDialog: whole }] = await Promise.all([import('../../features/search/search-dialog'), loadTexts()])
+  return { default: whole }
+})
+
+/** Opens the global search, like Ctrl+K. */
+function SearchButton() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // The browser's own search would take the focus.
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    window.addEventListener('keydown', byKey)
+    return () => window.removeEventListener('keydown', byKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-control bg-card px-3 text-soft hover:bg-raised"
+      >
+        <Search aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">{t('layout.search')}</span>
+        <kbd className="rounded-[6px] border border-line px-1.5 font-sans text-sm max-md:hidden">Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

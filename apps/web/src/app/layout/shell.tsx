@@ -100,7 +100,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
           aria-label={t('layout.openMenu')}
           aria-expanded={menu === 'open'}
           onClick={() => setMenu('open')}
-          className="-ml-2 inline-grid size-11 place-items-center rounded-control hover:bg-raised lg:hidden"
+          className="-ml-2 inline-grid size-11 flex-none place-items-center rounded-control hover:bg-raised lg:hidden"
         >
           <Menu aria-hidden className="size-5" />
         </button>

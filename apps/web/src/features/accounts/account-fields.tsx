@@ -1,7 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths'
 import type { CallForm } from '../../lib/use-call-form'
-import { Input } from '../../ui/field'
+import { ExternalLink } from '../../ui/external-link'
+import { Input, WebAddressInput } from '../../ui/field'
 import { PasswordInput } from '../../ui/password-input'
 
 /** A form with certain fields. */
@@ -30,7 +32,7 @@ export function OrganizationFields({ form }: { form: FormWith<'organization_name
         {...form.field('organization_name')}
       />
       <Input label={t('auth.companyEmail')} type="email" required {...form.field('company_email')} />
-      <Input label={t('auth.website')} type="url" optional placeholder="https://" {...form.field('website')} />
+      <WebAddressInput label={t('auth.website')} optional {...form.field('website')} />
     </>
   )
 }
@@ -100,4 +102,18 @@ export function submitMatching(form: PasswordsForm, differ: string): void {
   }
   form.setFailure(differ)
   form.setFocus('confirm_password')
+}
+
+/** Says that a sign-up accepts the privacy policy. */
+export function Consent() {
+  const { t } = useTranslation()
+  return (
+    <p className="text-sm text-soft">
+      {t('auth.consentBefore')}
+      <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">
+        {t('privacy.title')}
+      </ExternalLink>
+      {t('auth.consentAfter')}
+    </p>
+  )
 }

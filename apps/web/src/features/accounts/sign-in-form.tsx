@@ -1,10 +1,16 @@
+import { Refused } from '@ayob/client/refused'
+import { passkeySignIn } from '@ayob/contract/passkeys'
 import { signIn, signInTwoFactor } from '@ayob/contract/sessions'
+import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { api } from '../../lib/api'
+import { useAction } from '../../lib/calls'
+import { canUsePasskeys, takePasskey } from '../../lib/passkeys'
 import { paths } from '../../lib/paths'
+import { messageOf } from '../../lib/refusals'
 import { saveSignIn } from '../../lib/session'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
@@ -12,7 +18,6 @@ import { CodeInput } from '../../ui/code-input'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
-import { PasskeySignIn } from './passkey-sign-in'
 
 const UNDER_REVIEW_MS = 6000
 
@@ -28,7 +33,7 @@ export function SignInForm() {
     },
     failed: (error) => {
       const message = messageOf(error, t('auth.signInFailed'))
-      const underReview = error instanceof ApiError && error.code === 'under_review'
+      const underReview = error instanceof Refused && error.code === 'under_review'
       if (underReview) toast.error(message, { duration: UNDER_REVIEW_MS })
       else form.setFailure(message)
     },
@@ -75,7 +80,7 @@ function SecondStep({ challenge, onBack }: Props) {
     values: { challenge, code: '' },
     done: ({ token, user }) => saveSignIn(token, user),
     failed: (error) => {
-      if (error instanceof ApiError && error.fields.challenge) return onBack(error.message)
+      if (error instanceof Refused && error.fields.challenge) return onBack(error.message)
       form.setError('code', { message: messageOf(error, t('auth.signInFailed')) })
       form.setFocus('code', { shouldSelect: true })
     },
@@ -90,9 +95,24 @@ function SecondStep({ challenge, onBack }: Props) {
         {form.busy ? t('auth.signingIn') : t('auth.verify')}
       </SubmitButton>
       <PasskeySignIn />
-      <Button look="quiet" onClick={() => onBack('')}>
+      <Button variant="quiet" onClick={() => onBack('')}>
         {t('auth.backToSignIn')}
       </Button>
     </Form>
+  )
+}
+
+/** Signs in with only a passkey. Renders nothing if this browser can't use one here. */
+function PasskeySignIn() {
+  const { t } = useTranslation()
+  const signIn = useAction(async () => api(passkeySignIn, { body: { response: await takePasskey() } }), {
+    done: ({ token, user }) => saveSignIn(token, user),
+    failed: (error) => messageOf(error, t('auth.passkeyFailed')),
+  })
+  if (!canUsePasskeys()) return null
+  return (
+    <Button icon={KeyRound} size="large" busy={signIn.busy} onClick={() => signIn.run()}>
+      {t('auth.passkeySignIn')}
+    </Button>
   )
 }

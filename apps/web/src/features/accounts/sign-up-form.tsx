@@ -2,9 +2,12 @@ import {
   ALL_DOCUMENT_FIELDS,
   DOCUMENT_FIELDS,
   type DocumentField,
+  signUp,
+  uploadDocuments,
   zAdvertiserSignUp,
   zDriverSignUp,
 } from '@ayob/contract/accounts'
+import type { InputOf } from '@ayob/contract/call'
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { type RefObject, useEffect, useState } from 'react'
@@ -12,17 +15,19 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { api } from '../../lib/api'
 import { shownLanguage } from '../../lib/language'
 import { paths } from '../../lib/paths'
+import { messageOf } from '../../lib/refusals'
+import { hasTried, keepTried, tried } from '../../lib/tried'
+import { upload } from '../../lib/upload'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
-import { ExternalLink } from '../../ui/external-link'
 import { Checkbox, Input, Select } from '../../ui/field'
 import { Form, FormFailure, SubmitButton } from '../../ui/form'
-import { NameFields, NewPasswordFields, OrganizationFields, submitMatching } from './account-fields'
+import { Consent, NameFields, NewPasswordFields, OrganizationFields, submitMatching } from './account-fields'
 import type { AccountType } from './account-type'
 import { DocumentInput } from './document-input'
-import { type Documents, useSignUp } from './use-sign-up'
 
 /** The empty form. It has the fields of both account types; those of the other type are not sent. */
 export const EMPTY = {
@@ -66,17 +71,23 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
   const [documents, setDocuments] = useState<Documents>({})
   const { submit, progress } = useSignUp()
   const form: CallForm<typeof EMPTY> = useCallForm((body: Parameters<typeof submit>[0]) => submit(body, documents), {
-    values: draft.current,
+    // The name that was tried on the landing page is most likely that of the organisation.
+    values: { ...draft.current, organization_name: draft.current.organization_name || tried().name },
     schema: schemaOf(type),
     input: (checked) => checked as unknown as Parameters<typeof submit>[0],
     done: () => {
+      if (hasTried()) keepTried({ by: getValues('email').trim().toLowerCase() })
       form.reset(EMPTY)
       toast.success(t('auth.registered'), { duration: REGISTERED_MS })
       onDone()
     },
     failure: t('auth.signUpFailed'),
   })
-  const { field, getValues } = form
+  const { field, getValues, id } = form
+  useEffect(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>(`#${CSS.escape(id)} input[required]`)
+    for (const input of fields) if (input.value === '') return input.focus()
+  }, [id])
   useEffect(
     () => () => {
       draft.current = getValues()
@@ -120,6 +131,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
               label={t('auth.businessRegistrationNumber')}
               required
               placeholder="PV 12345"
+              hint={t('auth.businessRegistrationHint')}
               {...field('business_registration_number')}
             />
           </>
@@ -142,13 +154,7 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
         )}
       </fieldset>
       <Checkbox label={t('auth.marketing')} {...field('marketing')} />
-      <p className="text-sm text-soft">
-        {t('auth.consentBefore')}
-        <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">
-          {t('privacy.title')}
-        </ExternalLink>
-        {t('auth.consentAfter')}
-      </p>
+      <Consent />
       <FormFailure form={form} />
       <div className="flex gap-3">
         <Button size="large" onClick={onBack}>
@@ -168,4 +174,39 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
       </Link>
     </Form>
   )
+}
+
+type Documents = Partial<Record<DocumentField, File | undefined>>
+
+/**
+ * Registers, then uploads the chosen documents with the token of the answer. That token is kept in memory for the upload
+ * only, because an account under review has no session. A failed upload does not undo the registration.
+ */
+function useSignUp() {
+  const { t } = useTranslation()
+  /** The fraction of the documents that has been uploaded; null when there is no upload. */
+  const [progress, setProgress] = useState<number | null>(null)
+
+  const submit = async (body: InputOf<typeof signUp, 'body'>, documents: Documents) => {
+    const { token } = await api(signUp, { body })
+    const files = Object.fromEntries(Object.entries(documents).filter((entry): entry is [string, File] => !!entry[1]))
+    if (Object.keys(files).length > 0) await send(token, files)
+  }
+
+  const send = async (token: string, files: Record<string, File>) => {
+    if (!token) {
+      toast.error(t('auth.noToken'))
+      return
+    }
+    setProgress(0)
+    try {
+      await upload(uploadDocuments, { files, token, onProgress: setProgress })
+    } catch (error) {
+      toast.error(messageOf(error, t('auth.documentFailed')))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { submit, progress }
 }

@@ -5,9 +5,9 @@ import { KeyRound } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
 import { canUsePasskeys, takePasskey } from '../../lib/passkeys'
+import { messageOf } from '../../lib/refusals'
 import { replaceToken } from '../../lib/session'
 import { endProof, useFullProofAsked } from '../../lib/step-up'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
@@ -38,7 +38,7 @@ export function StepUpDialog() {
         {isFull ? <WithBoth input={input} /> : withCode ? <WithCode input={input} /> : <WithPassword input={input} />}
         {canUsePasskeys() && Boolean(passkeys.data?.total) && <WithPasskey />}
         {data?.enabled && !isFull && (
-          <Button look="quiet" className="justify-self-start" onClick={() => setWithCode(!withCode)}>
+          <Button variant="quiet" className="justify-self-start" onClick={() => setWithCode(!withCode)}>
             {withCode ? t('auth.stepUpWithPassword') : t('auth.stepUpWithCode')}
           </Button>
         )}

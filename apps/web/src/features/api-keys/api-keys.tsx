@@ -1,18 +1,31 @@
-import { type ApiKey, confirmApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '@ayob/contract/api-keys'
+import {
+  API_SCOPES,
+  type ApiKey,
+  confirmApiKey,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  MAX_KEY_CALLS_A_MINUTE,
+  rotateApiKey,
+} from '@ayob/contract/api-keys'
+import type { ApiScope } from '@ayob/contract/call'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls'
 import { dateOf, dateTimeOf } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { CheckList } from '../../ui/check-list'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ExternalLink } from '../../ui/external-link'
+import { Input, NumberInput, Select } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
 import { OnceShown } from '../../ui/once-shown'
 import { EmptyState, Loaded } from '../../ui/states'
-import { KeyDialog } from './key-dialog'
 
 /** The API keys of the account: create, rotate and delete. */
 export function ApiKeys() {
@@ -39,7 +52,7 @@ export function ApiKeys() {
     refresh: [listApiKeys],
   })
   const make = (
-    <Button look="primary" icon={Plus} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
       {t('keys.make')}
     </Button>
   )
@@ -79,7 +92,7 @@ export function ApiKeys() {
           />
           <ConfirmDialog
             {...rotate.dialog}
-            look="primary"
+            variant="primary"
             title={t('keys.rotateOf', { name: rotate.item?.name })}
             confirm={t('keys.rotate')}
           >
@@ -87,7 +100,7 @@ export function ApiKeys() {
           </ConfirmDialog>
           <ConfirmDialog
             {...confirm.dialog}
-            look="primary"
+            variant="primary"
             title={t('keys.confirmOf', { name: confirm.item?.name })}
             confirm={t('keys.confirm')}
           >
@@ -143,12 +156,62 @@ function KeyRow({ apiKey, onConfirm, onRotate, onDelete }: RowProps) {
       <Button
         className="min-h-11"
         size="small"
-        look="danger"
+        variant="danger"
         aria-label={t('keys.deleteOf', { name })}
         onClick={onDelete}
       >
         {t('keys.delete')}
       </Button>
     </li>
+  )
+}
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onMade: (key: string) => void
+}
+
+interface Values {
+  name: string
+  scopes: ApiScope[]
+  expires_in_days: number | null
+  calls_a_minute: number
+}
+
+const VALUES: Values = { name: '', scopes: ['read'], expires_in_days: 365, calls_a_minute: MAX_KEY_CALLS_A_MINUTE }
+const DAYS = [30, 90, 365] as const
+
+/** Creates an API key. */
+function KeyDialog({ open, onClose, onMade }: Props) {
+  const { t } = useTranslation()
+  const form = useCallForm(createApiKey, {
+    values: VALUES,
+    clear: true,
+    refresh: [listApiKeys],
+    failure: t('keys.makeFailed'),
+    onDone: onClose,
+    done: ({ key }) => onMade(key),
+  })
+  return (
+    <FormDialog form={form} open={open} onClose={onClose} title={t('keys.make')} submit={t('keys.make')}>
+      <Input label={t('keys.name')} hint={t('keys.nameHint')} {...form.field('name')} />
+      <CheckList
+        legend={t('keys.scopes')}
+        options={API_SCOPES.map((scope) => [scope, t(`keys.scope_${scope}`)])}
+        values={form.watch('scopes')}
+        error={form.errorOf('scopes')}
+        onChange={(scopes) => form.set('scopes', scopes)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('keys.ends')}
+          empty={t('keys.ends_never')}
+          options={DAYS.map((days) => [days, t(`keys.ends_${days}`)])}
+          {...form.field('expires_in_days', { setValueAs: (value) => (value ? Number(value) : null) })}
+        />
+        <NumberInput label={t('keys.calls')} step={1} {...form.field('calls_a_minute', { valueAsNumber: true })} />
+      </div>
+    </FormDialog>
   )
 }

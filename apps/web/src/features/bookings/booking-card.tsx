@@ -52,7 +52,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </div>
         </div>
         <Facts
-          className="mt-4 grid-cols-2 sm:grid-cols-4! lg:grid-cols-4!"
+          least="7.5rem"
+          columns={4}
+          className="mt-4"
           valueClass="font-display text-xl font-bold"
           items={[
             [t('monitor.impressions'), count(metrics.totalImpressions)],

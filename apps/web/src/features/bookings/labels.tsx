@@ -17,11 +17,7 @@ const TONES = {
 
 export function InvoiceBadge({ label }: { label: InvoiceLabel }) {
   const { t } = useTranslation()
-  return (
-    <Badge wraps tone={TONES[label]}>
-      {t(INVOICE_LABEL_KEYS[label])}
-    </Badge>
-  )
+  return <Badge tone={TONES[label]}>{t(INVOICE_LABEL_KEYS[label])}</Badge>
 }
 
 /** Returns a status as advertisers see it: every status other than running and completed counts as scheduled. */

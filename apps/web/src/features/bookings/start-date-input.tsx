@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today as browsersDay, dayText, lastDayText } from '../../lib/format'
 import { useClientConfig } from '../../lib/use-client-config'
-import { Input } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
 
 /** Returns today in Colombo by the server's clock, or by the browser's until the server has answered. */
 export const useToday = () => useClientConfig().data?.today ?? browsersDay()
 
-interface Props extends Omit<ComponentProps<typeof Input>, 'label' | 'hint'> {
+interface Props extends Omit<ComponentProps<typeof DateInput>, 'label' | 'hint'> {
   /** The current value of the field. */
   startDate: string
   /** The length of the flight; undefined when no ad is selected. */
@@ -23,9 +23,8 @@ export function StartDateInput({ startDate, days, ...field }: Props) {
   const textOf = (from: string, length: number) =>
     t('admin.runsFromTo', { from: dayText(from), to: lastDayText(addDays(from, length)) })
   return (
-    <Input
+    <DateInput
       label={t('admin.startDate')}
-      type="date"
       required
       min={today}
       max={addDays(today, MAX_START_AHEAD_DAYS)}

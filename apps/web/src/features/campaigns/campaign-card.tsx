@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { placeName } from '../../lib/place-name'
 import { useText } from '../../lib/use-text'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -84,13 +85,14 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
           [t('campaigns.vehicleType'), t(`states.vehicle_${type}`)],
           [
             t('campaigns.routes'),
-            <span key="routes" title={routes.join(', ')}>
+            <span key="routes" title={routes.map(placeName).join(', ')}>
               {t('campaigns.routesCount', { count: routes.length })}
             </span>,
           ],
           [t('booking.hours'), limitedHoursText(campaign)],
         ]}
-        className="lg:grid-cols-2! max-sm:grid-cols-2"
+        columns={2}
+        least="7.5rem"
       />
       {campaign.rejection_reason !== null && (
         <p className="text-sm break-words text-brick">
@@ -110,13 +112,13 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
         </Link>
       )}
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
-        {BUTTONS.map(([action, look, icon, className]) => {
+        {BUTTONS.map(([action, variant, icon, className]) => {
           if (!isShown(action)) return null
           return (
             <Button
               key={action}
               size="small"
-              look={look}
+              variant={variant}
               icon={icon}
               className={className}
               busy={action in NEXT && busy}

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@ayob/contract/call'
 import {
   type Campaign,
   changeCampaign,
@@ -6,6 +7,7 @@ import {
   routeNamesOf,
   zCampaignForm,
 } from '@ayob/contract/campaigns'
+import type { upload } from '@ayob/contract/creatives'
 import { DEFAULT_DAYS, MAX_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { toLkr } from '@ayob/contract/money'
@@ -16,17 +18,21 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { failureOf } from '../../lib/api-error'
 import { type ActionInput, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
+import { placeName } from '../../lib/place-name'
+import { failureOf } from '../../lib/refusals'
 import { useCallForm } from '../../lib/use-call-form'
 import { FieldError, Input, Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 import { Note } from '../../ui/states'
-import { type ChosenCreatives, creativeFilesOf } from '../creatives/shares'
+import { unbroken } from '../../ui/unbroken'
+import { MoreCreatives } from '../creatives/more-creatives'
+import { type ChosenCreative, type ChosenCreatives, creativeFilesOf } from '../creatives/shares'
+import { LibraryUpload } from '../creatives/upload-box'
 import { HoursChoice } from '../hours/hours-choice'
 import { useUnitPrice } from '../pricing/use-quote'
-import { CampaignCreatives } from './campaign-creatives'
+import { CampaignPicture } from './campaign-picture'
 
 /** The fields of the form. */
 interface Values extends ChosenCreatives {
@@ -155,7 +161,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       <div className="sm:col-span-2">
         <ToggleButtons
           label={t('campaigns.routes')}
-          options={names.map((name) => [name, name])}
+          options={names.map((name) => [name, placeName(name)])}
           isOn={(name) => chosen.includes(name)}
           onToggle={(name) => {
             const without = chosen.filter((one) => one !== name)
@@ -214,11 +220,71 @@ function ToggleButtons<Value extends string>({ label, options, isOn, onToggle, e
             className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-control bg-card px-3.5 text-left transition-colors duration-150 hover:bg-raised aria-pressed:border-lagoon aria-pressed:bg-lagoon/8 aria-pressed:font-semibold"
           >
             {isOn(value) && <Check aria-hidden className="size-4 flex-none text-lagoon" />}
-            {text}
+            <span>{unbroken(text)}</span>
           </button>
         ))}
       </div>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
+  )
+}
+
+interface CampaignCreativesProps extends ChosenCreatives {
+  brand: string
+  onChange: (chosen: ChosenCreatives) => void
+  onUploading: (uploading: boolean) => void
+  /** The errors of the first creative, and of all. */
+  errors: readonly [first: string | undefined, all: string | undefined]
+}
+
+const uploaded = ({ filename, ...shown }: AnswerOf<typeof upload>, { name }: File): ChosenCreative => ({
+  file_path: filename,
+  name,
+  ...shown,
+})
+
+/** The creatives of a campaign: the first one, and those that take turns with it. */
+function CampaignCreatives({
+  brand,
+  creatives,
+  shares,
+  onChange,
+  onUploading,
+  errors: [wrong, wrongAll],
+}: CampaignCreativesProps) {
+  const { t } = useTranslation()
+  const [first, ...more] = creatives
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      {first && (
+        <div className="w-full max-w-sm">
+          <CampaignPicture campaign={{ brand, creative_url: first.url, preview_url: first.preview_url }} />
+        </div>
+      )}
+      <LibraryUpload
+        label={t('campaigns.creative')}
+        hint={t('campaigns.creativeHint')}
+        onUploading={onUploading}
+        onUploaded={(answer, file) => onChange({ creatives: [uploaded(answer, file), ...more], shares })}
+      />
+      {wrong && <FieldError>{wrong}</FieldError>}
+      {first && (
+        <MoreCreatives
+          first={first}
+          more={more}
+          shares={shares}
+          onChange={(chosen) => onChange({ creatives: [first, ...chosen.more], shares: chosen.shares })}
+          uploadBox={(onUploaded) => (
+            <LibraryUpload
+              label={t('booking.addCreativeFile')}
+              hint={t('campaigns.creativeHint')}
+              onUploading={onUploading}
+              onUploaded={(answer, file) => onUploaded(uploaded(answer, file))}
+            />
+          )}
+          error={wrongAll}
+        />
+      )}
+    </div>
   )
 }

@@ -3,12 +3,11 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
+import { messageOf } from '../../lib/refusals'
 import { useCallForm } from '../../lib/use-call-form'
 import { cx } from '../../ui/cx'
 import { Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
-import { linesOfBox, MOST_LINES } from './box'
 import { DEVICE_READS } from './device-reads'
 
 interface Result {
@@ -87,4 +86,23 @@ function ResultLine({ line, refusal }: Result) {
       </span>
     </li>
   )
+}
+
+/** The most lines of one box. */
+const MOST_LINES = 50
+
+interface BoxLine {
+  /** As typed. */
+  readonly text: string
+  readonly code: string
+  readonly serial: string
+  readonly model: string
+}
+
+/** Parses lines of code, serial and model, separated by spaces, tabs, commas or semicolons. Empty lines are left out. */
+export function linesOfBox(text: string): BoxLine[] {
+  return text.split('\n').flatMap((line) => {
+    const [code = '', serial = '', ...model] = line.split(/[\s,;]+/).filter(Boolean)
+    return code === '' ? [] : [{ text: line.trim(), code, serial, model: model.join(' ') }]
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOfBox } from './box'
+import { linesOfBox } from './box-dialog'
 
 it('parses lines from lists and tables, and leaves out empty ones', () => {
   const text = 'K7MQ2P SN-1 P5 outdoor\n\n ABC234,SN-2;  \r\nDEF567\tSN-3\tP4\nGHJ892'

@@ -68,7 +68,7 @@ function StateButtons({ device: { id, serial, next } }: { device: Device }) {
         {next.map((state) => (
           <Button
             key={state}
-            look={state === 'lost' || state === 'retired' ? 'danger' : undefined}
+            variant={state === 'lost' || state === 'retired' ? 'danger' : undefined}
             onClick={() => change.ask(state)}
           >
             {t(`devices.set_${state}`)}
@@ -79,7 +79,7 @@ function StateButtons({ device: { id, serial, next } }: { device: Device }) {
         {...change.dialog}
         title={change.item ? t(`devices.setTitle_${change.item}`, { serial }) : ''}
         confirm={change.item ? t(`devices.set_${change.item}`) : ''}
-        look={change.item === 'lost' || change.item === 'retired' ? 'danger' : 'primary'}
+        variant={change.item === 'lost' || change.item === 'retired' ? 'danger' : 'primary'}
       >
         {change.item && t(`devices.setText_${change.item}`)}
       </ConfirmDialog>

@@ -112,7 +112,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type Hour = DriverDayDetail['hours'][number]
 
-const LOOKS = {
+const VARIANTS = {
   paid: 'bg-leaf',
   daily_limit: 'bg-amber',
   held: 'bg-purple',
@@ -146,7 +146,7 @@ function HourRow({ hour }: { hour: Hour }) {
       </div>
       <div aria-hidden className="flex h-2.5 overflow-hidden rounded-full bg-raised">
         {parts.map(({ reason, minutes }) => (
-          <span key={reason} className={cx(LOOKS[reason])} style={{ width: `${(minutes / HOUR_MIN) * 100}%` }} />
+          <span key={reason} className={cx(VARIANTS[reason])} style={{ width: `${(minutes / HOUR_MIN) * 100}%` }} />
         ))}
       </div>
       <p className="tabular text-sm text-soft">

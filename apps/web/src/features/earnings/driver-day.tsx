@@ -5,7 +5,7 @@ import { useOpenParam } from '../../lib/address'
 import { MONITOR, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
 import { Section } from '../../ui/card'
-import { Input } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
 import { Loaded } from '../../ui/states'
 import { DayDetail } from './day-detail'
 
@@ -16,9 +16,8 @@ export function DriverDayEarnings({ driverId }: { driverId: string }) {
   const day = param !== null && isDay(param) ? param : null
   return (
     <Section title={t('people.dayEarnings')} level={3} className="grid gap-4">
-      <Input
+      <DateInput
         label={t('driver.day')}
-        type="date"
         max={today()}
         value={day ?? ''}
         onChange={(event) => setParam(event.target.value || null)}

@@ -71,7 +71,8 @@ function Figures({ label, figures, names: [hours, plays], live = false, large = 
         {money(figures.earnings)}
       </p>
       <Facts
-        className="mt-2 grid-cols-2 border-t border-line pt-3"
+        least="7.5rem"
+        className="mt-2 border-t border-line pt-3"
         columns={2}
         valueClass="text-lg font-semibold"
         items={[

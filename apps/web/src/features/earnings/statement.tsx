@@ -3,7 +3,7 @@ import { type DriverDay, type EarningStatement, earningStatement } from '@ayob/c
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { withParams } from '../../lib/address'
+import { useOpenParam } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { hoursText, money, moneyOff, monthText, namedDayText, today } from '../../lib/format'
 import { Badge } from '../../ui/badge'
@@ -21,13 +21,13 @@ const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 export function Statement() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
+  const [openDay, open] = useOpenParam('day')
   const now = today().slice(0, 7)
   const param = search.get('month') ?? ''
   const month = MONTH.test(param) ? param : now
   const query = useCall(earningStatement, { query: { month }, ...LIST })
   const first = query.data?.first_month ?? now
   const show = (next: string) => setSearch(next === now ? {} : { month: next })
-  const open = (day: string | null) => setSearch((old) => withParams(old, { day }))
   return (
     <Section title={t('driver.statement')} className="grid gap-4">
       <div className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-1.5">
@@ -69,7 +69,7 @@ export function Statement() {
           )
         }
       </Loaded>
-      <DayDialog day={search.get('day')} onClose={() => open(null)} />
+      <DayDialog day={openDay} onClose={() => open(null)} />
     </Section>
   )
 }
@@ -85,7 +85,9 @@ function Totals({ totals }: { totals: EarningStatement['totals'] }) {
         </span>
       </p>
       <Facts
-        className="grid-cols-2 border-t border-line pt-3 sm:grid-cols-4! lg:grid-cols-4!"
+        least="7.5rem"
+        columns={4}
+        className="border-t border-line pt-3"
         valueClass="font-semibold"
         items={[
           [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],

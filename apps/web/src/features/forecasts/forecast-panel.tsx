@@ -14,10 +14,14 @@ interface Props {
   /** The vehicles of the forecast, in an order with several types. */
   of?: string | undefined
   onHours: (chosen: Pick<Draft, 'hours' | 'holidays'>) => void
+  /** Applies a change that the forecast suggests. */
+  onChange: (change: BookingChange) => void
 }
 
+export type BookingChange = Forecast['ways'][number]['change']
+
 /** The forecast of an ad for its places, days and hours. A failed forecast does not prevent submitting. */
-export function ForecastPanel({ forecast: state, of, onHours }: Props) {
+export function ForecastPanel({ forecast: state, of, onHours, onChange }: Props) {
   const { t } = useTranslation()
   const { none, forecast, updating, failed, retry } = state
   return (
@@ -47,7 +51,7 @@ export function ForecastPanel({ forecast: state, of, onHours }: Props) {
         </div>
       ) : forecast ? (
         <div aria-busy={updating} className={cx('mt-3 transition-opacity', updating && 'opacity-50')}>
-          <Expected forecast={forecast} onHours={onHours} />
+          <Expected forecast={forecast} onHours={onHours} onChange={onChange} />
         </div>
       ) : (
         <Loading className="mt-3 grid gap-2">
@@ -59,7 +63,7 @@ export function ForecastPanel({ forecast: state, of, onHours }: Props) {
   )
 }
 
-function Expected({ forecast, onHours }: { forecast: Forecast } & Pick<Props, 'onHours'>) {
+function Expected({ forecast, onHours, onChange }: { forecast: Forecast } & Pick<Props, 'onHours' | 'onChange'>) {
   const { t } = useTranslation()
   const { plays, impressions, vehicles, history_days, advice, hours_that_fit: fitting } = forecast
   const rangeOf = ({ low, middle, high }: Forecast['plays']) => (
@@ -74,18 +78,7 @@ function Expected({ forecast, onHours }: { forecast: Forecast } & Pick<Props, 'o
   )
   return (
     <div className="grid gap-3">
-      {history_days > 0 && (
-        <>
-          <Fill forecast={forecast} />
-          <Sums
-            rows={[
-              [t('forecast.plays'), rangeOf(plays)],
-              [t('forecast.impressions'), rangeOf(impressions)],
-              [t('forecast.vehicles'), count(vehicles)],
-            ]}
-          />
-        </>
-      )}
+      {history_days > 0 && <Fill forecast={forecast} />}
       {advice.length > 0 && (
         <Note tone={history_days === 0 ? 'warning' : 'info'}>
           <ul className="grid gap-1.5">
@@ -98,10 +91,44 @@ function Expected({ forecast, onHours }: { forecast: Forecast } & Pick<Props, 'o
               {t('forecast.useHours')}
             </Button>
           )}
+          <Ways forecast={forecast} onChange={onChange} />
         </Note>
+      )}
+      {history_days > 0 && (
+        <Sums
+          rows={[
+            [t('forecast.plays'), rangeOf(plays)],
+            [t('forecast.impressions'), rangeOf(impressions)],
+            [t('forecast.vehicles'), count(vehicles)],
+          ]}
+        />
       )}
       {history_days > 0 && <p className="text-sm text-soft">{t('forecast.method')}</p>}
     </div>
+  )
+}
+
+/** What a single tap changes, and what part of the goal it leads to. */
+function Ways({ forecast: { ways, fill }, onChange }: { forecast: Forecast } & Pick<Props, 'onChange'>) {
+  const { t } = useTranslation()
+  const part = (of: number) => `${Math.min(100, Math.floor(of * 100))}%`
+  const textOf = (change: BookingChange) =>
+    'add' in change
+      ? t('forecast.wayPlace', { name: change.add.name })
+      : 'adLocations' in change
+        ? t('forecast.wayArea')
+        : t('forecast.wayDays', { count: change.durationDays })
+  return (
+    <ul className="mt-2 grid gap-2 empty:hidden">
+      {ways.map(({ change, fill: after }) => (
+        <li key={JSON.stringify(change)}>
+          <Button size="small" className="tabular w-full justify-between! text-left" onClick={() => onChange(change)}>
+            <span>{textOf(change)}</span>
+            <span className="whitespace-nowrap">{t('forecast.wayFill', { now: part(fill), after: part(after) })}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,10 +4,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../lib/format'
 import { FieldError, Select } from '../../ui/field'
+import { unbroken } from '../../ui/unbroken'
 import { hoursText } from './hours-text'
 import { OwnHours } from './own-hours'
-import { PRESETS, type Preset, presetOf } from './presets'
 
+const DAILY = [1, 2, 3, 4, 5, 6, 7]
+const WEEKDAYS = [1, 2, 3, 4, 5]
+
+/** Presets for the hours. Null means all hours. */
+const PRESETS = {
+  all: null,
+  shop: [{ days: [...WEEKDAYS, 6], from: '09:00', to: '20:00' }],
+  rush: [
+    { days: WEEKDAYS, from: '06:30', to: '09:30' },
+    { days: WEEKDAYS, from: '16:30', to: '19:30' },
+  ],
+  evenings: [{ days: DAILY, from: '17:00', to: '22:00' }],
+  weekends: [{ days: [6, 7], from: '00:00', to: '24:00' }],
+} as const satisfies Readonly<Record<string, readonly HourSpan[] | null>>
+
+type Preset = keyof typeof PRESETS
 const NAMES = Object.keys(PRESETS) as Preset[]
 
 /** The initial value when somebody switches from all hours to custom ones. */
@@ -64,7 +80,7 @@ export function HoursChoice({ hours, holidays, onHours, onHolidays, error }: Pro
               <input type="radio" name="hours" className="radio flex-none" checked={on} onChange={choose} />
               <span className="min-w-0">
                 <span className="block leading-tight font-medium">{title}</span>
-                {text && <span className="tabular block text-sm text-soft">{text}</span>}
+                {text && <span className="tabular block text-sm text-soft">{unbroken(text)}</span>}
               </span>
             </label>
           ))}
@@ -83,4 +99,10 @@ export function HoursChoice({ hours, holidays, onHours, onHolidays, error }: Pro
       {(hours !== null || holidays !== 'as_weekday') && <p className="text-sm text-soft">{t('booking.hoursHint')}</p>}
     </div>
   )
+}
+
+/** The preset with these hours; undefined for custom hours. */
+function presetOf(hours: readonly HourSpan[] | null): Preset | undefined {
+  const text = JSON.stringify(hours)
+  return (Object.keys(PRESETS) as Preset[]).find((name) => JSON.stringify(PRESETS[name]) === text)
 }

@@ -34,7 +34,7 @@ export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
               </Button>
             )}
             {next.includes('contacted') && (
-              <Button look="primary" busy={busy} onClick={() => onStatus('contacted')}>
+              <Button variant="primary" busy={busy} onClick={() => onStatus('contacted')}>
                 {t('inquiries.markContacted')}
               </Button>
             )}
@@ -49,13 +49,13 @@ export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
               [t('inquiries.status'), <InquiryBadge key="status" status={inquiry.status} />],
               [t('inquiries.submitted'), dateTimeOf(inquiry.created_at)],
               [
-                t('inquiries.email'),
+                t('inquiry.email'),
                 <a key="email" className="link" href={mailTo(inquiry, t('inquiries.answerSubject'))}>
                   {inquiry.email}
                 </a>,
               ],
               [
-                t('inquiries.phone'),
+                t('inquiry.phone'),
                 <a key="phone" className="link" href={`tel:${inquiry.phone.replace(/[^\d+]/g, '')}`}>
                   {inquiry.phone}
                 </a>,
@@ -63,7 +63,7 @@ export function InquiryDialog({ inquiry, busy, onClose, onStatus }: Props) {
             ]}
           />
           <div>
-            <h3 className="text-sm font-normal text-soft">{t('inquiries.message')}</h3>
+            <h3 className="text-sm font-normal text-soft">{t('inquiry.message')}</h3>
             <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{inquiry.message}</p>
           </div>
         </div>

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx'
 import { Facts } from '../../ui/facts'
 import { IfRole } from '../access/needs-role'
 import { useBarred } from '../access/use-barred'
-import { isForCard } from '../review/use-review-list'
+import { KeyedCard } from '../review/keyed-card'
 
 const TONES = { open: 'warning', appealed: 'info', accepted: 'success', rejected: 'error' } as const
 
@@ -48,23 +48,11 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
   }
   const named = { vehicle, driver, day: dayText(day) }
   return (
-    <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card handles keys
-      tabIndex={0}
-      data-card={id}
-      aria-label={t('integrity.caseOf', named)}
-      aria-keyshortcuts={Object.keys(byKey).join(' ').toUpperCase()}
-      onKeyDown={(event) => {
-        const act = byKey[event.key.toLowerCase()]
-        if (!act || event.repeat || !isForCard(event)) return
-        // Keeps the key press out of the fields of the dialog that opens.
-        event.preventDefault()
-        act()
-      }}
-      className={cx(
-        'grid scroll-mt-20 scroll-mb-6 grid-cols-1 gap-4 rounded-card border bg-card p-5',
-        selected ? 'border-lagoon' : 'border-line',
-      )}
+    <KeyedCard
+      id={id}
+      label={t('integrity.caseOf', named)}
+      keys={byKey}
+      className={cx('gap-4', selected ? 'border-lagoon' : 'border-line')}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="flex items-start gap-3">
@@ -94,7 +82,8 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
         ))}
       </ul>
       <Facts
-        className="grid-cols-2 sm:grid-cols-5! lg:grid-cols-5!"
+        least="7.5rem"
+        columns={5}
         valueClass="font-semibold"
         items={[
           [t('integrity.atStake'), money(found.at_stake)],
@@ -109,10 +98,10 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {onDecide && (
           <IfRole call={decideCase}>
-            <Button look="success" icon={Check} onClick={() => onDecide('accept')}>
+            <Button variant="success" icon={Check} onClick={() => onDecide('accept')}>
               {t('integrity.accept')}
             </Button>
-            <Button look="danger" icon={X} onClick={() => onDecide('reject')}>
+            <Button variant="danger" icon={X} onClick={() => onDecide('reject')}>
               {t('integrity.reject')}
             </Button>
           </IfRole>
@@ -121,6 +110,6 @@ export function CaseCard({ found, selected, onSelect, onOpen, onDecide }: Props)
           {t('integrity.evidence')}
         </Button>
       </footer>
-    </article>
+    </KeyedCard>
   )
 }

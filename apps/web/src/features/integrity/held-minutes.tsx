@@ -144,7 +144,7 @@ function AnswerForm({ found, may }: { found: OwnCase; may: 'answer' | 'appeal' }
         {...form.field('message')}
       />
       <div>
-        <SubmitButton form={form} look="secondary" size="large" disabled={form.watch('message').trim() === ''}>
+        <SubmitButton form={form} variant="secondary" size="large" disabled={form.watch('message').trim() === ''}>
           {t('driver.heldSend')}
         </SubmitButton>
       </div>

@@ -1,4 +1,12 @@
-import { ACCOUNTS, adminJournal, ENTRY_KINDS, exportJournal, type JournalPosting } from '@ayob/contract/journal'
+import {
+  ACCOUNTS,
+  type Account,
+  adminJournal,
+  ENTRY_KINDS,
+  exportJournal,
+  type JournalBalance,
+  type JournalPosting,
+} from '@ayob/contract/journal'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +19,12 @@ import { paths } from '../../lib/paths'
 import { saveFile } from '../../lib/save-file'
 import { ActiveFilter } from '../../ui/active-filter'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
+import { cx } from '../../ui/cx'
 import { DataTable } from '../../ui/data-table'
-import { Input, Select } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
+import { Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
-import { Balances } from './balances'
 
 /** Every posting, newest first, with the balances of all matches. The filters are kept in the address. */
 export function JournalPanel() {
@@ -45,7 +55,7 @@ export function JournalPanel() {
       )}
       filters={({ filtered, total, summary }) => (
         <>
-          <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
+          <search className="mb-4 grid items-end gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))]">
             <Select
               label={t('journal.account')}
               empty={t('journal.all')}
@@ -58,8 +68,8 @@ export function JournalPanel() {
               options={ENTRY_KINDS.map((name) => [name, t(`journal.kind_${name}`)])}
               {...list.field('kind')}
             />
-            <Input label={t('journal.from')} type="date" max={to} {...list.field('from')} />
-            <Input label={t('journal.to')} type="date" min={from} {...list.field('to')} />
+            <DateInput label={t('journal.from')} max={to} {...list.field('from')} />
+            <DateInput label={t('journal.to')} min={from} {...list.field('to')} />
             <Button busy={exporting.busy} icon={FileDown} onClick={() => exporting.run()}>
               {t('journal.export')}
             </Button>
@@ -177,10 +187,10 @@ interface FilterLinkProps {
 /** A name that filters the postings, with a link to its page below. */
 function FilterLink({ name, onClick, to, children }: FilterLinkProps) {
   return (
-    <span className="flex flex-col items-start gap-1 max-md:items-end">
+    <span className="flex flex-col items-start gap-1 @max-4xl:items-end">
       <button
         type="button"
-        className="text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline max-md:text-right"
+        className="text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline @max-4xl:text-right"
         onClick={onClick}
       >
         {name}
@@ -191,5 +201,46 @@ function FilterLink({ name, onClick, to, children }: FilterLinkProps) {
         </Link>
       )}
     </span>
+  )
+}
+
+interface Props {
+  balances: readonly JournalBalance[]
+  /** They are those of some postings, not of all. */
+  filtered: boolean
+  chosen: Account | undefined
+  onChoose: (account: Account | '') => void
+}
+
+/**
+ * The balance of every account. Pressing one filters the postings by it; none of the others has matching postings then,
+ * so they have no figure.
+ */
+function Balances({ balances, filtered, chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t(filtered ? 'journal.balancesOfMatching' : 'journal.balances')} className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-2">
+        {balances.map(({ account, balance }) => (
+          <li key={account}>
+            <button
+              type="button"
+              aria-pressed={chosen === account}
+              title={t(`journal.hint_${account}`)}
+              onClick={() => onChoose(chosen === account ? '' : account)}
+              className={cx(
+                'h-full w-full rounded-card border border-line bg-card p-3 text-left hover:bg-raised',
+                chosen === account && 'border-lagoon',
+              )}
+            >
+              <span className="block text-sm text-soft">{t(`journal.account_${account}`)}</span>
+              <span className="tabular block text-[0.9375rem] font-semibold">
+                {chosen === undefined || chosen === account ? money(balance) : '–'}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -91,7 +91,7 @@ export function PaymentsPanel() {
               {
                 title: t('journal.status'),
                 cell: ({ status: state, became, refunds }) => (
-                  <span className="flex flex-col items-start gap-1 max-sm:items-end">
+                  <span className="flex flex-col items-start gap-1 @max-4xl:items-end">
                     <Badge tone={TONES[state]}>{t(`journal.payment_${state}`)}</Badge>
                     {became === 'credit' && <span className="text-sm">{t('journal.becameCredit')}</span>}
                     {refunds.some((refund) => refund.state === 'asked') && (
@@ -112,7 +112,7 @@ export function PaymentsPanel() {
                       <IfRole call={checkPayment}>
                         <Button
                           size="small"
-                          look="quiet"
+                          variant="quiet"
                           busy={check.busyWith?.params.id === payment.id}
                           icon={RefreshCw}
                           aria-label={t('journal.checkOf', { order: payment.order_id })}
@@ -144,7 +144,7 @@ function RefundButton({ payment, onOpen }: { payment: AdminPayment; onOpen: () =
   return (
     <Button
       size="small"
-      look={possible ? 'secondary' : 'quiet'}
+      variant={possible ? 'secondary' : 'quiet'}
       icon={possible ? Undo2 : undefined}
       aria-label={t(possible ? 'journal.refundOf' : 'journal.refundSeeOf', { order: payment.order_id })}
       onClick={onOpen}

@@ -56,7 +56,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
       onClose={onClose}
       title={t('journal.refundTitle', { order: payment.order_id })}
       description={t('journal.refundOfWhat', { brand: payment.brand, advertiser: payment.advertiser })}
-      look="danger"
+      variant="danger"
       submit={
         payment.refundable > 0
           ? wrongAmount

@@ -1,4 +1,4 @@
-import { Check, Eye, MapPinned, Target } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths'
@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { LedBoard } from '../../ui/led'
 import { Vehicle } from '../../ui/vehicles/vehicle'
+import { Figure } from './hero'
 
 function Section({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
   return (
@@ -22,22 +23,88 @@ function Section({ id, title, text, children }: { id: string; title: string; tex
 export function About() {
   const { t } = useTranslation()
   const points = [
-    [MapPinned, t('auth.slide1Title'), t('landing.about1')],
-    [Eye, t('auth.slide2Title'), t('landing.about2')],
-    [Target, t('auth.slide3Title'), t('landing.about3')],
+    ['pettah', t('auth.slide1Title'), t('landing.about1')],
+    ['borella', t('auth.slide2Title'), t('landing.about2')],
+    ['nugegoda', t('auth.slide3Title'), t('landing.about3')],
   ] as const
   return (
     <Section id="about" title={t('landing.aboutTitle')} text={t('landing.aboutText')}>
-      <ul className="grid gap-x-12 gap-y-10 md:grid-cols-3">
-        {points.map(([Icon, title, text]) => (
-          <li key={title} className="border-t-2 border-ink pt-5">
-            <Icon aria-hidden className="size-6 text-lagoon" />
-            <h3 className="mt-4 text-xl">{title}</h3>
+      <ul className="grid gap-x-8 gap-y-10 md:grid-cols-3">
+        {points.map(([street, title, text]) => (
+          <li key={street}>
+            <div className="relative aspect-[5/2] overflow-hidden rounded-card">
+              <svg viewBox="0 170 640 256" aria-hidden className="absolute inset-0 size-full" fill="none">
+                <use href={`#street-${street}`} />
+              </svg>
+            </div>
+            <h3 className="mt-5 text-xl">{title}</h3>
             <p className="mt-2 text-soft">{text}</p>
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+const PARTS = ['Where', 'When', 'What', 'Who'] as const
+
+/** What a proof of play contains, with the way to the verifier. */
+export function Proof() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="proof-title" className="bg-night text-night-ink">
+      <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 lg:grid-cols-[5fr_7fr] lg:px-8 lg:py-24">
+        <div>
+          <h2 id="proof-title" className="text-3xl tracking-[-0.025em] sm:text-[2.75rem] sm:leading-[1.1]">
+            {t('landing.proofTitle')}
+          </h2>
+          <p className="mt-4 max-w-xl text-lg text-night-soft">{t('landing.proofText')}</p>
+          <a
+            href={paths.proof()}
+            className="focus-night mt-8 inline-flex min-h-12 items-center rounded-control border border-night-line px-6 text-base font-medium hover:bg-night-raised"
+          >
+            {t('landing.proofLink')}
+          </a>
+        </div>
+        <dl className="grid gap-px self-start overflow-hidden rounded-card border border-night-line bg-night-line sm:grid-cols-2">
+          {PARTS.map((part) => (
+            <div key={part} className="bg-night-raised p-6">
+              <dt className="font-display text-xl font-bold text-turmeric">{t(`landing.proof${part}`)}</dt>
+              <dd className="mt-2 text-night-soft">{t(`landing.proof${part}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const QUESTIONS = [1, 2, 3, 4, 5] as const
+
+export function Questions() {
+  const { t } = useTranslation()
+  return (
+    <div className="border-t border-line bg-card">
+      <section
+        aria-labelledby="questions-title"
+        className="mx-auto grid max-w-7xl gap-x-16 gap-y-8 px-4 py-16 sm:px-6 lg:grid-cols-[5fr_7fr] lg:px-8 lg:py-24"
+      >
+        <h2 id="questions-title" className="text-3xl tracking-[-0.025em] sm:text-[2.75rem] sm:leading-[1.1]">
+          {t('landing.questionsTitle')}
+        </h2>
+        <div className="divide-y divide-line border-y border-line">
+          {QUESTIONS.map((question) => (
+            <details key={question} className="group">
+              <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+                {t(`landing.question${question}`)}
+                <Plus aria-hidden className="size-5 flex-none transition-transform group-open:rotate-45" />
+              </summary>
+              <p className="max-w-2xl pb-5 text-soft">{t(`landing.answer${question}`)}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </div>
   )
 }
 
@@ -135,6 +202,18 @@ export function Pricing() {
           </li>
         ))}
       </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-night p-6 text-night-ink">
+        <div>
+          <h3 className="text-xl">{t('landing.perDay')}</h3>
+          <p className="mt-1 text-night-soft">{t('landing.perDayText')}</p>
+        </div>
+        <p data-when-known hidden className="tabular font-display text-2xl font-bold text-turmeric">
+          <Figure name="price_from" text="landing.priceFrom" />
+        </p>
+        <a href="#try" className={buttonClass('primary', 'large', 'focus-night')}>
+          {t('landing.tryTitle')}
+        </a>
+      </div>
       <p className="mt-6 text-soft">{t('landing.pricingNote')}</p>
     </Section>
   )

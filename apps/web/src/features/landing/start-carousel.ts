@@ -1,7 +1,7 @@
 import { createCarousel } from '../../lib/carousel'
 
-/** Starts the carousel of the prerendered page. Returns a function that stops it. */
-export function startCarousel(section: Element): () => void {
+/** Starts the carousel of the prerendered page. */
+export function startCarousel(section: Element): { stop: () => void; rest: () => void } {
   const slides = [...section.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')]
   const stops = section.querySelectorAll('[data-stop]')
   const toggle = section.querySelector<HTMLElement>('[data-toggle]')
@@ -24,5 +24,9 @@ export function startCarousel(section: Element): () => void {
   for (const [place, stop] of stops.entries()) stop.addEventListener('click', () => carousel.show(place))
   toggle?.addEventListener('click', carousel.toggle)
   draw()
-  return carousel.subscribe(draw)
+  return {
+    stop: carousel.subscribe(draw),
+    /** Shows the first picture and stays there for a while. */
+    rest: () => carousel.show(0),
+  }
 }

@@ -3,6 +3,7 @@ import { HOUR_S } from '@ayob/contract/durations'
 import type { DisplayAd } from '@ayob/contract/live-display'
 import { useTranslation } from 'react-i18next'
 import { count, hoursText, money, usd } from '../../lib/format'
+import { placeName } from '../../lib/place-name'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
@@ -35,7 +36,7 @@ export function DisplayCard({ ad, onOpen }: Props) {
             <DisplayStatus status={ad.status} />
           </span>
           <span className="mt-1 block truncate text-sm text-soft">
-            {vehicleName(ad.vehicleType)} · {ad.targetRoutes.join(', ')}
+            {vehicleName(ad.vehicleType)} · {ad.targetRoutes.map(placeName).join(', ')}
           </span>
           <span className="tabular mt-2 block text-sm">
             {t('display.viewsOf', { count: ad.metrics.views, views: count(ad.metrics.views) })}
@@ -58,7 +59,7 @@ export function MetricsDialog({ ad, onClose }: { ad: DisplayAd | undefined; onCl
             <BookingCreative booking={ad} alt={ad.brandName} />
           </div>
           <Facts
-            className="lg:grid-cols-2!"
+            columns={2}
             items={[
               [t('display.status'), <DisplayStatus key="status" status={ad.status} />],
               [t('display.vehicle'), vehicleName(ad.vehicleType)],
@@ -72,8 +73,8 @@ export function MetricsDialog({ ad, onClose }: { ad: DisplayAd | undefined; onCl
                   <span className="block text-sm text-soft">{money(ad.metrics.spending)}</span>
                 </span>,
               ],
-              [t('display.targets'), ad.targetRoutes.join(', ')],
-              [t('display.coverage'), ad.metrics.routeCoverage.join(', ') || t('display.noCoverage')],
+              [t('display.targets'), ad.targetRoutes.map(placeName).join(', ')],
+              [t('display.coverage'), ad.metrics.routeCoverage.map(placeName).join(', ') || t('display.noCoverage')],
             ]}
           />
         </div>

@@ -1,12 +1,9 @@
 import { type LookState, type ScreenLook, screenLooks } from '@ayob/contract/looks'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { Badge, type Tone } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
-import { Pager } from '../../ui/pager'
-import { Loaded } from '../../ui/states'
+import { Paged } from '../../ui/list-page'
 import { LookPicture } from './look-picture'
 
 const PAGE = 8
@@ -42,39 +39,37 @@ export function ScreenLooks({ screen, onClose }: Props) {
 
 function List({ id }: { id: string }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const query = useCall(screenLooks, {
-    params: { id },
-    query: { page, limit: PAGE },
-    ...LIST,
-    // Every read signs new links, so the pictures would be fetched again.
-    refetchInterval: false,
-  })
   return (
-    <Loaded query={query} failed={t('looks.failed')} rows={2} rowHeight="h-32">
-      {({ looks, total, limit }) => (
-        <>
-          {total === 0 && <p className="py-6 text-center text-soft">{t('looks.noneOf')}</p>}
-          <ul className="grid gap-5 sm:grid-cols-2">
-            {looks.map((look) => (
-              <li key={look.id} className="grid content-start gap-1.5">
-                <LookPicture url={look.picture} alt={altOf(look)} instead={insteadOf(look)} />
-                <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <span className="min-w-0 wrap-anywhere">{nameOf(look)}</span>
-                  <Badge tone={TONES[look.state]}>{t(`looks.state_${look.state}`)}</Badge>
-                </div>
-                <p className="tabular text-sm text-soft">
-                  <time dateTime={look.asked_at}>{dateTimeOf(look.asked_at)}</time>
-                  {look.distance !== null && <> · {t('looks.distance', { distance: look.distance })}</>}
-                  {look.answered_at !== null && <> · {t(look.signed ? 'looks.signed' : 'looks.unsigned')}</>}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} limit={limit} total={total} onChange={setPage} />
-        </>
+    <Paged
+      call={screenLooks}
+      params={{ id }}
+      limit={PAGE}
+      // Every read signs new links, so the pictures would be fetched again.
+      read={{ refetchInterval: false }}
+      failed={t('looks.failed')}
+      empty={<p className="py-6 text-center text-soft">{t('looks.noneOf')}</p>}
+      rows={2}
+      rowHeight="h-32"
+    >
+      {({ looks }) => (
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {looks.map((look) => (
+            <li key={look.id} className="grid content-start gap-1.5">
+              <LookPicture url={look.picture} alt={altOf(look)} instead={insteadOf(look)} />
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span className="min-w-0 wrap-anywhere">{nameOf(look)}</span>
+                <Badge tone={TONES[look.state]}>{t(`looks.state_${look.state}`)}</Badge>
+              </div>
+              <p className="tabular text-sm text-soft">
+                <time dateTime={look.asked_at}>{dateTimeOf(look.asked_at)}</time>
+                {look.distance !== null && <> · {t('looks.distance', { distance: look.distance })}</>}
+                {look.answered_at !== null && <> · {t(look.signed ? 'looks.signed' : 'looks.unsigned')}</>}
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
-    </Loaded>
+    </Paged>
   )
 
   function nameOf({ booking, answered_at }: ScreenLook): string {

@@ -1,4 +1,12 @@
-import { type Design, type DesignElement, MAX_ELEMENTS } from '@ayob/contract/designs'
+import { uploadCreative } from '@ayob/contract/creatives'
+import {
+  type Design,
+  type DesignDocument,
+  type DesignElement,
+  finishDesign,
+  MAX_ELEMENTS,
+} from '@ayob/contract/designs'
+import { legibilityOf } from '@ayob/domain/creatives/legibility'
 import {
   hasRoom,
   withBackground,
@@ -9,25 +17,32 @@ import {
   withoutElement,
   withoutFrame,
 } from '@ayob/domain/designs/edits'
+import { designFacts } from '@ayob/domain/designs/facts'
+import { Check, CloudOff, LoaderCircle, Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useAction } from '../../lib/calls'
+import { timeOf } from '../../lib/format'
+import { upload } from '../../lib/upload'
+import { Button, IconButton } from '../../ui/button'
 import { cx } from '../../ui/cx'
+import { Dialog } from '../../ui/dialog'
 import { Input } from '../../ui/field'
 import { Note } from '../../ui/states'
+import { LegibilityReport } from '../creatives/legibility'
 import { AddElement } from './add-element'
 import { Canvas } from './canvas'
-import { Checks } from './checks'
 import { ColorChoice } from './color-choice'
 import { ElementList } from './element-list'
 import { ElementPanel } from './element-panel'
+import { fileOf } from './export'
 import { Frames } from './frames'
 import { newId } from './new-elements'
-import { NewerDialog } from './newer-dialog'
 import { createPictureCache } from './pictures'
-import { loadFonts } from './text-fitting'
-import { Toolbar } from './toolbar'
-import { useDraft } from './use-draft'
+import { loadFonts, withSizes } from './text-fitting'
+import { type SaveState, useDraft } from './use-draft'
 
 interface Props {
   design: Design
@@ -173,5 +188,99 @@ export function Editor({ design, onMade, onCopy }: Props) {
       </div>
       <NewerDialog draft={draft} onCopy={onCopy} />
     </div>
+  )
+}
+
+/** Facts that only a finished picture provides. */
+const UNMEASURED = { emptyShare: 0, qr: 'none', flashes: 0 } as const
+
+interface ChecksProps {
+  document: DesignDocument
+  /** Changes when fonts have loaded, because they change the sizes of texts. */
+  drawn: number
+}
+
+/** The legibility of the ad, by the same rules as for the finished ad. */
+function Checks({ document, drawn }: ChecksProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `drawn`
+  const facts = useMemo(() => designFacts(withSizes(document)), [document, drawn])
+  const blank = document.frames.every(({ elements }) => elements.length === 0)
+  return <LegibilityReport legibility={legibilityOf({ ...UNMEASURED, ...facts, blank }, facts)} />
+}
+
+interface NewerDialogProps {
+  draft: ReturnType<typeof useDraft>
+  onCopy: (designId: string) => void
+}
+
+/** Asks what to do when another window has saved the same design. Neither choice overwrites what that window has saved. */
+function NewerDialog({ draft, onCopy }: NewerDialogProps) {
+  const { t } = useTranslation()
+  const keep = useAction(draft.keepBoth, { done: (id) => onCopy(id), failed: t('maker.makeFailed') })
+  return (
+    <Dialog
+      open={draft.newer !== null}
+      onClose={() => undefined}
+      title={t('maker.newerTitle')}
+      footer={
+        <>
+          <Button onClick={draft.takeNewer}>{t('maker.newerTake')}</Button>
+          <Button variant="primary" busy={keep.busy} onClick={() => keep.run()}>
+            {t('maker.newerKeep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{draft.newer && t('maker.newerText', { time: timeOf(draft.newer.updated) })}</p>
+    </Dialog>
+  )
+}
+
+interface ToolbarProps {
+  draft: ReturnType<typeof useDraft>
+  design: Design
+  pictures: ReturnType<typeof createPictureCache>
+  onMade: (creativeId: string) => void
+}
+
+/** Undo, redo, the save state, and the button that creates the ad. */
+function Toolbar({ draft, design, pictures, onMade }: ToolbarProps) {
+  const { t } = useTranslation()
+  const make = useAction(
+    async () => {
+      const { document, name } = draft
+      if (!(await draft.save())) throw new Error('not saved')
+      await loadFonts(document)
+      const file = await fileOf(document, name || design.name, pictures)
+      const { file_path } = await upload(uploadCreative, { files: { file } })
+      return api(finishDesign, { params: { id: design.id }, body: { version: draft.version(), file_path } })
+    },
+    { done: ({ creative_id }) => onMade(creative_id), failed: t('maker.makeFailed') },
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton label={t('maker.undo')} icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo} />
+      <IconButton label={t('maker.redo')} icon={Redo2} disabled={!draft.canRedo} onClick={draft.redo} />
+      <Saved state={draft.state} />
+      <Button variant="primary" className="ml-auto" busy={make.busy} onClick={() => make.run()}>
+        {t('maker.make')}
+      </Button>
+    </div>
+  )
+}
+
+const ICONS = { saved: Check, saving: LoaderCircle, unsaved: CloudOff, newer: CloudOff } as const
+
+function Saved({ state }: { state: SaveState }) {
+  const { t } = useTranslation()
+  const Icon = ICONS[state]
+  return (
+    <p
+      role="status"
+      className="flex min-w-0 flex-auto items-center gap-1.5 px-1 text-sm leading-tight break-words text-soft"
+    >
+      <Icon aria-hidden className="size-4 flex-none" />
+      {t(`maker.state_${state}`)}
+    </p>
   )
 }

@@ -74,7 +74,7 @@ export function ElementPanel({ frame, element, onChange, onOrder, onCopy, onRemo
         <Button icon={Copy} onClick={onCopy}>
           {t('maker.copy')}
         </Button>
-        <Button look="danger" icon={Trash2} onClick={onRemove}>
+        <Button variant="danger" icon={Trash2} onClick={onRemove}>
           {t('maker.remove')}
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function Frames({ document: { frames }, shown, onShow, onCopy, onRemove }
         </Button>
       )}
       {frames.length > 1 && (
-        <Button look="quiet" icon={Trash2} onClick={onRemove}>
+        <Button variant="quiet" icon={Trash2} onClick={onRemove}>
           {t('maker.frameRemove')}
         </Button>
       )}

@@ -16,18 +16,18 @@ export const newId = (): string => Math.random().toString(36).slice(2, 10)
 
 const at = ([x, y, width, height]: Box) => ({ id: newId(), x, y, width, height })
 
-interface TextLook {
+interface TextStyle {
   readonly align?: (typeof ALIGNS)[number]
   readonly font?: (typeof FONTS)[number]
 }
 
-export const textAt = (box: Box, text: string, color: string, look: TextLook = {}): DesignElement => ({
+export const textAt = (box: Box, text: string, color: string, style: TextStyle = {}): DesignElement => ({
   kind: 'text',
   ...at(box),
   text,
   color,
-  align: look.align ?? 'left',
-  font: look.font ?? 'display',
+  align: style.align ?? 'left',
+  font: style.font ?? 'display',
   // The editor adjusts it when it draws.
   size: 100,
 })

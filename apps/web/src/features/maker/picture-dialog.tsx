@@ -46,7 +46,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
           tabIndex={-1}
           onChange={({ target }) => choose(target.files?.[0])}
         />
-        <Button look="primary" icon={Upload} busy={sending.busy} onClick={() => input.current?.click()}>
+        <Button variant="primary" icon={Upload} busy={sending.busy} onClick={() => input.current?.click()}>
           {t('maker.pictureNew')}
         </Button>
         <Loaded query={query} failed={t('creatives.loadFailed')} rows={1}>

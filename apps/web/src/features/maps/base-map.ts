@@ -1,7 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import type { TFunction } from 'i18next'
 import { Map as LibreMap, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { COLOMBO, START_ZOOM } from './locations'
 import { type MapColours, mapColours } from './map-colours'
 import { offlineStyle } from './map-style'
@@ -13,16 +15,30 @@ const ISLAND: [[number, number], [number, number]] = [
   [82.8, 10.4],
 ]
 
+/** The texts that the map itself shows. */
+const controlTexts = (t: TFunction) => ({
+  'AttributionControl.ToggleAttribution': t('map.sources'),
+  'CooperativeGesturesHandler.MacHelpText': t('map.zoomOnMac'),
+  'CooperativeGesturesHandler.MobileHelpText': t('map.moveByTouch'),
+  'CooperativeGesturesHandler.WindowsHelpText': t('map.zoomByWheel'),
+  'Map.Title': t('map.canvas'),
+  'Marker.Title': t('map.marker'),
+  'NavigationControl.ZoomIn': t('map.zoomIn'),
+  'NavigationControl.ZoomOut': t('map.zoomOut'),
+})
+
 /** Opens a map with the bundled base, or with the style of the installation. Returns null without WebGL. */
 function openBaseMap(
   container: HTMLElement,
   styleUrl: string | null | undefined,
   colours: MapColours,
+  t: TFunction,
 ): LibreMap | null {
   try {
     const map = new LibreMap({
       container,
-      style: styleUrl || offlineStyle(colours),
+      style: styleUrl || offlineStyle(colours, t('map.attribution')),
+      locale: controlTexts(t),
       center: [COLOMBO.lng, COLOMBO.lat],
       zoom: START_ZOOM,
       minZoom: 6,
@@ -42,7 +58,7 @@ function openBaseMap(
 }
 
 /**
- * A map in the element of `host`. `onOpen` draws on it. `onFail` is called when the browser can't draw maps.
+ * A map in the element of `host`, opened anew in another language. `onOpen` draws on it. `onFail` is called when the browser can't draw maps.
  * @returns the map while it is open
  */
 export function useBaseMap(
@@ -51,12 +67,13 @@ export function useBaseMap(
 ) {
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
+  const { t } = useTranslation()
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
     if (!host.current) return
     const colours = mapColours()
-    const current = openBaseMap(host.current, styleUrl, colours)
+    const current = openBaseMap(host.current, styleUrl, colours, t)
     if (!current) return latest.current.onFail()
     map.current = current
     latest.current.onOpen(current, colours)
@@ -64,6 +81,6 @@ export function useBaseMap(
       map.current = undefined
       current.remove()
     }
-  }, [styleUrl])
+  }, [styleUrl, t])
   return { host, map }
 }

@@ -1,6 +1,16 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import { useEffect, useRef, useState } from 'react'
-import { type CanvasProps, COLOMBO, insideBounds, START_ZOOM } from './locations'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { shownLanguage } from '../../lib/language'
+import {
+  boxAround,
+  type CanvasProps,
+  COLOMBO,
+  insideBounds,
+  type Location,
+  type Position,
+  START_ZOOM,
+  samePlace,
+} from './locations'
 
 const TRIES = 3
 
@@ -30,14 +40,21 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
   const map = useRef<google.maps.Map>(undefined)
   const drawn = useRef(new Map<string, Drawn>())
   const [ready, setReady] = useState(false)
+  /** Where the map was clicked last; the person already looks there. */
+  const clicked = useRef<Position>(undefined)
   const latest = useRef(props)
   latest.current = props
+  const place = useCallback((at: google.maps.LatLng | null) => {
+    if (!at || !latest.current.placing) return
+    clicked.current = at.toJSON()
+    latest.current.onPlace(clicked.current)
+  }, [])
 
   useEffect(() => {
     let gone = false
     // The service calls this global function when it refuses the key.
     Object.assign(window, { gm_authFailure: () => latest.current.onFail() })
-    setOptions({ key: apiKey, v: 'quarterly', libraries: ['geometry'] })
+    setOptions({ key: apiKey, v: 'quarterly', libraries: ['geometry'], language: shownLanguage() })
     loadMaps().then(
       (maps) => {
         if (gone || !host.current) return
@@ -48,9 +65,7 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
           mapTypeControl: false,
           fullscreenControl: false,
         })
-        current.addListener('click', ({ latLng }: google.maps.MapMouseEvent) => {
-          if (latLng && latest.current.placing) latest.current.onPlace(latLng.toJSON())
-        })
+        current.addListener('click', ({ latLng }: google.maps.MapMouseEvent) => place(latLng))
         map.current = current
         setReady(true)
         latest.current.onReady()
@@ -62,7 +77,7 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
       gone = true
       known.clear()
     }
-  }, [apiKey])
+  }, [apiKey, place])
 
   useEffect(() => {
     const current = map.current
@@ -73,15 +88,14 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
       circle.setMap(null)
       drawn.current.delete(id)
     }
+    const added: Location[] = []
     for (const [index, location] of locations.entries()) {
       const { id, position, radius, color, name } = location
       let item = drawn.current.get(id)
       if (!item) {
         const pin = new google.maps.Marker({ map: current, draggable: true, label: String(index + 1) })
         const circle = new google.maps.Circle({ map: current, strokeColor: color, fillColor: color, fillOpacity: 0.18 })
-        circle.addListener('click', ({ latLng }: google.maps.MapMouseEvent) => {
-          if (latLng && latest.current.placing) latest.current.onPlace(latLng.toJSON())
-        })
+        circle.addListener('click', ({ latLng }: google.maps.MapMouseEvent) => place(latLng))
         pin.addListener('dragend', () => {
           const moved = pin.getPosition()?.toJSON()
           if (moved && insideBounds(moved)) latest.current.onMove(id, moved)
@@ -90,13 +104,19 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
         pin.addListener('rightclick', () => latest.current.onAskRemove(id))
         item = { pin, circle }
         drawn.current.set(id, item)
+        if (!clicked.current || !samePlace(clicked.current, position)) added.push(location)
       }
       item.pin.setPosition(position)
       item.pin.setTitle(name)
       item.circle.setCenter(position)
       item.circle.setRadius(radius)
     }
-  }, [locations, ready])
+    if (added.length === 0) return
+    const box = boxAround(added)
+    const view = current.getBounds()
+    const isSeen = view?.contains({ lat: box.south, lng: box.west }) && view.contains({ lat: box.north, lng: box.east })
+    if (!isSeen) current.fitBounds(box)
+  }, [locations, ready, place])
 
   useEffect(() => {
     map.current?.setOptions({ draggableCursor: placing ? 'crosshair' : null })

@@ -3,6 +3,7 @@ import { MapPinPlus, X } from 'lucide-react'
 import { lazy, useCallback, useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { shownLanguage } from '../../lib/language'
 import { useClientConfig } from '../../lib/use-client-config'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -10,7 +11,7 @@ import { FieldError } from '../../ui/field'
 import { LocationList } from './location-list'
 import { COLOMBO, insideBounds, type Location, newLocation, type Position } from './locations'
 import { MapBoundary } from './map-boundary'
-import { PLACES, PlaceList } from './place-list'
+import { listedPlaces, PlaceList } from './place-list'
 import { PlaceSearch } from './place-search'
 import { useFavouritePlaces } from './use-favourite-places'
 
@@ -101,7 +102,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
           {placing ? t('map.cancelPlacement') : t('map.addLocation')}
         </Button>
         {placing && (
-          <Button look="quiet" onClick={() => add(COLOMBO)}>
+          <Button variant="quiet" onClick={() => add(COLOMBO)}>
             {t('map.placeAtCentre')}
           </Button>
         )}
@@ -143,7 +144,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
         <h3 className="text-base">{t('map.fromList')}</h3>
         <PlaceList
           label={t('map.places')}
-          places={PLACES}
+          places={listedPlaces(shownLanguage())}
           locations={locations}
           full={full}
           onAdd={(place) => add(place.position, place.name)}

@@ -1,6 +1,6 @@
 import { BOUNDS } from '@ayob/contract/bookings'
 import { expect, test } from 'vitest'
-import { insideBounds, type Location, newLocation, PALETTE } from './locations'
+import { boxAround, insideBounds, type Location, newLocation, PALETTE } from './locations'
 import { PLACES } from './place-list'
 
 const add = (list: Location[]) => [...list, newLocation(list, { lat: 6.9, lng: 79.9 })]
@@ -27,4 +27,16 @@ test('the edge of the area is inside, and a step beyond it is outside', () => {
 test('every listed place can be booked', () => {
   expect(PLACES.length).toBeGreaterThan(8)
   expect(PLACES.filter(({ position }) => !insideBounds(position))).toEqual([])
+})
+
+test('the box around locations contains their whole circles', () => {
+  const [one, other] = [newLocation([], { lat: 6.9, lng: 79.9 }, 1000), newLocation([], { lat: 7, lng: 79.8 }, 5000)]
+  const alone = boxAround([one])
+  expect(alone.north - 6.9).toBeCloseTo(1 / 111.195, 5)
+  expect((alone.east - 79.9) / (alone.north - 6.9)).toBeCloseTo(1 / 0.9928, 4)
+  const both = boxAround([one, other])
+  expect(both.south).toBe(alone.south)
+  expect(both.east).toBe(alone.east)
+  expect(both.north).toBeCloseTo(7 + 5 / 111.195, 5)
+  expect(both.west).toBeLessThan(79.8)
 })

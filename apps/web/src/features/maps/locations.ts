@@ -54,6 +54,24 @@ export function samePlace(a: Position, b: Position): boolean {
   return Math.abs(a.lat - b.lat) < 1e-4 && Math.abs(a.lng - b.lng) < 1e-4
 }
 
+/** One degree of latitude in metres; one of longitude is shorter by the cosine of the latitude. */
+const DEGREE_M = 111_195
+
+/** The smallest box around the circles of locations. */
+export function boxAround(locations: readonly Location[]) {
+  const boxes = locations.map(({ position: { lat, lng }, radius }) => {
+    const high = radius / DEGREE_M
+    const wide = high / Math.cos((lat * Math.PI) / 180)
+    return { west: lng - wide, south: lat - high, east: lng + wide, north: lat + high }
+  })
+  return {
+    west: Math.min(...boxes.map(({ west }) => west)),
+    south: Math.min(...boxes.map(({ south }) => south)),
+    east: Math.max(...boxes.map(({ east }) => east)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+  }
+}
+
 /** The properties of every map canvas. */
 export interface CanvasProps {
   locations: readonly Location[]

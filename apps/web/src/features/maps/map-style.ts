@@ -2,7 +2,9 @@ import { BOUNDS } from '@ayob/contract/bookings'
 import { ROUTES } from '@ayob/contract/route-data'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { shownLanguage } from '../../lib/language'
 import base from './base.geo.json'
+import { mapName } from './base-names'
 import type { MapColours } from './map-colours'
 
 const line = (coordinates: readonly (readonly [number, number])[], properties: Record<string, unknown>): Feature => ({
@@ -20,12 +22,23 @@ function routes(): FeatureCollection {
         route.kind === 'area'
           ? {
               type: 'Feature',
-              properties: { name: route.name, kind: 'area' },
+              properties: { name: mapName(shownLanguage(), route.name), kind: 'area' },
               geometry: { type: 'Point', coordinates: [...route.centre] },
             }
-          : line(route.line, { name: route.name, kind: 'road' }),
+          : line(route.line, { name: mapName(shownLanguage(), route.name), kind: 'road' }),
     ),
   }
+}
+
+/** Coast and borders, and the places by their names in the language of the page. */
+function land(): FeatureCollection {
+  const features = (base as unknown as FeatureCollection).features.map(
+    (feature): Feature =>
+      feature.properties?.kind === 'place'
+        ? { ...feature, properties: { ...feature.properties, name: mapName(shownLanguage(), feature.properties.name) } }
+        : feature,
+  )
+  return { type: 'FeatureCollection', features }
 }
 
 const limit = line(
@@ -39,7 +52,7 @@ const limit = line(
   {},
 )
 
-const FONT = ['Inter Variable']
+const FONT = ['Inter Variable', 'Noto Sans Sinhala', 'Noto Sans Tamil']
 
 /** A dashed frame around the area in which ads can show. It is drawn on top of any base. */
 export function limitLayer(colours: MapColours): LayerSpecification {
@@ -53,12 +66,12 @@ export function limitLayer(colours: MapColours): LayerSpecification {
 
 export const limitSource = { type: 'geojson', data: limit } as const
 
-/** The bundled base map: coast, districts, roads and names. It needs neither key nor network. */
-export function offlineStyle(colours: MapColours): StyleSpecification {
+/** The bundled base map: coast, districts, roads and names in the language of the page. It needs neither key nor network. */
+export function offlineStyle(colours: MapColours, attribution: string): StyleSpecification {
   return {
     version: 8,
     sources: {
-      base: { type: 'geojson', data: base as unknown as FeatureCollection, attribution: ATTRIBUTION },
+      base: { type: 'geojson', data: land(), attribution },
       routes: { type: 'geojson', data: routes() },
     },
     layers: [
@@ -108,8 +121,6 @@ export function offlineStyle(colours: MapColours): StyleSpecification {
     ],
   }
 }
-
-const ATTRIBUTION = '© OpenStreetMap contributors (ODbL), Natural Earth, GeoNames (CC BY 4.0)'
 
 function text(colours: MapColours) {
   return { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 }

@@ -3,12 +3,22 @@ import { type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseMap } from './base-map'
-import { type CanvasProps, insideBounds, type Location } from './locations'
+import {
+  boxAround,
+  type CanvasProps,
+  insideBounds,
+  type Location,
+  type Position,
+  START_ZOOM,
+  samePlace,
+} from './locations'
 import type { MapColours } from './map-colours'
 import { limitLayer, limitSource } from './map-style'
 
 /** One press of an arrow key moves a pin by this many degrees, about 110 m. */
 const STEP = 0.001
+/** Circles stay this far from the edges of the map; below, its sources are named. */
+const EDGES_PX = { top: 40, right: 40, bottom: 64, left: 40 } as const
 
 function coverage(locations: readonly Location[]) {
   return {
@@ -19,11 +29,26 @@ function coverage(locations: readonly Location[]) {
   }
 }
 
-/** The map without a key: circles, and draggable pins. */
+/** Moves the map so that the pins and circles of locations are visible; not when they are. */
+function show(map: LibreMap, locations: readonly Location[]) {
+  const { west, south, east, north } = boxAround(locations)
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [topLeft, bottomRight] = [map.project([west, north]), map.project([east, south])]
+  const isSeen =
+    topLeft.x >= EDGES_PX.left &&
+    topLeft.y >= EDGES_PX.top &&
+    bottomRight.x <= clientWidth - EDGES_PX.right &&
+    bottomRight.y <= clientHeight - EDGES_PX.bottom
+  if (!isSeen) map.fitBounds([west, south, east, north], { padding: EDGES_PX, maxZoom: START_ZOOM + 3 })
+}
+
+/** The map without a key: circles, and draggable pins. It follows a new pin, but not one that is moved. */
 export default function MapLibreCanvas(props: CanvasProps) {
   const { locations, placing, styleUrl } = props
   const { t } = useTranslation()
   const pins = useRef(new Map<string, Marker>())
+  /** Where the map was clicked last; the person already looks there. */
+  const clicked = useRef<Position>(undefined)
   const latest = useRef(props)
   latest.current = props
 
@@ -48,7 +73,9 @@ export default function MapLibreCanvas(props: CanvasProps) {
       latest.current.onReady()
     })
     current.on('click', ({ lngLat }) => {
-      if (latest.current.placing) latest.current.onPlace({ lat: lngLat.lat, lng: lngLat.lng })
+      if (!latest.current.placing) return
+      clicked.current = { lat: lngLat.lat, lng: lngLat.lng }
+      latest.current.onPlace(clicked.current)
     })
   }
   const { host, map } = useBaseMap(styleUrl, { onOpen, onFail: () => latest.current.onFail() })
@@ -56,13 +83,13 @@ export default function MapLibreCanvas(props: CanvasProps) {
   useEffect(() => {
     const current = map.current
     if (!current) return
-    const show = () => current.getSource<GeoJSONSource>('coverage')?.setData(coverage(locations))
-    show()
+    current.getSource<GeoJSONSource>('coverage')?.setData(coverage(locations))
     for (const [id, pin] of pins.current) {
       if (locations.some((location) => location.id === id)) continue
       pin.remove()
       pins.current.delete(id)
     }
+    const added: Location[] = []
     for (const [index, location] of locations.entries()) {
       const { id, position } = location
       const existing = pins.current.get(id)
@@ -96,8 +123,9 @@ export default function MapLibreCanvas(props: CanvasProps) {
         event.stopPropagation()
       })
       pins.current.set(id, pin)
-      if (!current.getBounds().contains(position)) current.easeTo({ center: position })
+      if (!clicked.current || !samePlace(clicked.current, position)) added.push(location)
     }
+    if (added.length > 0) show(current, added)
   }, [locations, t, map])
 
   useEffect(() => {

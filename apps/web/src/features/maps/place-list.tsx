@@ -1,6 +1,9 @@
 import { ROUTES } from '@ayob/contract/route-data'
+import type { LanguageCode } from '@ayob/i18n/languages'
+import { placeNameIn } from '@ayob/i18n/place-names'
 import { Check, Plus } from 'lucide-react'
 import { cx } from '../../ui/cx'
+import { unbroken } from '../../ui/unbroken'
 import { type Location, type Position, samePlace } from './locations'
 
 interface Props {
@@ -33,7 +36,7 @@ export function PlaceList({ label, places, locations, full, onAdd, onAskRemove }
             )}
           >
             <Icon aria-hidden className="size-4" />
-            {place.name}
+            <span>{unbroken(place.name)}</span>
           </button>
         )
       })}
@@ -67,5 +70,9 @@ const junctions: Place[] = [
   { name: 'Wattala', position: { lat: 6.9892, lng: 79.8917 } },
 ]
 
-/** The places that can be chosen without a map. */
+/** The places that can be chosen without a map, by their English names. */
 export const PLACES: readonly Place[] = [...areas, ...junctions]
+
+/** The listed places with their names in a language. */
+export const listedPlaces = (language: LanguageCode): readonly Place[] =>
+  PLACES.map((place) => ({ ...place, name: placeNameIn(language, place.name) }))

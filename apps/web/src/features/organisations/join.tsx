@@ -3,16 +3,15 @@ import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
 import { useAction } from '../../lib/calls'
 import { shownLanguage } from '../../lib/language'
 import { paths } from '../../lib/paths'
+import { messageOf } from '../../lib/refusals'
 import { saveSignIn } from '../../lib/session'
 import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
-import { ExternalLink } from '../../ui/external-link'
 import { Form, SubmitButton } from '../../ui/form'
-import { INVITED, InvitedFields, submitMatching } from '../accounts/account-fields'
+import { Consent, INVITED, InvitedFields, submitMatching } from '../accounts/account-fields'
 
 /** Adds the other data of the call to the fields. */
 const schema = z.preprocess(
@@ -40,13 +39,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
     <Form form={form} onSubmit={() => submitMatching(form, t('auth.passwordsDiffer'))} className="grid gap-5">
       <p>{t('team.acceptNewText')}</p>
       <InvitedFields form={form} email={email} />
-      <p className="text-sm text-soft">
-        {t('auth.consentBefore')}
-        <ExternalLink href={paths.privacy()} className="font-medium text-lagoon underline">
-          {t('privacy.title')}
-        </ExternalLink>
-        {t('auth.consentAfter')}
-      </p>
+      <Consent />
       <SubmitButton form={form} size="large">
         {t('team.acceptNew')}
       </SubmitButton>
@@ -64,7 +57,7 @@ export function JoinButton({ token, organisation, role }: { token: string; organ
   return (
     <div className="grid gap-4">
       <p className="text-soft">{t(`team.roleText_${role}`)}</p>
-      <Button look="primary" size="large" busy={join.busy} onClick={() => join.run({ body: { token } })}>
+      <Button variant="primary" size="large" busy={join.busy} onClick={() => join.run({ body: { token } })}>
         {t('team.accept', { organisation })}
       </Button>
     </div>

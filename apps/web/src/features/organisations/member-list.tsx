@@ -7,9 +7,9 @@ import {
 } from '@ayob/contract/organisations'
 import { Crown, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api-error'
 import { useAction } from '../../lib/calls'
 import { dateOf } from '../../lib/format'
+import { messageOf } from '../../lib/refusals'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Select } from '../../ui/field'
@@ -67,7 +67,7 @@ export function MemberList({ members, isOwner, onHandOver, onRemove }: Props) {
                   {t('team.handOver')}
                 </Button>
                 <Button
-                  look="danger"
+                  variant="danger"
                   icon={UserRoundX}
                   aria-label={t('team.removeOf', { name })}
                   onClick={() => onRemove(member)}

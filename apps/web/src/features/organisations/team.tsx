@@ -1,6 +1,9 @@
+import { profile } from '@ayob/contract/accounts'
 import {
+  handOver,
   type Invitation,
   inviteMember,
+  JOINABLE_ROLES,
   type Member,
   organisationMembers,
   removeMember,
@@ -9,19 +12,20 @@ import {
 import { LogOut, MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
+import { messageOf } from '../../lib/refusals'
 import { clearUser, leave } from '../../lib/session'
+import { useCallForm } from '../../lib/use-call-form'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Input, Select } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
 import { Loaded, Note } from '../../ui/states'
 import { NeedsRole } from '../access/needs-role'
-import { HandOverDialog } from './hand-over-dialog'
-import { InviteDialog } from './invite-dialog'
 import { MemberList } from './member-list'
 import { useOrganisation } from './use-organisation'
 
@@ -48,7 +52,12 @@ export function Team() {
             <MemberList members={members} isOwner={isOwner} onHandOver={setHeir} onRemove={removal.ask} />
             <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
               <NeedsRole call={inviteMember}>
-                <Button look="primary" icon={MailPlus} className="justify-self-start" onClick={() => setInviting(true)}>
+                <Button
+                  variant="primary"
+                  icon={MailPlus}
+                  className="justify-self-start"
+                  onClick={() => setInviting(true)}
+                >
                   {t('team.invite')}
                 </Button>
               </NeedsRole>
@@ -89,7 +98,7 @@ function LeaveButton({ me, organisation }: { me: Member | undefined; organisatio
   if (!me) return null
   return (
     <>
-      <Button look="danger" icon={LogOut} onClick={() => leaving.ask(me)}>
+      <Button variant="danger" icon={LogOut} onClick={() => leaving.ask(me)}>
         {t('team.leave')}
       </Button>
       <ConfirmDialog {...leaving.dialog} title={t('team.leaveTitle', { organisation })} confirm={t('team.leave')}>
@@ -135,5 +144,64 @@ function Invitations({ invitations, isOwner }: { invitations: readonly Invitatio
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Confirms a transfer of ownership, and asks for the role that the old owner keeps. */
+function HandOverDialog({ to, onClose }: { to: Member; onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useCallForm(handOver, {
+    values: { user_id: to.user_id, role: 'viewer' as const },
+    onDone: onClose,
+    done: ({ message }) => message,
+    failure: t('team.handOverFailed'),
+    refresh: [organisationMembers, profile],
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('team.handOverTitle', { name: to.name })}
+      description={t('team.handOverText', { name: to.name })}
+      onClose={onClose}
+      submit={t('team.handOver')}
+      variant="danger"
+    >
+      <Select
+        label={t('team.ownRole')}
+        options={JOINABLE_ROLES.map((one) => [one, t(`team.role_${one}`)])}
+        {...form.field('role')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Invites a person to the organisation by e-mail address. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useCallForm(inviteMember, {
+    values: { email: '', role: 'booker' as const },
+    onDone: onClose,
+    done: ({ message }) => message,
+    failure: t('team.inviteFailed'),
+    refresh: [organisationMembers],
+  })
+  const role = form.watch('role')
+  return (
+    <FormDialog
+      form={form}
+      title={t('team.invite')}
+      description={t('team.inviteText')}
+      onClose={onClose}
+      submit={t('team.send')}
+      variant="primary"
+    >
+      <Input label={t('team.email')} type="email" autoComplete="off" required {...form.field('email')} />
+      <Select
+        label={t('team.role')}
+        hint={t(`team.roleText_${role}`)}
+        options={JOINABLE_ROLES.map((one) => [one, t(`team.role_${one}`)])}
+        {...form.field('role')}
+      />
+    </FormDialog>
   )
 }

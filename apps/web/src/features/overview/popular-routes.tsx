@@ -3,6 +3,7 @@ import { listRoutes, type Route } from '@ayob/contract/routes'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
+import { placeName } from '../../lib/place-name'
 import { Card } from '../../ui/card'
 import { Loaded } from '../../ui/states'
 
@@ -28,12 +29,12 @@ function Routes({ routes }: { routes: AnswerOf<typeof listRoutes> }) {
   const { t } = useTranslation()
   const most = Math.max(1, ...routes.map((route) => route.plays_7d))
   return (
-    <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-6 gap-y-3">
       {routes.map((route) => (
         <li key={route.id} className="flex min-w-0 items-center gap-3">
           <RouteShape route={route} routes={routes} />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{route.name}</p>
+            <p className="truncate font-medium">{placeName(route.name)}</p>
             <p className="tabular text-sm text-soft">
               {t('overview.routePlays', { count: route.plays_7d, plays: count(route.plays_7d) })}
             </p>

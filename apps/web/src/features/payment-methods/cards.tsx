@@ -54,7 +54,7 @@ export function Cards({ cards }: { cards: readonly PaymentMethod[] }) {
                   })}
                 </p>
               </div>
-              <Button size="small" look="quiet" className="min-h-11" icon={Trash2} onClick={() => removal.ask(card)}>
+              <Button size="small" variant="quiet" className="min-h-11" icon={Trash2} onClick={() => removal.ask(card)}>
                 {t('billing.delete')}
               </Button>
             </li>

@@ -1,8 +1,7 @@
 import { accountCredit, creditNotePdf } from '@ayob/contract/refunds'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LARGEST_PAGE } from '../../lib/all-pages'
-import { MONITOR, useAllPages, useCall } from '../../lib/calls'
+import { LARGEST_PAGE, MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { dateOf, money } from '../../lib/format'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
@@ -55,7 +54,7 @@ export function Credit() {
               cell: ({ number }) => (
                 <Button
                   size="small"
-                  look="quiet"
+                  variant="quiet"
                   busy={download.busyWith?.params?.number === number}
                   icon={FileDown}
                   aria-label={t('billing.creditNotePdf', { number })}

@@ -45,7 +45,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
         {
           title: t('billing.papers'),
           cell: (invoice) => (
-            <div className="-mx-3 flex flex-wrap max-sm:justify-end">
+            <div className="-mx-3 flex flex-wrap @max-4xl:justify-end">
               <InvoiceDocuments invoice={invoice} />
             </div>
           ),
@@ -58,7 +58,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
               {awaitedBy(invoice.status) && (
                 <Button
                   size="small"
-                  look={awaitedBy(invoice.status) === 'payment' ? 'primary' : 'secondary'}
+                  variant={awaitedBy(invoice.status) === 'payment' ? 'primary' : 'secondary'}
                   busy={busy === invoice.id}
                   disabled={!mayPay}
                   onClick={() => onPay(invoice)}
@@ -67,7 +67,13 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
                 </Button>
               )}
               {invoice.can_delete && (
-                <Button size="small" look="quiet" icon={Trash2} disabled={!mayDelete} onClick={() => onDelete(invoice)}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={Trash2}
+                  disabled={!mayDelete}
+                  onClick={() => onDelete(invoice)}
+                >
                   {t('billing.delete')}
                 </Button>
               )}
@@ -118,7 +124,7 @@ function DocumentButton({ kind, invoice }: { kind: keyof typeof DOCUMENTS; invoi
   return (
     <Button
       size="small"
-      look="quiet"
+      variant="quiet"
       busy={download.busy}
       icon={icon}
       aria-label={t(label, { reference: invoice.reference })}

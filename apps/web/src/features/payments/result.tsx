@@ -4,14 +4,14 @@ import { useTitle } from '../../lib/use-title'
 import { cx } from '../../ui/cx'
 import { Logo } from '../../ui/logo'
 
-const LOOKS = {
+const VARIANTS = {
   success: { icon: CircleCheck, colour: 'text-leaf' },
   pending: { icon: Clock, colour: 'text-amber' },
   failed: { icon: CircleX, colour: 'text-brick' },
 } as const
 
 interface Props {
-  look: keyof typeof LOOKS
+  variant: keyof typeof VARIANTS
   title: string
   text: string
   facts?: ReactNode
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** The result of a payment, without a layout because the browser comes back from another site. */
-export function PaymentResult({ look, title, text, facts, actions }: Props) {
+export function PaymentResult({ variant, title, text, facts, actions }: Props) {
   useTitle(title)
-  const { icon: Icon, colour } = LOOKS[look]
+  const { icon: Icon, colour } = VARIANTS[variant]
   return (
     <main className="grid min-h-dvh grid-cols-1 content-center justify-items-center p-4">
       <div className="w-full max-w-lg">

@@ -6,8 +6,8 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
 import { newKey } from '../../lib/new-key'
+import { messageOf } from '../../lib/refusals'
 
 export interface BillingAddress {
   address: string

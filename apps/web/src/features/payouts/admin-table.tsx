@@ -126,11 +126,11 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
   const { number, actions } = payout
   return (
     <>
-      {BUTTONS.filter(([action]) => actions.includes(action)).map(([action, look, icon, text, call]) => (
+      {BUTTONS.filter(([action]) => actions.includes(action)).map(([action, variant, icon, text, call]) => (
         <IfRole key={action} call={call}>
           <Button
             size="small"
-            look={look}
+            variant={variant}
             icon={icon}
             disabled={busy && action === 'approve'}
             aria-label={t(`${text}Of`, { number })}
@@ -142,7 +142,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
       ))}
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         icon={FileText}
         aria-label={t('payouts.statementOf', { number })}
         onClick={() => onAct(payout, 'statement')}

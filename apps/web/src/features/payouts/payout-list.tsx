@@ -1,14 +1,12 @@
 import { driverPayouts, type Payout } from '@ayob/contract/payouts'
 import { reasonText } from '@ayob/i18n/reasons'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenParam } from '../../lib/address'
-import { LIST, useCall } from '../../lib/calls'
 import { dateOf, money } from '../../lib/format'
 import { Section } from '../../ui/card'
-import { Pager } from '../../ui/pager'
-import { EmptyState, Loaded } from '../../ui/states'
+import { Paged } from '../../ui/list-page'
+import { EmptyState } from '../../ui/states'
 import { PayoutBadge } from './payout-badge'
 import { StatementDialog } from './statement-dialog'
 
@@ -18,29 +16,25 @@ export const PAGE = 12
 /** The driver's payouts, newest first; each opens its statement. */
 export function PayoutList() {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const query = useCall(driverPayouts, { query: { page, limit: PAGE }, ...LIST })
   const [open, setOpen] = useOpenParam('payout')
   return (
     <Section title={t('payouts.list')} className="grid gap-4">
-      <Loaded query={query} failed={t('payouts.loadFailed')}>
-        {({ payouts, total, limit }) =>
-          payouts.length === 0 ? (
-            <EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>
-          ) : (
-            <>
-              <ul className="grid gap-3">
-                {payouts.map((payout) => (
-                  <li key={payout.id}>
-                    <Row payout={payout} onOpen={() => setOpen(payout.id)} />
-                  </li>
-                ))}
-              </ul>
-              <Pager page={page} limit={limit} total={total} onChange={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        call={driverPayouts}
+        limit={PAGE}
+        failed={t('payouts.loadFailed')}
+        empty={<EmptyState title={t('payouts.none')}>{t('payouts.noneText')}</EmptyState>}
+      >
+        {({ payouts }) => (
+          <ul className="grid gap-3">
+            {payouts.map((payout) => (
+              <li key={payout.id}>
+                <Row payout={payout} onOpen={() => setOpen(payout.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
       {open && <StatementDialog id={open} administrator={false} onClose={() => setOpen(null)} />}
     </Section>
   )

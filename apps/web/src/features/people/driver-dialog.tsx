@@ -1,17 +1,19 @@
 import { HOUR_MIN } from '@ayob/contract/durations'
 import { adminDriver } from '@ayob/contract/people'
-import { setPermit, setVehicleOwner } from '@ayob/contract/permits'
+import { type PermitKept, setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, dayText, hoursText } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
+import { Input } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { Loaded } from '../../ui/states'
 import { NeedsRole } from '../access/needs-role'
 import { DriverDayEarnings } from '../earnings/driver-day'
-import { OwnerAccount } from './owner-account'
 import { PermitForm, PermitWarning } from './permit'
 import { PersonBadge } from './person-card'
 import { PersonHistory } from './person-history'
@@ -71,5 +73,38 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** The driver's account that owns a vehicle which somebody else drives. */
+function OwnerAccount({ permit }: { permit: PermitKept }) {
+  const { t } = useTranslation()
+  const { owner_account: account, vehicle_id: id } = permit
+  const saved = account?.email ?? ''
+  const form = useCallForm(setVehicleOwner, {
+    values: { email: saved },
+    input: ({ email }) => ({ params: { id }, body: { email: email.trim() || null } }),
+    schema: undefined,
+    done: ({ message }) => message,
+    failure: t('people.ownerAccountFailed'),
+    refresh: [adminDriver],
+  })
+  return (
+    <Form form={form} native className="mt-4 grid gap-3 sm:max-w-md">
+      <Input
+        label={t('people.ownerAccount')}
+        hint={account ? t('people.ownerAccountIs', { name: account.name }) : t('people.ownerAccountHint')}
+        type="email"
+        {...form.field('email')}
+      />
+      <SubmitButton
+        form={form}
+        variant="secondary"
+        className="justify-self-start"
+        disabled={form.watch('email') === saved}
+      >
+        {t('people.ownerAccountSave')}
+      </SubmitButton>
+    </Form>
   )
 }

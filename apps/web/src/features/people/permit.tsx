@@ -9,6 +9,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Section } from '../../ui/card'
+import { DateInput } from '../../ui/date-input'
 import { ExternalLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
@@ -65,7 +66,7 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
             {t('people.permitAsked', { number: asked.permit_number, day: dayText(asked.permit_expires) })}
           </Note>
           <div className="flex flex-wrap gap-3">
-            <Button look="success" busy={save.busy} onClick={() => keep(asked)}>
+            <Button variant="success" busy={save.busy} onClick={() => keep(asked)}>
               {t('people.permitConfirm')}
             </Button>
             <Button disabled={save.busy} onClick={() => keep(permit)}>
@@ -76,8 +77,8 @@ export function PermitForm({ permit }: { permit: PermitKept }) {
       )}
       <Form form={form} native className="mt-3 flex flex-wrap items-end gap-3">
         <Input label={t('people.permitNumber')} maxLength={100} required={!!expires} {...form.field('permit_number')} />
-        <Input label={t('people.permitExpires')} type="date" required={!!number} {...form.field('permit_expires')} />
-        <SubmitButton form={form} look="secondary" disabled={!changed}>
+        <DateInput label={t('people.permitExpires')} required={!!number} {...form.field('permit_expires')} />
+        <SubmitButton form={form} variant="secondary" disabled={!changed}>
           {t('people.permitSave')}
         </SubmitButton>
       </Form>

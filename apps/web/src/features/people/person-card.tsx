@@ -47,7 +47,7 @@ export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) 
         <h3 className="min-w-0 flex-1 pt-1.5 text-lg wrap-anywhere">{person.name}</h3>
         <PersonBadge person={person} />
       </header>
-      <Facts items={facts} className="flex-1 lg:grid-cols-2!" />
+      <Facts items={facts} columns={2} className="flex-1" />
       {warning}
       <div className="flex flex-wrap gap-2">
         <Button size="small" aria-label={t('people.detailsOf', { name: person.name })} onClick={onOpen}>
@@ -57,7 +57,7 @@ export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) 
           <IfRole call={switchUser}>
             <Button
               size="small"
-              look={person.switchedOff ? 'success' : 'quiet'}
+              variant={person.switchedOff ? 'success' : 'quiet'}
               aria-label={t(person.switchedOff ? 'people.switchOnOf' : 'people.switchOffOf', { name: person.name })}
               onClick={onSwitch}
             >

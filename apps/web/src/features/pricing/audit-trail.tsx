@@ -4,7 +4,8 @@ import { useListState } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { Badge, type Tone } from '../../ui/badge'
-import { Input, Select } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
+import { Select } from '../../ui/field'
 import { List } from '../../ui/list-page'
 import { Difference } from './difference'
 import { useReadWithToast } from './use-pricing'
@@ -57,7 +58,7 @@ export function AuditTrail() {
             options={people.map(({ id, name }) => [id, name])}
             {...list.field('person')}
           />
-          <Input label={t('pricing.filterDay')} type="date" {...list.field('day')} />
+          <DateInput label={t('pricing.filterDay')} {...list.field('day')} />
         </search>
       )}
       rows={({ logs }) => logs}

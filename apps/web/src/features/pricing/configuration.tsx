@@ -1,3 +1,4 @@
+import { Refused } from '@ayob/client/refused'
 import { type ChangedConfig, changePricingConfig, pricingConfig, zChangedConfig } from '@ayob/contract/pricing'
 import { SERVICE_TYPES, vehicleOfService } from '@ayob/contract/vehicle-types'
 import { DEFAULT_CONFIG, DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
@@ -6,13 +7,14 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '../../lib/api-error'
 import { today } from '../../lib/format'
+import { messageOf } from '../../lib/refusals'
 import { useCallForm } from '../../lib/use-call-form'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Input, NumberInput } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
+import { NumberInput } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { ErrorBox, Loaded } from '../../ui/states'
 import { NeedsRole } from '../access/needs-role'
@@ -74,7 +76,8 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
   const change = (more: Partial<ConfigDraft>) => form.set('draft', { ...draft, ...more })
   const checked = zChangedConfig.safeParse(configFrom(draft))
   const preview = usePreview(checked.success ? { config: checked.data } : null)
-  const failed = form.error instanceof ApiError ? form.error : undefined
+  const failed = form.error instanceof Refused ? form.error : undefined
+  const said = messageOf(failed, '')
   const wrong = new Map((checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
   const errorOf = (path: string) => {
     const key = wrong.get(path)
@@ -95,7 +98,7 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
           }}
         />
       )}
-      {failed && failed.code !== 'conflict' && failed.message && <ErrorBox>{failed.message}</ErrorBox>}
+      {failed && failed.code !== 'conflict' && said && <ErrorBox>{said}</ErrorBox>}
       <Card title={t('pricing.time')}>
         <div className="mt-4 grid gap-5 sm:grid-cols-3">
           {TIMES.map(([name, unit]) => (
@@ -148,9 +151,8 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
             error={errorOf('vat_rate')}
             onChange={(event) => change({ vat: event.target.value })}
           />
-          <Input
+          <DateInput
             label={t('pricing.validFrom')}
-            type="date"
             optional
             min={today()}
             hint={t('pricing.validFromHint')}

@@ -1,12 +1,12 @@
+import type { Refused } from '@ayob/client/refused'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../lib/api-error'
 import { dateTimeOf } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { ErrorBox } from '../../ui/states'
 import { Difference } from './difference'
 
 interface Props<Item> {
-  error: ApiError
+  error: Refused
   /** The version that the form was opened with. */
   seen: Item
   onTakeOver: (current: Item) => void

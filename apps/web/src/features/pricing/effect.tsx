@@ -1,6 +1,7 @@
 import { vehicleOfService } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format'
+import { messageOf } from '../../lib/refusals'
 import { cx } from '../../ui/cx'
 import { FiguresTable } from '../../ui/figures-table'
 import { Scroll } from '../../ui/scroll'
@@ -24,7 +25,7 @@ export function Effect({ effects, fault, waiting }: Preview) {
         <p className="text-sm text-soft">{t('pricing.effectHint')}</p>
       </div>
       {fault ? (
-        <ErrorBox>{fault.message || t('pricing.effectNone')}</ErrorBox>
+        <ErrorBox>{messageOf(fault, t('pricing.effectNone'))}</ErrorBox>
       ) : effects ? (
         <div className={cx('grid gap-3 transition-opacity', waiting && 'opacity-50')}>
           <Scroll label={t('pricing.effect')}>

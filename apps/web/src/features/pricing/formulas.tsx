@@ -1,9 +1,9 @@
+import { Refused } from '@ayob/client/refused'
 import { type PricingFormula, zFormulaForm } from '@ayob/contract/pricing-admin'
 import { FORMULA_NAMES, FORMULA_TYPES, type FormulaName } from '@ayob/contract/pricing-names'
 import { SHIPPED_FORMULAS } from '@ayob/domain/pricing/shipped'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '../../lib/api-error'
 import { Checkbox, Input, Select, Textarea } from '../../ui/field'
 import { ExpressionField } from './expression-field'
 import { ItemDialog, useItemForm } from './item-dialog'
@@ -72,7 +72,7 @@ function FormulaForm({ formula, onClose }: Props) {
   const { form, draft } = state
   const complete = isFigure(draft.name.trim()) && draft.formula_expression.trim() !== ''
   const preview = usePreview(complete ? { formula: state.previewed } : null)
-  const failed = form.error instanceof ApiError ? form.error : preview.fault
+  const failed = form.error instanceof Refused ? form.error : preview.fault
   const position = typeof failed?.answer.position === 'number' ? failed.answer.position : undefined
   const errorOf = (name: keyof typeof draft) => form.errorOf(name) ?? failed?.fields[name]
   return (

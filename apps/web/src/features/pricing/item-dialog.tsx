@@ -1,8 +1,8 @@
+import { Refused } from '@ayob/client/refused'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ApiError } from '../../lib/api-error'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { FormDialog } from '../../ui/form'
 import { Conflict } from './conflict'
@@ -68,7 +68,7 @@ export function ItemDialog<Values extends FieldValues, Item extends object>(prop
   const { form, seen, takeOver } = state
   return (
     <FormDialog form={form} wide onClose={onClose} title={title} submit={t('pricing.save')} className="grid gap-5">
-      {seen && form.error instanceof ApiError && <Conflict error={form.error} seen={seen} onTakeOver={takeOver} />}
+      {seen && form.error instanceof Refused && <Conflict error={form.error} seen={seen} onTakeOver={takeOver} />}
       {children}
       {effect && <Effect {...effect} />}
     </FormDialog>

@@ -52,7 +52,7 @@ export function Items<Data, Row extends Item, Body extends { id?: string | undef
         search={t(`pricing.search${Name}s`)}
         beside={
           <IfRole call={createFormula}>
-            <Button className="mb-4" look="primary" icon={Plus} onClick={() => setEditing({ item: undefined })}>
+            <Button className="mb-4" variant="primary" icon={Plus} onClick={() => setEditing({ item: undefined })}>
               {t(`pricing.add${Name}`)}
             </Button>
           </IfRole>
@@ -123,7 +123,7 @@ function ItemCard({ item, kind, off, busy, value, onToggle, onEdit, onDelete }: 
             </Button>
             <Button
               size="small"
-              look="danger"
+              variant="danger"
               icon={Trash2}
               aria-label={t('pricing.deleteName', { name })}
               onClick={onDelete}

@@ -3,6 +3,7 @@ import { PARAMETER_TYPES } from '@ayob/contract/pricing-names'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { dayText, today } from '../../lib/format'
+import { DateInput } from '../../ui/date-input'
 import { Checkbox, Input, Select, Textarea } from '../../ui/field'
 import { ItemDialog, useItemForm } from './item-dialog'
 import { Items } from './items'
@@ -121,9 +122,8 @@ function ParameterForm({ parameter, onClose }: Props) {
           hint={draft.name === 'vat_rate' ? t('pricing.valueHint') : undefined}
           {...field('value')}
         />
-        <Input
+        <DateInput
           label={t('pricing.valid_from')}
-          type="date"
           optional
           min={today()}
           hint={t('pricing.validFromOptional')}

@@ -1,11 +1,12 @@
+import { Refused } from '@ayob/client/refused'
 import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import { advertiserCostA, advertiserCostB, driverEarnings, pricingConfig } from '@ayob/contract/pricing'
 import * as calls from '@ayob/contract/pricing-admin'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { ApiError, messageOf } from '../../lib/api-error'
-import { useCall } from '../../lib/calls'
+import { LARGEST_PAGE, useCall } from '../../lib/calls'
+import { messageOf } from '../../lib/refusals'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { useDebounced } from '../../lib/use-debounced'
 import { useFailureToast } from '../../lib/use-failure-toast'
@@ -15,7 +16,7 @@ export type FormulaBody = InputOf<typeof calls.createFormula, 'body'>
 export type ParameterBody = InputOf<typeof calls.createParameter, 'body'>
 export type Effects = AnswerOf<typeof calls.previewPricing>
 
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0
+const isRefusal = (error: unknown) => error instanceof Refused && error.status > 0
 
 /** Reads that list formulas, parameters and configuration, or are computed from them. */
 export const PRICING_READS = [
@@ -49,7 +50,7 @@ export function useConfig() {
   return useReadWithToast(useCall(pricingConfig, {}), t('pricing.configFailed'), t('pricing.configError'))
 }
 
-const LISTED = { query: { limit: 200 } } as const
+const LISTED = { query: { limit: LARGEST_PAGE } } as const
 
 export function useFormulas() {
   const { t } = useTranslation()
@@ -69,7 +70,7 @@ export function useParameters() {
 export interface Preview {
   readonly effects: Effects | undefined
   /** Why the draft can't be saved. */
-  readonly fault: ApiError | undefined
+  readonly fault: Refused | undefined
   readonly waiting: boolean
 }
 
@@ -86,7 +87,7 @@ export function usePreview(draft: InputOf<typeof calls.previewPricing, 'body'> |
     placeholderData: keepPreviousData,
   })
   const waiting = body !== JSON.stringify(draft) || query.isFetching
-  const fault = !waiting && query.error instanceof ApiError && query.error.status > 0 ? query.error : undefined
+  const fault = !waiting && query.error instanceof Refused && query.error.status > 0 ? query.error : undefined
   return { effects: query.data, fault, waiting }
 }
 

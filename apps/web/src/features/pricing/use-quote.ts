@@ -1,6 +1,6 @@
 import { fromLkr, toLkr } from '@ayob/contract/money'
 import { advertiserCostB, CALCULATOR_DEFAULTS, pricingConfig } from '@ayob/contract/pricing'
-import { serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
+import { BOOKABLE_TYPES, serviceTypeOf, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_VAT_RATE, FALLBACK_PER_DAY, UNIT_PRICE } from '@ayob/domain/pricing/defaults'
 import { sumOfQuotes, withVat } from '@ayob/domain/pricing/vat'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
@@ -80,4 +80,21 @@ export function useQuote({ vehicles, durationDays, includeVat }: QuoteInput) {
 export function useUnitPrice(type: VehicleType): number {
   const { data } = useCall(pricingConfig)
   return data?.config.unit_prices[type] ?? UNIT_PRICE[type]
+}
+
+/** The price of one vehicle for one day by type, in LKR without VAT; absent until it is known. */
+export function useDayPrices(): Partial<Record<VehicleType, number>> {
+  const costs = useQueries({
+    queries: BOOKABLE_TYPES.map((type) =>
+      queryOf(advertiserCostB, {
+        body: { ...CALCULATOR_DEFAULTS, days: 1, service_type: serviceTypeOf(type), quantity: 1 },
+      }),
+    ),
+  })
+  return Object.fromEntries(
+    BOOKABLE_TYPES.flatMap((type, index) => {
+      const cost = costs[index]?.data?.cost_calculation.total_cost
+      return cost === undefined ? [] : [[type, cost]]
+    }),
+  )
 }

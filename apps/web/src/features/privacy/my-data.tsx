@@ -108,7 +108,7 @@ function RequestForm() {
         maxLength={5000}
         {...form.field('details')}
       />
-      <SubmitButton form={form} look={kind === 'erasure' ? 'danger' : 'secondary'} className="justify-self-start">
+      <SubmitButton form={form} variant={kind === 'erasure' ? 'danger' : 'secondary'} className="justify-self-start">
         {t('settings.requestSend')}
       </SubmitButton>
       <ConfirmDialog

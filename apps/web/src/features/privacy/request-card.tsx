@@ -1,8 +1,8 @@
 import { type AdminDataRequest, adminDataRequests, answerDataRequest } from '@ayob/contract/privacy'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../lib/api-error'
 import { dateTimeOf, dayText } from '../../lib/format'
+import { failureOf } from '../../lib/refusals'
 import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -73,7 +73,7 @@ export function RequestCard({ request, onAnswer }: Props) {
             <Button icon={Check} onClick={() => onAnswer('done')}>
               {t(`requests.do_${kind}`)}
             </Button>
-            <Button look="danger" icon={X} onClick={() => onAnswer('refused')}>
+            <Button variant="danger" icon={X} onClick={() => onAnswer('refused')}>
               {t('requests.refuse')}
             </Button>
           </IfRole>
@@ -109,7 +109,7 @@ export function AnswerDialog({ request, status, onClose }: Answering & { onClose
       title={t(refused ? 'requests.refuseTitle' : `requests.title_${kind}`, { name: request.person.name })}
       description={t(refused ? 'requests.refuseText' : `requests.text_${kind}`)}
       submit={refused ? t('requests.refuse') : t(`requests.do_${kind}`)}
-      look={refused || erases ? 'danger' : 'primary'}
+      variant={refused || erases ? 'danger' : 'primary'}
     >
       {erases && (
         <Note tone="warning">

@@ -1,14 +1,16 @@
+import { Refused, refusalOf } from '@ayob/client/refused'
 import { ALL_DOCUMENT_FIELDS, type DocumentField } from '@ayob/contract/accounts'
 import type { Registration } from '@ayob/contract/registrations'
 import { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye, EyeOff, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api-error'
 import { useAction } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
+import { messageOf } from '../../lib/refusals'
 import { openFile } from '../../lib/save-file'
-import { fetchFile, useFile } from '../../lib/use-file'
+import { askForProof } from '../../lib/step-up'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { ExternalLink as FileLink } from '../../ui/external-link'
@@ -65,7 +67,7 @@ export function Documents({ details, shown, onShow }: Props) {
             <FileText aria-hidden className="size-4 flex-none text-lagoon" />
             <DocumentLink url={url} name={names[field]} className="min-w-0 flex-1" />
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-expanded={open}
               icon={open ? EyeOff : Eye}
@@ -185,4 +187,48 @@ export function DocumentPane({ registration, field, onRenew }: DocumentPaneProps
       )}
     </section>
   )
+}
+
+type Url = string | null | undefined
+
+async function fetchFrom(url: Url, signal?: AbortSignal): Promise<Response> {
+  if (!url) throw new Refused(404)
+  const ask = () => fetch(url, signal ? { signal } : {})
+  try {
+    const response = await ask()
+    const { code, answer } = response.ok ? new Refused(0) : await refusalOf(response.clone())
+    return code === 'step_up_required' && (await askForProof(answer.full === true)) ? await ask() : response
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refused(0)
+  }
+}
+
+/** Fetches a file, with a step-up if needed. Fails with a `Refused`. */
+async function fetchFile(url: Url, signal?: AbortSignal): Promise<Blob> {
+  return blobOf(await fetchFrom(url, signal))
+}
+
+async function blobOf(answer: Response): Promise<Blob> {
+  if (!answer.ok) throw new Refused(answer.status)
+  return answer.blob()
+}
+
+/**
+ * Fetches a file each time that it is shown. Fails with a `Refused`.
+ * @param name the cache key while it is shown
+ * @param renew requests a new link when the first one has expired
+ */
+function useFile(name: Url, url: Url, renew: () => Promise<Url>) {
+  return useQuery({
+    queryKey: ['file', name],
+    queryFn: async ({ signal }) => {
+      let answer = await fetchFrom(url, signal)
+      if (answer.status === 404) answer = await fetchFrom(await renew(), signal)
+      return blobOf(answer)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
 }

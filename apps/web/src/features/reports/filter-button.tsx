@@ -5,6 +5,7 @@ import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useAllPages } from '../../lib/calls'
+import { placeName } from '../../lib/place-name'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/field'
@@ -35,7 +36,7 @@ export function FilterButton({ search }: { search: ReportSearch }) {
             <Button disabled={!filtered} onClick={() => change({ vehicle: '', booking: '', route: '' })}>
               {t('report.clear')}
             </Button>
-            <Button look="primary" onClick={() => setOpen(false)}>
+            <Button variant="primary" onClick={() => setOpen(false)}>
               {t('report.showFigures')}
             </Button>
           </>
@@ -60,7 +61,7 @@ export function FilterButton({ search }: { search: ReportSearch }) {
             label={t('report.route')}
             hint={t('report.routeHint')}
             empty={t('report.allRoutes')}
-            options={[...ROUTES.map(({ id, name }) => [id, name] as const), [ELSEWHERE, routeName(ELSEWHERE)]]}
+            options={[...ROUTES.map(({ id }) => id), ELSEWHERE].map((id) => [id, placeName(routeName(id))])}
             value={filters.route ?? ''}
             onChange={(event) => change({ route: event.target.value })}
           />

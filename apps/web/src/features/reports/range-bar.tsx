@@ -6,7 +6,7 @@ import { dayText } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
-import { Input } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
 import { FormDialog } from '../../ui/form'
 import { faultOf, PRESETS, type Preset } from './range'
 import type { ReportSearch } from './use-report'
@@ -23,7 +23,7 @@ export function RangeBar({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
   const [own, setOwn] = useState(false)
   const { range, change } = search
-  const look = (chosen: boolean) =>
+  const classesOf = (chosen: boolean) =>
     cx(
       'min-h-10 rounded-[7px] px-3 text-sm font-medium transition-colors duration-150',
       chosen ? 'bg-card text-ink shadow-[0_0_0_1px_var(--control)]' : 'text-soft hover:text-ink',
@@ -37,7 +37,7 @@ export function RangeBar({ search }: { search: ReportSearch }) {
             key={preset}
             type="button"
             aria-pressed={range.preset === preset}
-            className={look(range.preset === preset)}
+            className={classesOf(range.preset === preset)}
             onClick={() => change({ range: preset, from: '', to: '' })}
           >
             {t(`report.range${preset}`)}
@@ -46,7 +46,7 @@ export function RangeBar({ search }: { search: ReportSearch }) {
         <button
           type="button"
           aria-pressed={range.preset === undefined}
-          className={look(range.preset === undefined)}
+          className={classesOf(range.preset === undefined)}
           onClick={() => setOwn(true)}
         >
           {range.preset === undefined ? `${dayText(range.from)} – ${dayText(range.to)}` : t('report.ownDates')}
@@ -89,8 +89,8 @@ function DatesDialog({ onClose, search }: { onClose: () => void; search: ReportS
       submit={t('report.show')}
       className="grid gap-4 sm:grid-cols-2"
     >
-      <Input type="date" label={t('report.from')} {...form.field('from')} />
-      <Input type="date" label={t('report.to')} {...form.field('to')} />
+      <DateInput label={t('report.from')} {...form.field('from')} />
+      <DateInput label={t('report.to')} {...form.field('to')} />
     </FormDialog>
   )
 }

@@ -1,9 +1,12 @@
 import type { Report } from '@ayob/contract/reports'
+import { routeName } from '@ayob/contract/route-data'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { dayText } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { placeName } from '../../lib/place-name'
+import { ActiveFilter } from '../../ui/active-filter'
 import { Button } from '../../ui/button'
 import { ButtonLink } from '../../ui/button-link'
 import { ChartSkeleton } from '../../ui/charts/frame'
@@ -12,7 +15,6 @@ import { LedBoard } from '../../ui/led'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
-import { ActiveFilters } from './active-filters'
 import { type ReportSearch, useReport } from './use-report'
 
 interface Props {
@@ -95,5 +97,24 @@ function Figures({ report, search, children }: { report: Report } & Pick<Props, 
       <div className="grid gap-6">{children(report, `${dayText(report.from)} – ${dayText(report.to)}`)}</div>
       <p className="mt-5 text-sm text-soft">{t('report.note')}</p>
     </>
+  )
+}
+
+/** The filters of the figures, which both pages share. */
+function ActiveFilters({ search, report }: { search: ReportSearch; report: Report | undefined }) {
+  const { t } = useTranslation()
+  const { filters, change } = search
+  const booking = report?.by_booking.find(({ booking_id }) => booking_id === filters.bookingId)
+  const labels = {
+    vehicle: filters.vehicleType && t(`states.vehicle_${filters.vehicleType}`),
+    booking: filters.bookingId && (booking ? `${booking.reference} ${booking.brand_name}` : t('report.oneBooking')),
+    route: filters.route && placeName(routeName(filters.route)),
+  }
+  return (
+    <div className="mb-5 flex flex-wrap gap-2 empty:hidden">
+      {Object.entries(labels).map(
+        ([name, label]) => label && <ActiveFilter key={name} label={label} onRemove={() => change({ [name]: '' })} />,
+      )}
+    </div>
   )
 }

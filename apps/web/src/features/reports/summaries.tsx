@@ -3,6 +3,7 @@ import { type Insight, insightsOf } from '@ayob/domain/reports/insights'
 import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, hoursText, money, percent } from '../../lib/format'
+import { placeName } from '../../lib/place-name'
 import { Card } from '../../ui/card'
 import { FiguresTable } from '../../ui/figures-table'
 import { Scroll } from '../../ui/scroll'
@@ -123,7 +124,7 @@ export function LocationTable({ report, period }: { report: Report; period: stri
             t('report.cpm'),
           ]}
           rows={report.by_route.map(({ name, plays, impressions, hours, value, cpm }) => ({
-            name,
+            name: placeName(name),
             cells: [count(plays), count(impressions), hoursText(hours), money(value), cpm === null ? '–' : money(cpm)],
           }))}
         />

@@ -2,7 +2,7 @@ import { getReport } from '@ayob/contract/reports'
 import { ELSEWHERE, ROUTES } from '@ayob/contract/route-data'
 import { vehicleTypeOf } from '@ayob/contract/vehicle-types'
 import { useSearchParams } from 'react-router'
-import { withParams } from '../../lib/address'
+import { useChange } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { today } from '../../lib/format'
 import { rangeBefore, rangeOf } from './range'
@@ -23,7 +23,8 @@ type Name = 'range' | 'from' | 'to' | 'vehicle' | 'booking' | 'route' | 'compare
 
 /** The period, the filters and the comparison of a report, all kept in the address. */
 export function useReportSearch() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChange()
   const get = (name: Name) => search.get(name) ?? ''
   const route = get('route')
   const filters = {
@@ -37,9 +38,7 @@ export function useReportSearch() {
     filtered: Object.values(filters).some((value) => value !== undefined),
     compare: get('compare') === 'on',
     /** Sets values of the address; an empty value is removed. */
-    change(values: Partial<Record<Name, string>>) {
-      setSearch((old) => withParams(old, values))
-    },
+    change: (values: Partial<Record<Name, string>>) => change(values),
     /** The same period and filters, for a link to the other page. */
     text: search.size > 0 ? `?${search}` : '',
   }

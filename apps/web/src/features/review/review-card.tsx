@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { IfRole } from '../access/needs-role'
 import { useBarred } from '../access/use-barred'
-import { isForCard } from './use-review-list'
+import { KeyedCard } from './keyed-card'
 
 interface Props {
   id: string
@@ -31,34 +31,20 @@ export function ReviewCard({ id, label, children, approve, reject, onApprove, on
     ...(mayReject && { r: onReject }),
   }
   return (
-    <article
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the card handles keys
-      tabIndex={0}
-      data-card={id}
-      aria-label={label}
-      aria-keyshortcuts={Object.keys(byKey).join(' ').toUpperCase()}
-      onKeyDown={(event) => {
-        const act = byKey[event.key.toLowerCase()]
-        if (!act || event.repeat || !isForCard(event)) return
-        // Keeps the key press out of the fields of the dialog that opens.
-        event.preventDefault()
-        act()
-      }}
-      className="grid scroll-mt-20 scroll-mb-6 grid-cols-1 gap-5 rounded-card border border-line bg-card p-5"
-    >
+    <KeyedCard id={id} label={label} keys={byKey} className="gap-5 border-line">
       {children}
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <IfRole call={approve}>
-          <Button look="success" icon={Check} onClick={onApprove}>
+          <Button variant="success" icon={Check} onClick={onApprove}>
             {t('admin.approve')}
           </Button>
         </IfRole>
         <IfRole call={reject}>
-          <Button look="danger" icon={X} onClick={onReject}>
+          <Button variant="danger" icon={X} onClick={onReject}>
             {t('admin.reject')}
           </Button>
         </IfRole>
       </footer>
-    </article>
+    </KeyedCard>
   )
 }

@@ -4,10 +4,10 @@ import { reasonText } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { failureOf, messageOf } from '../../lib/api-error'
 import { useAction } from '../../lib/calls'
 import { ageOf, dateOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { failureOf, messageOf } from '../../lib/refusals'
 import { forgetScannedCode, scannedCode } from '../../lib/scanned-code'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
@@ -57,7 +57,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
       )}
       {screen && (
         <Facts
-          className="grid-cols-2"
+          least="7.5rem"
           columns={2}
           valueClass="font-medium"
           items={[
@@ -85,7 +85,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
               {t('driver.pairAnother')}
             </Button>
           )}
-          <Button size="large" look="danger" busy={unpair.busy} onClick={() => setAsking(true)}>
+          <Button size="large" variant="danger" busy={unpair.busy} onClick={() => setAsking(true)}>
             {t('driver.unpair')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function OwnVehicle({
       </div>
       {vehicle ? (
         <p className="flex items-baseline justify-between gap-4">
-          <span className="font-display text-2xl font-bold">{vehicle.vehicle_number}</span>
+          <span className="font-display text-2xl font-bold whitespace-nowrap">{vehicle.vehicle_number}</span>
           <span className="text-soft">{t(`states.vehicle_${type}`)}</span>
         </p>
       ) : (

@@ -7,6 +7,7 @@ import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
+import { unbroken } from '../../ui/unbroken'
 import { IfRole } from '../access/needs-role'
 
 const TONES: Record<AdminScreen['state'], Tone> = { online: 'live', quiet: 'neutral', silent: 'error' }
@@ -64,11 +65,11 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
           title: t('fleet.nowPlaying'),
           cell: (screen) => (
             <>
-              {screen.now_playing?.name ??
+              {unbroken(screen.now_playing?.name) ??
                 (screen.state === 'online' ? <span className="whitespace-nowrap">{t('fleet.houseAd')}</span> : '–')}
               <button
                 type="button"
-                className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline max-md:ml-auto"
+                className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline @max-4xl:ml-auto"
                 aria-label={t('looks.of', { vehicle: screen.vehicle.vehicle_number })}
                 onClick={() => onLooks(screen)}
               >
@@ -95,7 +96,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
                 {screen.hold ? (
                   <Button
                     size="small"
-                    look="success"
+                    variant="success"
                     busy={busyWith === screen.id}
                     aria-label={t('fleet.releaseOf', { vehicle })}
                     onClick={() => onRelease(screen)}
@@ -109,7 +110,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
                 )}
                 <Button
                   size="small"
-                  look="danger"
+                  variant="danger"
                   aria-label={t('fleet.unpairOf', { vehicle })}
                   onClick={() => onUnpair(screen)}
                 >
@@ -127,7 +128,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
 function State({ screen: { state, alert, hold, permit, device, ...screen } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
-    <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
+    <div className="grid justify-items-start gap-1 @max-4xl:justify-items-end">
       <Badge tone={TONES[state]} icon={state === 'silent' ? 'alert' : undefined}>
         {t(`fleet.state_${state}`)}
       </Badge>

@@ -8,8 +8,8 @@ import {
   releaseScreen,
 } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../lib/api-error'
 import { useAction } from '../../lib/calls'
+import { failureOf } from '../../lib/refusals'
 
 export const SCREEN_READS = [adminScreens, adminScreenMap, adminScreenRefusals]
 

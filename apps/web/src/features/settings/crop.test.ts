@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dragged, squareOf, WHOLE } from './crop'
+import { dragged, squareOf, WHOLE } from './photo-field'
 
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 8000 }), height: fc.integer({ min: 1, max: 8000 }) })
 const fraction = fc.double({ min: -1, max: 2, noNaN: true })

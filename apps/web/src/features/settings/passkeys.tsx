@@ -4,10 +4,10 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { canUsePasskeys, makePasskey } from '../../lib/passkeys'
+import { messageOf } from '../../lib/refusals'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Button } from '../../ui/button'
@@ -107,7 +107,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
             </Button>
             <Button
               size="small"
-              look="danger"
+              variant="danger"
               aria-label={t('settings.passkeyRemoveOf', { name: passkey.name })}
               onClick={() => removal.ask(passkey)}
             >

@@ -3,8 +3,8 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
+import { messageOf } from '../../lib/refusals'
 import { saveFile } from '../../lib/save-file'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
 import { useQrPicture } from '../../lib/use-qr-picture'
@@ -56,7 +56,7 @@ function Steps({ enabled, left, required }: StepsProps) {
         <>
           {required && <p className="mb-2 max-w-prose font-medium">{t('settings.secondFactorNeeded')}</p>}
           <p className="max-w-prose">{t('settings.twoFactorOffText')}</p>
-          <Button look="primary" className="mt-4" busy={setUp.busy} onClick={() => setUp.run()}>
+          <Button variant="primary" className="mt-4" busy={setUp.busy} onClick={() => setUp.run()}>
             {t('settings.twoFactorSetUp')}
           </Button>
         </>
@@ -111,7 +111,7 @@ function TurnOff() {
     <Form form={form} className="mt-5 grid max-w-md gap-5 border-t border-line pt-5">
       <PasswordInput label={t('auth.password')} autoComplete="current-password" required {...form.field('password')} />
       <CodeInput label={t('settings.code')} hint={t('settings.codeHint')} {...form.field('code')} />
-      <SubmitButton form={form} look="danger" className="justify-self-start">
+      <SubmitButton form={form} variant="danger" className="justify-self-start">
         {t('settings.turnOff')}
       </SubmitButton>
     </Form>
@@ -152,7 +152,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           {t('settings.download')}
         </Button>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {t('settings.recoveryDone')}
         </Button>
       </div>

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
-import { messageOf } from '../../lib/api-error'
 import { keyOf, useAction, useCall } from '../../lib/calls'
+import { messageOf } from '../../lib/refusals'
 
 type Saved = AnswerOf<typeof getSettings>
 type Change = InputOf<typeof changeSettings, 'body'>

@@ -85,7 +85,7 @@ export function TicketCard({ ticket, as, from, actions, dayTo }: Props) {
         </IfRole>
         <div className="flex flex-wrap justify-end gap-2">
           {actions}
-          <SubmitButton form={form} look="secondary" disabled={empty}>
+          <SubmitButton form={form} variant="secondary" disabled={empty}>
             {t('support.send')}
           </SubmitButton>
         </div>

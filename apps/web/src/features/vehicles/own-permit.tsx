@@ -10,6 +10,7 @@ import { useCallForm } from '../../lib/use-call-form'
 import { Badge } from '../../ui/badge'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
+import { DateInput } from '../../ui/date-input'
 import { ExternalLink as FileLink } from '../../ui/external-link'
 import { Input } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
@@ -72,7 +73,7 @@ function PermitFields({ vehicle: { permit_number, permit_expires, asked } }: { v
   return (
     <Form form={form} native className="grid grid-cols-1 gap-4">
       <Input label={t('vehicle.permitNumber')} required maxLength={100} {...form.field('permit_number')} />
-      <Input label={t('vehicle.permitExpires')} type="date" required {...form.field('permit_expires')} />
+      <DateInput label={t('vehicle.permitExpires')} required {...form.field('permit_expires')} />
       <SubmitButton form={form} size="large" className="justify-self-start">
         {t('vehicle.savePermit')}
       </SubmitButton>
@@ -106,7 +107,7 @@ function PermitDocument({ vehicle: { document_name: name, document_url: url } }:
           {t('vehicle.documentSee')}: {name}
         </FileLink>
       )}
-      <SubmitButton form={form} look="secondary" disabled={!file} className="justify-self-start">
+      <SubmitButton form={form} variant="secondary" disabled={!file} className="justify-self-start">
         {t('vehicle.upload')}
       </SubmitButton>
     </Form>

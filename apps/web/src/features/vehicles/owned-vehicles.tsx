@@ -51,7 +51,8 @@ function OneVehicle({ vehicle }: { vehicle: OwnedVehicle }) {
       ) : (
         <>
           <Facts
-            className="mt-4 mb-4 grid-cols-2"
+            least="7.5rem"
+            className="mt-4 mb-4"
             valueClass="font-display text-lg font-bold"
             items={[
               [t('driver.hoursOnAir'), hoursText(totals.hours_on_air)],

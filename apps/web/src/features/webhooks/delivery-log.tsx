@@ -6,15 +6,13 @@ import {
   webhookDeliveries,
 } from '@ayob/contract/webhooks'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction, useCall } from '../../lib/calls'
+import { useAction } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Pager } from '../../ui/pager'
-import { Loaded } from '../../ui/states'
+import { Paged } from '../../ui/list-page'
 
 const TONES: Record<DeliveryState, Tone> = { waiting: 'warning', delivered: 'success', failed: 'error' }
 const LIMIT = 20
@@ -22,26 +20,25 @@ const LIMIT = 20
 /** The messages to an endpoint, newest first. Each can be sent again. */
 export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const query = useCall(webhookDeliveries, { params: { id: webhook.id }, query: { page, limit: LIMIT } })
   return (
     <Dialog open onClose={onClose} title={t('hooks.log')} description={webhook.url} wide>
-      <Loaded query={query} failed={t('hooks.logFailed')} rowHeight="h-16">
-        {({ deliveries, total }) =>
-          total === 0 ? (
-            <p className="text-soft">{t('hooks.logEmpty')}</p>
-          ) : (
-            <>
-              <ul className="divide-y divide-line">
-                {deliveries.map((delivery) => (
-                  <Row key={delivery.id} delivery={delivery} webhook={webhook} />
-                ))}
-              </ul>
-              <Pager page={page} limit={LIMIT} total={total} onChange={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        call={webhookDeliveries}
+        params={{ id: webhook.id }}
+        limit={LIMIT}
+        read={{ refetchInterval: false }}
+        failed={t('hooks.logFailed')}
+        empty={<p className="text-soft">{t('hooks.logEmpty')}</p>}
+        rowHeight="h-16"
+      >
+        {({ deliveries }) => (
+          <ul className="divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+      </Paged>
     </Dialog>
   )
 }

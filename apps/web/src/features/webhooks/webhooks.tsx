@@ -35,7 +35,7 @@ export function Webhooks() {
     refresh: [listWebhooks],
   })
   const add = (
-    <Button look="primary" icon={Plus} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('hooks.add')}
     </Button>
   )
@@ -73,7 +73,12 @@ export function Webhooks() {
             value={secret}
             onDone={() => setSecret(undefined)}
           />
-          <ConfirmDialog {...rotate.dialog} look="primary" title={t('hooks.rotateConfirm')} confirm={t('hooks.rotate')}>
+          <ConfirmDialog
+            {...rotate.dialog}
+            variant="primary"
+            title={t('hooks.rotateConfirm')}
+            confirm={t('hooks.rotate')}
+          >
             <span className="break-all">{rotate.item?.url}</span>: {t('hooks.rotateText')}
           </ConfirmDialog>
           <ConfirmDialog {...remove.dialog} title={t('hooks.deleteConfirm')} confirm={t('hooks.delete')}>
@@ -127,7 +132,7 @@ function Row({ webhook, onShow, onRotate, onDelete }: RowProps) {
         <Button
           className="min-h-11"
           size="small"
-          look="danger"
+          variant="danger"
           aria-label={t('hooks.deleteOf', { url })}
           onClick={onDelete}
         >

@@ -9,7 +9,8 @@ import { saveFile } from '../../lib/save-file'
 import { useText } from '../../lib/use-text'
 import { Button } from '../../ui/button'
 import { DataTable, TwoLines } from '../../ui/data-table'
-import { Input, Select } from '../../ui/field'
+import { DateInput } from '../../ui/date-input'
+import { Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
@@ -57,8 +58,8 @@ export function Activity() {
             options={people.map(({ id, name }) => [id, name])}
             {...list.field('actor')}
           />
-          <Input label={t('activity.from')} type="date" max={list.filter('to')} {...list.field('from')} />
-          <Input label={t('activity.to')} type="date" min={list.filter('from')} {...list.field('to')} />
+          <DateInput label={t('activity.from')} max={list.filter('to')} {...list.field('from')} />
+          <DateInput label={t('activity.to')} min={list.filter('from')} {...list.field('to')} />
         </search>
       )}
       rows={({ activities }) => activities}

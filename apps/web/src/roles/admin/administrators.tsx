@@ -7,19 +7,23 @@ import {
   removeAdministrator,
   withdrawAdminInvitation,
 } from '@ayob/contract/administrators'
+import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
-import { InviteDialog, RolesDialog } from '../../features/administrators/role-dialogs'
+import { api } from '../../lib/api'
 import { useAction, useCall } from '../../lib/calls'
 import { dateOf } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable, TwoLines } from '../../ui/data-table'
+import { FieldError, Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
 import { Loaded } from '../../ui/states'
 
@@ -35,7 +39,7 @@ export function Administrators() {
         subtitle={t('administrators.subtitle')}
         actions={
           <IfRole call={inviteAdministrator}>
-            <Button look="primary" icon={Plus} onClick={() => setInviting(true)}>
+            <Button variant="primary" icon={Plus} onClick={() => setInviting(true)}>
               {t('administrators.invite')}
             </Button>
           </IfRole>
@@ -115,7 +119,7 @@ function People({ administrators }: { administrators: readonly Administrator[] }
                     </Button>
                     <Button
                       size="small"
-                      look="danger"
+                      variant="danger"
                       disabled={last}
                       title={last ? t('administrators.lastOwner') : undefined}
                       aria-label={t('administrators.removeOf', { name: one.name })}
@@ -170,5 +174,101 @@ function Invitations({ invitations }: { invitations: readonly AdminInvitation[] 
         ))}
       </ul>
     </Card>
+  )
+}
+
+interface Invited {
+  email: string
+  roles: AdminRole[]
+}
+
+/** The common outcome of both dialogs. */
+function useOutcome(onClose: () => void) {
+  const { t } = useTranslation()
+  return {
+    onDone: onClose,
+    done: ({ message }: { message?: string | undefined }) => message,
+    failure: t('administrators.failed'),
+    refresh: [listAdministrators],
+  }
+}
+
+/** Invites a person by e-mail address. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const values: Invited = { email: '', roles: [] }
+  const form = useCallForm(inviteAdministrator, { values, ...useOutcome(onClose) })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('administrators.invite')}
+      submit={t('administrators.inviteSend')}
+    >
+      <p className="text-soft">{t('administrators.inviteText')}</p>
+      <Input label={t('auth.email')} type="email" autoComplete="off" required {...form.field('email')} />
+      <RoleChoice form={form} />
+    </FormDialog>
+  )
+}
+
+/** Changes the roles of an administrator. */
+function RolesDialog({ administrator, onClose }: { administrator: Administrator; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, name } = administrator
+  const form = useCallForm((body: Pick<Invited, 'roles'>) => api(changeAdminRoles, { params: { id }, body }), {
+    values: { roles: [...administrator.roles] },
+    schema: changeAdminRoles.body,
+    ...useOutcome(onClose),
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('administrators.rolesOf', { name })}
+      submit={t('administrators.rolesSave')}
+    >
+      <RoleChoice form={form} />
+    </FormDialog>
+  )
+}
+
+interface Props {
+  form: {
+    watch: (field: 'roles') => readonly AdminRole[]
+    set: (field: 'roles', roles: AdminRole[]) => void
+    errorOf: (field: 'roles') => string | undefined
+  }
+}
+
+/** The roles of an administrator, each with its permissions. */
+function RoleChoice({ form }: Props) {
+  const chosen = form.watch('roles')
+  const error = form.errorOf('roles')
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('administrators.roles')}</legend>
+      {ADMIN_ROLES.map((role) => (
+        <label key={role} className="flex min-h-11 items-start gap-3 rounded-control border border-line p-3">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={chosen.includes(role)}
+            onChange={({ target }) =>
+              form.set(
+                'roles',
+                ADMIN_ROLES.filter((one) => (one === role ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
+          <span>
+            <span className="block font-medium">{t(`administrators.role_${role}`)}</span>
+            <span className="block text-sm text-soft">{t(`administrators.roleText_${role}`)}</span>
+          </span>
+        </label>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
   )
 }

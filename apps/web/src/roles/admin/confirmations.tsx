@@ -99,7 +99,7 @@ function Request({ id, kind, call, params, body, state, barred, ...rest }: Confi
         <div className="flex flex-wrap items-center gap-3">
           <IfRole call={confirmRequest}>
             <Button
-              look="primary"
+              variant="primary"
               disabled={barred !== null}
               busy={confirm.busy}
               onClick={() => confirm.run({ params: { id } })}
@@ -111,7 +111,7 @@ function Request({ id, kind, call, params, body, state, barred, ...rest }: Confi
                 {t('confirmations.withdraw')}
               </Button>
             ) : (
-              <Button look="danger" onClick={() => setRefusing(true)}>
+              <Button variant="danger" onClick={() => setRefusing(true)}>
                 {t('confirmations.refuse')}
               </Button>
             )}

@@ -1,16 +1,21 @@
-import { adminDevices, DEVICE_SORTS, DEVICE_STATES, enrolDevice } from '@ayob/contract/devices'
+import { adminDevices, DEVICE_SORTS, DEVICE_STATES, type Device, enrolDevice } from '@ayob/contract/devices'
+import { PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import { BadgeCheck, HardDrive, PackageOpen, Plus, SearchX, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
 import { BoxDialog } from '../../features/devices/box-dialog'
+import { DeviceBadge } from '../../features/devices/device-badge'
 import { DeviceDialog } from '../../features/devices/device-dialog'
-import { DeviceTable } from '../../features/devices/device-table'
-import { EnrolDialog } from '../../features/devices/enrol-dialog'
+import { DEVICE_READS } from '../../features/devices/device-reads'
 import { useListState, useOpenParam } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
-import { count } from '../../lib/format'
+import { ageOf, count, dateOf, dateTimeOf, money } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
+import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
+import { Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
 import { ListPage } from '../../ui/list-page'
 
 const TABS = ['all', ...DEVICE_STATES] as const
@@ -37,7 +42,7 @@ export function Devices() {
             <Button icon={PackageOpen} onClick={() => setEnrolling('box')}>
               {t('devices.box')}
             </Button>
-            <Button look="primary" icon={Plus} onClick={() => setEnrolling('one')}>
+            <Button variant="primary" icon={Plus} onClick={() => setEnrolling('one')}>
               {t('devices.enrol')}
             </Button>
           </IfRole>
@@ -67,5 +72,102 @@ export function Devices() {
       {enrolling === 'one' && <EnrolDialog onClose={() => setEnrolling(null)} />}
       {enrolling === 'box' && <BoxDialog onClose={() => setEnrolling(null)} />}
     </>
+  )
+}
+
+const LONGEST_CODE = PAIRING_CODE_LENGTH + 4
+
+/** Enrols the screen that shows a code. */
+function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useCallForm(enrolDevice, {
+    values: { code: '', serial: '', model: '' },
+    onDone: onClose,
+    done: ({ message }) => message,
+    failure: t('devices.enrolFailed'),
+    refresh: DEVICE_READS,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('devices.enrol')}
+      description={t('devices.enrolText')}
+      submit={t('devices.enrol')}
+    >
+      <Input
+        label={t('devices.code')}
+        hint={t('devices.codeHint')}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={LONGEST_CODE}
+        {...form.field('code')}
+      />
+      <Input label={t('devices.serial')} required autoComplete="off" maxLength={100} {...form.field('serial')} />
+      <Input label={t('devices.model')} optional maxLength={100} {...form.field('model')} />
+    </FormDialog>
+  )
+}
+
+interface Props {
+  devices: readonly Device[]
+  sorting: Sorting
+  onOpen: (id: string) => void
+}
+
+function DeviceTable({ devices, sorting, onOpen }: Props) {
+  const { t } = useTranslation()
+  return (
+    <DataTable
+      label={t('devices.title')}
+      rows={devices}
+      keyOf={({ id }) => id}
+      sorting={sorting}
+      columns={[
+        {
+          title: t('devices.serial'),
+          sort: 'serial',
+          cell: ({ serial, model }) => <TwoLines below={model}>{serial}</TwoLines>,
+        },
+        { title: t('devices.state'), sort: 'state', cell: ({ state }) => <DeviceBadge state={state} /> },
+        {
+          title: t('devices.vehicle'),
+          cell: ({ vehicle }) => (vehicle ? <TwoLines below={vehicle.driver}>{vehicle.vehicle_number}</TwoLines> : '–'),
+        },
+        {
+          title: t('devices.lastSeen'),
+          sort: 'last_seen',
+          cell: ({ last_seen_at: at }) =>
+            at ? (
+              <time dateTime={at} title={dateTimeOf(at)} className="whitespace-nowrap">
+                {ageOf(at)}
+              </time>
+            ) : (
+              t('devices.never')
+            ),
+        },
+        {
+          title: t('devices.recovered'),
+          align: 'right',
+          cell: ({ cost_recovered: cost }) => money(cost),
+        },
+        {
+          title: t('devices.enrolledOn'),
+          sort: 'enrolled_at',
+          cell: ({ enrolled_at: at }) => <span className="whitespace-nowrap">{dateOf(at)}</span>,
+        },
+        {
+          title: t('devices.actions'),
+          actions: true,
+          cell: ({ id, serial }) => (
+            <Button size="small" aria-label={t('devices.detailsOf', { serial })} onClick={() => onOpen(id)}>
+              {t('devices.details')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

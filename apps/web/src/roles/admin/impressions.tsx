@@ -1,16 +1,19 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { getImpressions, putImpressions } from '@ayob/contract/impressions'
+import { getImpressions, MAX_MULTIPLIER, putImpressions } from '@ayob/contract/impressions'
 import { VEHICLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsRole } from '../../features/access/needs-role'
-import { FillForm } from '../../features/impressions/fill-form'
-import { WeekTable } from '../../features/impressions/week-table'
 import { useTab } from '../../lib/address'
 import { useAction, useCall } from '../../lib/calls'
 import { dateTimeOf } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
+import { cx } from '../../ui/cx'
+import { Input, Select } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
+import { Scroll } from '../../ui/scroll'
 import { Loaded } from '../../ui/states'
 import { Tabs } from '../../ui/tabs'
 
@@ -78,7 +81,7 @@ function Multipliers({ shown: { multipliers, method, history, version } }: { sho
                 {t('impressions.reset')}
               </Button>
               <Button
-                look="primary"
+                variant="primary"
                 disabled={!changed || unfit}
                 busy={save.busy}
                 onClick={() => save.run({ body: { version, multipliers: Object.fromEntries(given) } })}
@@ -107,5 +110,129 @@ function Multipliers({ shown: { multipliers, method, history, version } }: { sho
         </ol>
       </section>
     </>
+  )
+}
+
+interface Props {
+  /** Called with the hours of the week to set, and their new value. */
+  onFill: (hours: readonly number[], value: string) => void
+}
+
+const SPANS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const
+
+const FIRST = { span: 'weekdays' as keyof typeof SPANS, from: '7', to: '9', value: '' }
+
+/** Returns the hours of the week between two hours on the days of a span. */
+function hoursOf({ span, from, to }: typeof FIRST): number[] {
+  const [firstDay, endDay] = SPANS[span]
+  const days = Array.from({ length: endDay - firstDay }, (_, day) => firstDay + day)
+  const length = Math.max(0, Number(to) - Number(from))
+  return days.flatMap((day) => Array.from({ length }, (_, hour) => day * 24 + Number(from) + hour))
+}
+
+/** Sets many hours at once. */
+function FillForm({ onFill }: Props) {
+  const { t } = useTranslation()
+  const form = useCallForm(async (values: typeof FIRST) => onFill(hoursOf(values), values.value), { values: FIRST })
+  return (
+    <Form form={form} native className="flex flex-wrap items-end gap-3">
+      <Select
+        label={t('impressions.days')}
+        options={[
+          ['weekdays', t('impressions.weekdays')],
+          ['weekend', t('impressions.weekend')],
+          ['all', t('impressions.allDays')],
+        ]}
+        {...form.field('span')}
+      />
+      <Input
+        className="w-24"
+        label={t('impressions.fromHour')}
+        type="number"
+        min={0}
+        max={23}
+        {...form.field('from')}
+      />
+      <Input className="w-24" label={t('impressions.toHour')} type="number" min={1} max={24} {...form.field('to')} />
+      <Input
+        className="w-32"
+        label={t('impressions.multiplier')}
+        type="number"
+        min={0}
+        max={1000}
+        step={0.001}
+        required
+        {...form.field('value')}
+      />
+      <SubmitButton form={form} variant="secondary">
+        {t('impressions.fill')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Starts on Monday like the multipliers; 5 January 1970 was a Monday. */
+const DAYS = Array.from({ length: 7 }, (_, day) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 5 + day))),
+)
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+interface WeekTableProps {
+  label: string
+  values: readonly string[]
+  before: readonly number[]
+  onChange: (hour: number, value: string) => void
+}
+
+/** The hours of a week with one column per day. Changed values are marked. */
+function WeekTable({ label, values, before, onChange }: WeekTableProps) {
+  const { t } = useTranslation()
+  return (
+    <Scroll label={label} className="max-h-[34rem] overflow-auto rounded-card border border-line bg-card">
+      <table className="tabular w-full min-w-[40rem] text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sticky top-0 z-[1] bg-card">
+          <tr className="border-b border-line text-sm text-soft">
+            <th scope="col" className="px-3 py-2 font-medium">
+              {t('impressions.hour')}
+            </th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col" className="px-1 py-2 font-medium">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {HOURS.map((hour, row) => (
+            <tr key={hour}>
+              <th scope="row" className="px-3 text-sm font-medium text-soft">
+                {hour}
+              </th>
+              {DAYS.map((day, column) => {
+                const index = column * 24 + row
+                const changed = Number(values[index]) !== before[index]
+                return (
+                  <td key={day} className="p-1">
+                    <input
+                      type="number"
+                      inputMode="decimal"
+                      min={0}
+                      max={MAX_MULTIPLIER}
+                      step={0.001}
+                      required
+                      aria-label={t('impressions.valueOf', { day, hour })}
+                      value={values[index] ?? ''}
+                      onChange={(event) => onChange(index, event.target.value)}
+                      className={cx('control min-h-9 px-2! py-1!', changed && 'border-lagoon! bg-lagoon/8!')}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
   )
 }

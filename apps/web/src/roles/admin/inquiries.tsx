@@ -70,13 +70,13 @@ export function Inquiries() {
             sorting={sorting}
             columns={[
               {
-                title: t('inquiries.name'),
+                title: t('inquiry.name'),
                 sort: 'name',
                 cell: ({ name }) => <span className="font-medium">{name}</span>,
               },
-              { title: t('inquiries.company'), sort: 'company', cell: ({ company }) => company },
+              { title: t('inquiry.company'), sort: 'company', cell: ({ company }) => company },
               {
-                title: t('inquiries.email'),
+                title: t('inquiry.email'),
                 sort: 'email',
                 cell: (inquiry) => (
                   <a className="link wrap-anywhere" href={mailTo(inquiry, t('inquiries.answerSubject'))}>

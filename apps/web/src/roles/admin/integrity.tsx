@@ -14,16 +14,17 @@ import { useTranslation } from 'react-i18next'
 import { IfRole, NeedsRole } from '../../features/access/needs-role'
 import { CaseCard } from '../../features/integrity/case-card'
 import { CaseEvidence } from '../../features/integrity/case-evidence'
-import { CaseLimit } from '../../features/integrity/case-limit'
 import { KeyList } from '../../features/review/review-list'
 import { useReviewList } from '../../features/review/use-review-list'
 import { useListState, useOpenParam } from '../../lib/address'
 import { LIST, useAction, useCall } from '../../lib/calls'
 import { count, dayText, money } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Select } from '../../ui/field'
+import { NumberInput, Select } from '../../ui/field'
+import { Form, SubmitButton } from '../../ui/form'
 import { ListPage } from '../../ui/list-page'
 import { RejectDialog } from '../../ui/reasons'
 import { Loaded } from '../../ui/states'
@@ -129,13 +130,13 @@ export function Integrity() {
               {chosen.length > 0 && (
                 <div className="sticky top-18 z-10 mb-4 flex flex-wrap items-center gap-3 rounded-card border border-lagoon bg-card p-3">
                   <span className="tabular font-medium">{t('integrity.selected', { count: chosen.length })}</span>
-                  <Button look="success" size="small" icon={Check} onClick={() => ask(chosen, 'accept')}>
+                  <Button variant="success" size="small" icon={Check} onClick={() => ask(chosen, 'accept')}>
                     {t('integrity.acceptSelected')}
                   </Button>
-                  <Button look="danger" size="small" icon={X} onClick={() => ask(chosen, 'reject')}>
+                  <Button variant="danger" size="small" icon={X} onClick={() => ask(chosen, 'reject')}>
                     {t('integrity.rejectSelected')}
                   </Button>
-                  <Button look="quiet" size="small" onClick={() => setSelected(new Set())}>
+                  <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
                     {t('integrity.clear')}
                   </Button>
                 </div>
@@ -203,10 +204,10 @@ function CaseDialog({ id, onClose, onDecide, finalFocus }: DialogProps) {
         found &&
         waits(found) && (
           <IfRole call={decideCase}>
-            <Button look="danger" icon={X} onClick={() => onDecide([found], 'reject')}>
+            <Button variant="danger" icon={X} onClick={() => onDecide([found], 'reject')}>
               {t('integrity.reject')}
             </Button>
-            <Button look="success" icon={Check} onClick={() => onDecide([found], 'accept')}>
+            <Button variant="success" icon={Check} onClick={() => onDecide([found], 'accept')}>
               {t('integrity.accept')}
             </Button>
           </IfRole>
@@ -217,5 +218,34 @@ function CaseDialog({ id, onClose, onDecide, finalFocus }: DialogProps) {
         {(detail) => <CaseEvidence found={detail} />}
       </Loaded>
     </Dialog>
+  )
+}
+
+/** The score below which the clock accepts a case that nobody decided in time. */
+function CaseLimit({ limit }: { limit: number }) {
+  const { t } = useTranslation()
+  const save = useAction(setCaseLimit, {
+    done: t('integrity.limitSaved'),
+    failed: t('integrity.limitFailed'),
+    refresh: [adminCases],
+  })
+  const form = useCallForm(({ limit: text }: { limit: string }) => save.attempt({ body: { limit: Number(text) } }), {
+    values: { limit: String(limit) },
+  })
+  return (
+    <Form form={form} className="grid max-w-xl gap-3">
+      <NumberInput
+        label={t('integrity.limit')}
+        hint={t('integrity.limitText')}
+        min={0}
+        max={100}
+        {...form.field('limit')}
+      />
+      <div>
+        <SubmitButton form={form} variant="secondary">
+          {t('integrity.limitSave')}
+        </SubmitButton>
+      </div>
+    </Form>
   )
 }

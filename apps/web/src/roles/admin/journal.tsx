@@ -1,12 +1,17 @@
-import { recordTransfer } from '@ayob/contract/journal'
+import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { Landmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { IfRole } from '../../features/access/needs-role'
 import { JournalPanel } from '../../features/journal/journal-panel'
 import { PaymentsPanel } from '../../features/journal/payments-panel'
-import { TransferDialog } from '../../features/journal/transfer-dialog'
 import { useOpenParam, useTab } from '../../lib/address'
+import { today } from '../../lib/format'
+import { useCallForm } from '../../lib/use-call-form'
 import { Button } from '../../ui/button'
+import { DateInput } from '../../ui/date-input'
+import { Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
 import { Tabs } from '../../ui/tabs'
 
@@ -40,5 +45,44 @@ export function Journal() {
       </Tabs>
       {open === 'transfer' && <TransferDialog onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+/** An amount with at most two decimals. */
+const zTransfer = z.preprocess(
+  (entered: { amount: string }) => ({ ...entered, amount: Number(entered.amount) }),
+  recordTransfer.body as NonNullable<typeof recordTransfer.body>,
+)
+
+/** Records a transfer from the gateway to the bank. */
+function TransferDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useCallForm(recordTransfer, {
+    values: { amount: '', reference: '', day: today() },
+    schema: zTransfer,
+    onDone: onClose,
+    done: ({ message }) => message ?? t('journal.transfer'),
+    failed: t('journal.transferFailed'),
+    refresh: [adminJournal],
+  })
+  return (
+    <FormDialog
+      form={form}
+      native
+      onClose={onClose}
+      title={t('journal.transferTitle')}
+      description={t('journal.transferText')}
+      submit={t('journal.transfer')}
+    >
+      <Input
+        label={t('journal.transferAmount')}
+        required
+        inputMode="decimal"
+        pattern="\d{1,10}(\.\d{1,2})?"
+        {...form.field('amount', { setValueAs: (text: string) => text.trim() })}
+      />
+      <Input label={t('journal.transferReference')} required maxLength={100} {...form.field('reference')} />
+      <DateInput label={t('journal.transferDay')} required max={today()} {...form.field('day')} />
+    </FormDialog>
   )
 }

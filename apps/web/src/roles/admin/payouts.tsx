@@ -5,6 +5,7 @@ import {
   exportPayouts,
   makePayoutFile,
   PAYOUT_STATES,
+  type PayoutBatch,
 } from '@ayob/contract/payouts'
 import { Banknote, CheckCheck, Clock, FileDown, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -12,17 +13,17 @@ import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
 import { AdminPayoutTable } from '../../features/payouts/admin-table'
-import { BankFiles } from '../../features/payouts/bank-files'
 import { ADMIN_PAYOUT_READS } from '../../features/payouts/payout-reads'
 import { StatementDialog } from '../../features/payouts/statement-dialog'
 import { FailedDialog, PaidDialog } from '../../features/payouts/step-dialogs'
 import { useListState, useOpenParam } from '../../lib/address'
 import { api, download } from '../../lib/api'
-import { Asked, failureOf, messageOf } from '../../lib/api-error'
 import { LIST, useAction, useCall } from '../../lib/calls'
-import { money } from '../../lib/format'
+import { dateTimeOf, money } from '../../lib/format'
+import { Asked, failureOf, messageOf } from '../../lib/refusals'
 import { saveFile } from '../../lib/save-file'
 import { Button } from '../../ui/button'
+import { Section } from '../../ui/card'
 import { ListPage } from '../../ui/list-page'
 
 const TABS = ['all', ...PAYOUT_STATES] as const
@@ -91,7 +92,7 @@ export function Payouts() {
           <div className="flex flex-wrap items-center gap-3">
             <IfRole call={makePayoutFile}>
               <Button
-                look={summary.ready_count > 0 ? 'primary' : 'secondary'}
+                variant={summary.ready_count > 0 ? 'primary' : 'secondary'}
                 disabled={summary.ready_count === 0}
                 busy={bank.busyWith === null}
                 icon={FileDown}
@@ -172,10 +173,48 @@ function ApproveMany({ payouts, ready, busy, onAll, onApprove }: ManyProps) {
     <div className="mb-4 flex flex-wrap gap-3">
       <IfRole call={approvePayout}>
         <Button onClick={onAll}>{t('payouts.chooseAll')}</Button>
-        <Button look="success" disabled={ready.length === 0} busy={busy} icon={CheckCheck} onClick={onApprove}>
+        <Button variant="success" disabled={ready.length === 0} busy={busy} icon={CheckCheck} onClick={onApprove}>
           {t('payouts.approveMany', { count: ready.length })}
         </Button>
       </IfRole>
     </div>
+  )
+}
+
+interface Props {
+  exports: readonly PayoutBatch[]
+  busy: string | null
+  onDownload: (id: string) => void
+}
+
+/** The newest bank files. Each can be downloaded again unchanged. */
+function BankFiles({ exports, busy, onDownload }: Props) {
+  const { t } = useTranslation()
+  if (exports.length === 0) return null
+  return (
+    <Section title={t('payouts.files')} className="grid grid-cols-1 gap-3 mt-8">
+      <ul className="grid gap-2 lg:grid-cols-2">
+        {exports.map(({ id, exported_at, count, amount }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-3"
+          >
+            <span className="tabular">
+              <span className="block font-medium">{dateTimeOf(exported_at)}</span>
+              <span className="block text-sm text-soft">{t('payouts.fileOf', { count, amount: money(amount) })}</span>
+            </span>
+            <Button
+              size="small"
+              busy={busy === id}
+              icon={FileDown}
+              aria-label={t('payouts.fileAgainOf', { time: dateTimeOf(exported_at) })}
+              onClick={() => onDownload(id)}
+            >
+              {t('payouts.fileAgain')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

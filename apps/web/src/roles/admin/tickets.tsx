@@ -47,7 +47,7 @@ export function Tickets() {
               actions={
                 <IfRole call={setTicketStatus}>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     busy={status.busyWith?.params.id === ticket.id}
                     onClick={() =>
                       status.run({

@@ -1,13 +1,13 @@
+import { Refused } from '@ayob/client/refused'
 import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
-import { ArrowLeft, Eye, MonitorPlay, MousePointerClick, Percent, Repeat2 } from 'lucide-react'
+import { ArrowLeft, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CreativesCard } from '../../features/bookings/delivery/creatives-card'
-import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
+import { DeliveryCard, DeliveryFigures } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
-import { IntegrityCard } from '../../features/bookings/delivery/integrity-card'
 import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
-import { ShortLink } from '../../features/bookings/delivery/short-link'
+import { isOnItsWay, Road } from '../../features/bookings/delivery/road'
 import { flightText, referencesOf } from '../../features/bookings/facts'
 import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
 import { ShareCard } from '../../features/bookings/share/share-card'
@@ -17,15 +17,17 @@ import { limitedHoursText } from '../../features/hours/hours-text'
 import { SeenOnTheRoad } from '../../features/looks/seen-on-the-road'
 import { PointsMap } from '../../features/maps/points-map'
 import { useOrganisations } from '../../features/organisations/use-organisation'
-import { ApiError } from '../../lib/api-error'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dayText, money, percent } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { readableAddress } from '../../lib/readable-address'
+import { useQrPicture } from '../../lib/use-qr-picture'
 import { useVehiclesText } from '../../lib/use-vehicle-name'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
+import { ExternalLink } from '../../ui/external-link'
+import { Facts } from '../../ui/facts'
 import { PageHeader } from '../../ui/page-header'
-import { Figures } from '../../ui/stat-card'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
@@ -36,7 +38,7 @@ export function AdDetail() {
   const several = useOrganisations().length > 1
   const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
   if (query.data) return <Detail booking={query.data} />
-  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
+  if (query.error instanceof Refused && (query.error.status === 404 || query.error.status === 400)) {
     return (
       <>
         <PageHeader title={t('monitor.details')} />
@@ -108,19 +110,13 @@ function Detail({ booking }: { booking: BookingDetail }) {
       />
       <div className="grid gap-6">
         <TakenDown booking={booking} />
+        {isOnItsWay(booking) && <Road booking={booking} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <DeliveryCard booking={booking} />
           <NextSteps booking={booking} />
         </div>
         <div>
-          <Figures
-            items={[
-              [t('monitor.plays'), count(metrics.totalPlays), MonitorPlay, 'green'],
-              [t('monitor.impressionsEstimate'), count(metrics.totalImpressions), Eye, 'purple'],
-              [t('monitor.clicks'), count(metrics.totalClicks), MousePointerClick, 'blue'],
-              [t('monitor.ctr'), percent(metrics.ctr), Percent, 'orange'],
-            ]}
-          />
+          <DeliveryFigures metrics={metrics} />
           <p className="mt-3 text-sm text-soft">
             {t('monitor.estimate')} {t('monitor.readOnly')}
           </p>
@@ -162,6 +158,76 @@ function Places({ booking, cells }: { booking: BookingDetail; cells: BookingDeta
           points={cells.map(({ lat, lng, plays }) => ({ lat, lng, weight: plays }))}
           className="mt-3 min-h-72 flex-1"
         />
+      )}
+    </Card>
+  )
+}
+
+/** The quality of an ad's plays beyond their number: how many are held or rejected and why, and on how many vehicles. */
+function IntegrityCard({ booking: { integrity } }: { booking: Pick<BookingDetail, 'integrity'> }) {
+  const { t } = useTranslation()
+  const { valid, held, rejected, reasons, vehicles, busiest_share: share, looks } = integrity
+  return (
+    <Card title={t('integrity.line')} text={t('integrity.lineText')}>
+      <Facts
+        least="7.5rem"
+        columns={5}
+        className="mt-4"
+        valueClass="text-lg font-semibold"
+        items={[
+          [t('integrity.lineValid'), count(valid)],
+          [t('integrity.lineHeld'), count(held)],
+          [t('integrity.lineRejected'), count(rejected)],
+          [t('integrity.lineVehicles'), count(vehicles)],
+          [t('integrity.lineBusiest'), vehicles > 0 ? percent(share * 100) : null],
+        ]}
+      />
+      {reasons.length > 0 ? (
+        <ul className="mt-4 grid list-disc gap-1 pl-5">
+          {reasons.map(({ kind, state, plays }) => (
+            <li key={`${state} ${kind}`} className="tabular">
+              {t(state === 'held' ? 'integrity.lineHeld' : 'integrity.lineRejected')}:{' '}
+              {t('integrity.lineWhy', { plays: count(plays), kind: t(`integrity.kind_${kind}`) })}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-4 text-soft">{t('integrity.lineClean')}</p>
+      )}
+      {looks.matched + looks.differs > 0 && <p className="tabular mt-2">{t('integrity.lineLooks', looks)}</p>}
+    </Card>
+  )
+}
+
+/** The QR code of an ad, its target and its number of scans. */
+function ShortLink({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation()
+  const { short_link: link, metrics } = booking
+  const picture = useQrPicture(link?.url, 256)
+  return (
+    <Card title={t('monitor.qrTitle')}>
+      {!link && <p className="mt-2 text-soft">{t('monitor.qrNone')}</p>}
+      {link && (
+        <div className="mt-3 flex items-start gap-4">
+          {picture.data && (
+            <img
+              src={picture.data}
+              alt={t('monitor.qrAlt', { url: link.url })}
+              className="size-28 flex-none rounded-control border border-line bg-white"
+            />
+          )}
+          <div className="grid min-w-0 gap-2">
+            <ExternalLink href={link.url} className="break-all text-lagoon underline">
+              {link.url.replace(/^https?:\/\//, '')}
+            </ExternalLink>
+            <p className="text-sm break-all text-soft">
+              {t('monitor.qrLeads')} {readableAddress(link.target)}
+            </p>
+            <p className="tabular text-sm">
+              {t('monitor.qrText', { count: metrics.totalClicks, clicks: count(metrics.totalClicks) })}
+            </p>
+          </div>
+        </div>
       )}
     </Card>
   )

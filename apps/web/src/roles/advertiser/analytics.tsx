@@ -10,6 +10,7 @@ import { thousands, useSteps } from '../../features/reports/steps'
 import { KeyInsights, PerformanceSummary } from '../../features/reports/summaries'
 import { type ReportSearch, useReportBefore, useReportSearch } from '../../features/reports/use-report'
 import { count, money } from '../../lib/format'
+import { placeName } from '../../lib/place-name'
 import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { BarChart } from '../../ui/charts/bar-chart'
 import { BarRows } from '../../ui/charts/bar-rows'
@@ -119,7 +120,7 @@ function Parts({ report, period }: { report: Report; period: string }) {
         head={t('report.route')}
         name={t('report.plays')}
         colour="purple"
-        places={routes.map(({ name }) => ({ label: name }))}
+        places={routes.map(({ name }) => ({ label: placeName(name) }))}
         values={routes.map(({ plays }) => plays)}
       />
       <BarChart

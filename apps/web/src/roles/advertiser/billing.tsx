@@ -6,19 +6,21 @@ import { NeedsRole } from '../../features/access/needs-role'
 import { useBarred } from '../../features/access/use-barred'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { Cards, useCards } from '../../features/payment-methods/cards'
-import { AddressDialog } from '../../features/payments/address-dialog'
 import { Credit } from '../../features/payments/credit'
 import { Invoices } from '../../features/payments/invoices'
-import { usePay } from '../../features/payments/use-pay'
-import { failureOf } from '../../lib/api-error'
+import { type BillingAddress, usePay } from '../../features/payments/use-pay'
 import { combineReads, MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { failureOf } from '../../lib/refusals'
+import { useCallForm } from '../../lib/use-call-form'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { ButtonLink } from '../../ui/button-link'
 import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Input } from '../../ui/field'
+import { FormDialog } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
 import { Figures } from '../../ui/stat-card'
 import { EmptyState, Loaded, Note, SkeletonPage } from '../../ui/states'
@@ -97,5 +99,37 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
         {t('billing.deleteText')}
       </ConfirmDialog>
     </>
+  )
+}
+
+interface Props {
+  onClose: () => void
+  onContinue: (address: BillingAddress) => Promise<void>
+}
+
+/** A form for the billing address that the gateway needs. It may stay empty. */
+function AddressDialog({ onClose, onContinue }: Props) {
+  const { t } = useTranslation()
+  const form = useCallForm(onContinue, {
+    values: { address: '', city: '' },
+    input: ({ address, city }) => ({ address: address.trim(), city: city.trim() }),
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('billing.addressTitle')}
+      description={t('billing.addressText')}
+      submit={t('billing.toPayment')}
+    >
+      <Input
+        label={t('billing.address')}
+        optional
+        autoComplete="address-line1"
+        maxLength={300}
+        {...form.field('address')}
+      />
+      <Input label={t('billing.city')} optional autoComplete="address-level2" maxLength={100} {...form.field('city')} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,17 @@
+import { profile } from '@ayob/contract/accounts'
+import { bookingDrafts } from '@ayob/contract/booking-drafts'
 import { bookAd, MAX_QUANTITY, vehiclesOf } from '@ayob/contract/bookings'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { AnswerOf } from '@ayob/contract/call'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { NeedsRolePage } from '../../features/access/needs-role'
 import { BookingDrafts } from '../../features/bookings/drafts/booking-drafts'
 import { CreativeUpload } from '../../features/bookings/form/creative-upload'
-import { type BookableType, othersThan } from '../../features/bookings/form/draft'
+import { type BookableType, type Draft, othersThan } from '../../features/bookings/form/draft'
 import { Duration } from '../../features/bookings/form/duration'
 import { OtherVehicles } from '../../features/bookings/form/other-vehicles'
+import { jumpTo, missingIn, Part, Rail, Subpart } from '../../features/bookings/form/parts'
 import { PlanByBudget } from '../../features/bookings/form/plan-by-budget'
 import { StartWish } from '../../features/bookings/form/start-wish'
 import { Summary } from '../../features/bookings/form/summary'
@@ -17,39 +21,44 @@ import { MoreCreatives } from '../../features/creatives/more-creatives'
 import { BookingUpload } from '../../features/creatives/upload-box'
 import { useChosenCreative } from '../../features/creatives/use-creatives'
 import { useForecast } from '../../features/forecasts/use-forecast'
-import { areHoursValid, HoursChoice } from '../../features/hours/hours-choice'
+import { HoursChoice } from '../../features/hours/hours-choice'
 import { LocationPicker } from '../../features/maps/location-picker'
-import type { Location } from '../../features/maps/locations'
+import { type Location, newLocation } from '../../features/maps/locations'
 import { useQuote } from '../../features/pricing/use-quote'
+import { useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useSession } from '../../lib/use-session'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Input, Textarea } from '../../ui/field'
+import { Input, Textarea, WebAddressInput } from '../../ui/field'
 import { Form } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
 import { Skeleton } from '../../ui/states'
 
 const SETTLE_MS = 100
-const PLACES_ID = 'places'
 
 /** /book-ad: a single page from the choice of a vehicle to the submission for review. */
 export function BookAd() {
   const { t } = useTranslation()
-  const [ready, setReady] = useState(false)
+  const [settled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = window.setTimeout(() => setReady(true), SETTLE_MS)
+    const timer = window.setTimeout(() => setSettled(true), SETTLE_MS)
     return () => window.clearTimeout(timer)
   }, [])
+  // Nothing may push the form down once it is there, so it waits for what stands above it and in its fields.
+  const drafts = useCall(bookingDrafts, { refetchOnMount: 'always' })
+  const account = useCall(profile)
+  const ready =
+    settled && [drafts, account].every(({ isFetched, fetchStatus }) => isFetched || fetchStatus === 'paused')
   return (
     <>
       <PageHeader title={t('booking.title')} subtitle={t('booking.subtitle')} />
       {ready ? (
         <NeedsRolePage call={bookAd}>
-          <BookingForm />
+          <BookingForm account={accountOf(account.data)} />
         </NeedsRolePage>
       ) : (
-        <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div role="status" className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <span className="sr-only">{t('common.loading')}</span>
           <Skeleton className="h-72 rounded-card" />
           <Skeleton className="h-72 rounded-card" />
@@ -59,28 +68,33 @@ export function BookAd() {
   )
 }
 
-function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
-  return (
-    <section id={id} className="scroll-mt-20 rounded-card border border-line bg-card p-4 sm:p-6">
-      <h2 className="mb-4 text-xl">{title}</h2>
-      {children}
-    </section>
-  )
-}
+/** What a booking takes from the account. */
+const accountOf = (own: AnswerOf<typeof profile> | undefined): Partial<Draft> => ({
+  ...(own?.details.organization_name && { brandName: own.details.organization_name }),
+  ...(own?.details.website && { link: own.details.website }),
+})
 
-function BookingForm() {
+/** Places with the radii of the same places in a suggestion. */
+const withRadii = (places: readonly Location[], suggested: readonly Pick<Location, 'id' | 'radius'>[]): Location[] =>
+  places.map((place) => ({ ...place, radius: suggested.find(({ id }) => id === place.id)?.radius ?? place.radius }))
+
+function BookingForm({ account }: { account: Partial<Draft> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { user } = useSession()
   const [search] = useSearchParams()
   const [newPrice, setNewPrice] = useState<number | null>(null)
-  const { form, draft, submit, ...drafts } = useBookingForm(user?.email ?? '', search.get('vehicle'), {
-    onBooked: () => void navigate(paths.billing()),
-    onPriceChanged: (changed) => {
-      setNewPrice(changed)
-      void refresh()
+  const { form, draft, submit, ...drafts } = useBookingForm(
+    { contactEmail: user?.email ?? '', ...account },
+    search.get('vehicle'),
+    {
+      onBooked: (id) => void navigate(paths.monitorAd(id)),
+      onPriceChanged: (changed) => {
+        setNewPrice(changed)
+        void refresh()
+      },
     },
-  })
+  )
   const { field, set, errorOf, getValues } = form
   const { price, updating, refresh } = useQuote({ ...draft, vehicles: vehiclesOf(draft) })
   const forecast = useForecast(draft)
@@ -95,66 +109,64 @@ function BookingForm() {
     set('vehicleType', vehicleType)
     set('otherVehicles', othersThan(vehicleType, draft.otherVehicles))
   }
-  const missing = [
-    draft.quantity < 1 && t('validation.quantity'),
-    !areHoursValid(draft.hours) && t('validation.hours'),
-    draft.locations.length === 0 && t('validation.locations'),
-    uploading ? t('booking.stillUploading') : !draft.creative && t('validation.creative'),
-    draft.shares?.some((share) => share < 1) && t('validation.share'),
-    updating && t('booking.calculating'),
-  ].filter((text): text is string => typeof text === 'string')
-
+  const missing = missingIn(t, draft, { uploading, updating })
   return (
     <Form
       form={form}
       onSubmit={() => missing.length === 0 && !form.busy && submit(price.total)}
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <BookingDrafts draft={draft} {...drafts} />
-        <PlanByBudget
-          draft={draft}
-          onChoose={(plan) => {
-            set('vehicleType', plan.vehicleType)
-            set('otherVehicles', [])
-            set('quantity', plan.quantity)
-            set('durationDays', plan.durationDays)
-          }}
-          onPlaces={() => document.getElementById(PLACES_ID)?.scrollIntoView({ block: 'start' })}
-        />
-        <Part title={t('booking.chooseVehicle')}>
-          <div className="grid gap-5">
-            <VehicleCards value={draft.vehicleType} onChange={chooseVehicle} />
-            <Input
-              className="max-w-72"
-              label={t('booking.quantity')}
-              name="quantity"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_QUANTITY}
-              required
-              hint={t('booking.quantityHint')}
-              value={draft.quantity || ''}
-              error={errorOf('quantity')}
-              onChange={({ target: { value } }) =>
-                set('quantity', Math.min(MAX_QUANTITY, Number.parseInt(value, 10) || 0))
-              }
-            />
-            <OtherVehicles
-              draft={draft}
-              onChange={(others) => set('otherVehicles', others)}
-              error={errorOf('otherVehicles')}
-            />
-          </div>
+        <Rail missing={missing} />
+        <Part name="places">
+          <PlanByBudget
+            draft={draft}
+            onBudget={(budget) => set('budget', budget)}
+            onChoose={(plan) => {
+              set('vehicleType', plan.vehicleType)
+              set('otherVehicles', [])
+              set('quantity', plan.quantity)
+              set('durationDays', plan.durationDays)
+            }}
+            onPlaces={() => jumpTo('places')}
+          />
+          <Subpart title={t('booking.where')}>
+            <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
+          </Subpart>
         </Part>
-        <Part title={t('booking.howLong')}>
-          <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
+        <Part name="vehicle">
+          <Subpart title={t('booking.chooseVehicle')}>
+            <div className="grid gap-5">
+              <VehicleCards value={draft.vehicleType} onChange={chooseVehicle} />
+              <Input
+                className="max-w-72"
+                label={t('booking.quantity')}
+                name="quantity"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={MAX_QUANTITY}
+                required
+                hint={t('booking.quantityHint')}
+                value={draft.quantity || ''}
+                error={errorOf('quantity')}
+                onChange={({ target: { value } }) =>
+                  set('quantity', Math.min(MAX_QUANTITY, Number.parseInt(value, 10) || 0))
+                }
+              />
+              <OtherVehicles
+                draft={draft}
+                onChange={(others) => set('otherVehicles', others)}
+                error={errorOf('otherVehicles')}
+              />
+            </div>
+          </Subpart>
+          <Subpart title={t('booking.howLong')}>
+            <Duration value={draft.durationDays} onChange={(durationDays) => set('durationDays', durationDays)} />
+          </Subpart>
         </Part>
-        <Part id={PLACES_ID} title={t('booking.where')}>
-          <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
-        </Part>
-        <Part title={t('booking.when')}>
+        <Part name="when">
           <div className="grid gap-5">
             <StartWish
               value={draft.startWish}
@@ -170,7 +182,7 @@ function BookingForm() {
             />
           </div>
         </Part>
-        <Part title={t('booking.yourAd')}>
+        <Part name="ad">
           <div className="grid grid-cols-1 gap-5">
             <CreativeUpload
               creative={draft.creative}
@@ -201,7 +213,7 @@ function BookingForm() {
             <Preview type={draft.vehicleType} creative={draft.creative} />
           </div>
         </Part>
-        <Part title={t('booking.details')}>
+        <Part name="who">
           <div className="grid gap-5 sm:grid-cols-2">
             <Input
               label={t('booking.brandName')}
@@ -217,12 +229,10 @@ function BookingForm() {
               autoComplete="email"
               {...field('contactEmail')}
             />
-            <Input
+            <WebAddressInput
               className="sm:col-span-2"
               label={t('booking.link')}
-              type="url"
               optional
-              placeholder="https://"
               hint={t('booking.linkHint')}
               {...field('link')}
             />
@@ -248,10 +258,19 @@ function BookingForm() {
           set('hours', hours)
           set('holidays', holidays)
         }}
+        onChange={(change) => {
+          if ('durationDays' in change) set('durationDays', change.durationDays)
+          else if ('adLocations' in change) changeLocations((old) => withRadii(old, change.adLocations))
+          else
+            changeLocations((old) => [
+              ...old,
+              newLocation(old, change.add.position, change.add.radius, change.add.name),
+            ])
+        }}
       />
       <ConfirmDialog
         open={newPrice !== null}
-        look="primary"
+        variant="primary"
         title={t('booking.priceChanged')}
         confirm={t('booking.submit', { amount: money(newPrice ?? 0).replace('LKR ', '') })}
         busy={form.busy}

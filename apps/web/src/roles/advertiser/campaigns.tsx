@@ -15,8 +15,8 @@ import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { CampaignCard } from '../../features/campaigns/campaign-card'
 import { CampaignDialog } from '../../features/campaigns/campaign-dialog'
 import { useListState } from '../../lib/address'
-import { failureOf } from '../../lib/api-error'
 import { MONITOR, useAction, useCall } from '../../lib/calls'
+import { failureOf } from '../../lib/refusals'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -56,7 +56,7 @@ export function Campaigns() {
         subtitle={t('campaigns.subtitle')}
         actions={
           <NeedsRole call={createCampaign} className="max-w-96">
-            <Button look="primary" icon={Plus} onClick={() => setEditing({ campaign: null })}>
+            <Button variant="primary" icon={Plus} onClick={() => setEditing({ campaign: null })}>
               {t('campaigns.new')}
             </Button>
           </NeedsRole>

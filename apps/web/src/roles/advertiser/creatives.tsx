@@ -12,9 +12,9 @@ import { RoadView } from '../../features/creatives/road-view'
 import { LibraryUpload } from '../../features/creatives/upload-box'
 import { useCreatives, usePrepared } from '../../features/creatives/use-creatives'
 import { StorageUsed } from '../../features/settings/storage-used'
-import { failureOf } from '../../lib/api-error'
 import { useRefresh } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { failureOf } from '../../lib/refusals'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -50,7 +50,7 @@ export function Creatives() {
         subtitle={t('creatives.subtitle')}
         actions={
           !barred && (
-            <ButtonLink to={paths.makeAd()} look="primary" icon={Palette}>
+            <ButtonLink to={paths.makeAd()} variant="primary" icon={Palette}>
               {t('creatives.make')}
             </ButtonLink>
           )

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { AuthLayout } from '../../features/accounts/auth-layout'
 import { JoinButton, JoinForm } from '../../features/organisations/join'
-import { messageOf } from '../../lib/api-error'
 import { useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { messageOf } from '../../lib/refusals'
 import { useSession } from '../../lib/use-session'
 import { ButtonLink } from '../../ui/button-link'
 import { ErrorBox, Loading, Note } from '../../ui/states'
@@ -41,7 +41,7 @@ function Way({ token, organisation, email, role, account }: { token: string } & 
   return (
     <div className="grid gap-4">
       <Note>{t('team.acceptSignIn', { email })}</Note>
-      <ButtonLink to={paths.signIn()} look="primary" className="justify-self-start">
+      <ButtonLink to={paths.signIn()} variant="primary" className="justify-self-start">
         {t('auth.signIn')}
       </ButtonLink>
     </div>

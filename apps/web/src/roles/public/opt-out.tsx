@@ -1,9 +1,9 @@
 import { getOptOut, optOut } from '@ayob/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../lib/api-error'
 import { useAction, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { messageOf } from '../../lib/refusals'
 import { useTitle } from '../../lib/use-title'
 import { Button, buttonClass } from '../../ui/button'
 import { PublicPage } from '../../ui/public-page'
@@ -30,7 +30,7 @@ export function OptOut() {
         <>
           <p>{t('settings.optOutText', { what })}</p>
           <Button
-            look="primary"
+            variant="primary"
             busy={stop.busy}
             onClick={() => stop.run({ query: { token } })}
             className="justify-self-start"

@@ -1,24 +1,23 @@
-import { type SharedReport, sharedReport } from '@ayob/contract/report-links'
-import { Eye, MonitorPlay, MousePointerClick, Percent, Printer } from 'lucide-react'
+import { Refused } from '@ayob/client/refused'
+import { type SharedReport, sharedProof, sharedReport } from '@ayob/contract/report-links'
+import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { DeliveryCard } from '../../features/bookings/delivery/delivery-card'
+import { DeliveryCard, DeliveryFigures } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
 import { flightText } from '../../features/bookings/facts'
 import { StatusBadge } from '../../features/bookings/labels'
-import { FingerprintCard } from '../../features/bookings/share/fingerprint-card'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
-import { ApiError } from '../../lib/api-error'
 import { MONITOR, useCall } from '../../lib/calls'
-import { count, dateOf, dateTimeOf, money, percent } from '../../lib/format'
+import { dateOf, dateTimeOf, money } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { useTitle } from '../../lib/use-title'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { PublicPage } from '../../ui/public-page'
-import { Figures } from '../../ui/stat-card'
-import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
+import { EmptyState, Loaded, Loading, Skeleton, SkeletonPage } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 /** /shared/{token}: the live report of one booking, for anybody with the link. Read-only and printable. */
@@ -27,7 +26,7 @@ export function SharedReportPage() {
   const { token = '' } = useParams()
   const query = useCall(sharedReport, { params: { token }, select: ({ report }) => report, ...MONITOR })
   useTitle(query.data?.brandName ?? t('share.subtitle'))
-  const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)
+  const isGone = query.error instanceof Refused && (query.error.status === 404 || query.error.status === 400)
   return (
     <PublicPage className="grid max-w-5xl gap-6">
       {!query.data && <h1 className="sr-only">{t('share.subtitle')}</h1>}
@@ -64,14 +63,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           </Button>
         </div>
       </header>
-      <Figures
-        items={[
-          [t('monitor.plays'), count(metrics.totalPlays), MonitorPlay, 'green'],
-          [t('monitor.impressionsEstimate'), count(metrics.totalImpressions), Eye, 'purple'],
-          [t('monitor.clicks'), count(metrics.totalClicks), MousePointerClick, 'blue'],
-          [t('monitor.ctr'), percent(metrics.ctr), Percent, 'orange'],
-        ]}
-      />
+      <DeliveryFigures metrics={metrics} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <DeliveryCard booking={report} />
         <Card title={t('share.creative')}>
@@ -99,5 +91,40 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
         {t('share.estimate')} {t('share.until', { day: dateOf(report.expires_at) })}
       </p>
     </>
+  )
+}
+
+/** The fingerprint of the proof behind a shared report. */
+function FingerprintCard({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const query = useCall(sharedProof, { params: { token }, retry: 1 })
+  const proof = query.data?.proof
+  return (
+    <Card title={t('share.fingerprint')}>
+      {proof ? (
+        <>
+          <p className="mt-2 font-mono text-sm break-all">{proof.sha256}</p>
+          <p className="mt-2 text-sm text-soft">
+            {proof.provisional
+              ? t('share.fingerprintSoFar', { time: dateTimeOf(proof.as_of) })
+              : t('share.fingerprintFinal')}{' '}
+            <a className="link print:hidden" href={paths.proof()}>
+              {t('share.check')}
+            </a>
+          </p>
+        </>
+      ) : query.isError ? (
+        <div className="mt-2 flex flex-wrap items-center gap-3 text-soft">
+          {t('share.fingerprintFailed')}
+          <Button size="small" onClick={() => void query.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <Loading className="mt-3">
+          <Skeleton className="h-6" />
+        </Loading>
+      )}
+    </Card>
   )
 }

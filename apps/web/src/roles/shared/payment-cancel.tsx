@@ -8,12 +8,12 @@ export function PaymentCancel() {
   const { t } = useTranslation()
   return (
     <PaymentResult
-      look="failed"
+      variant="failed"
       title={t('payment.cancelledTitle')}
       text={t('payment.cancelledText')}
       actions={
         <>
-          <ButtonLink to={paths.billing()} look="primary">
+          <ButtonLink to={paths.billing()} variant="primary">
             {t('payment.toBilling')}
           </ButtonLink>
           <ButtonLink to={paths.advertiserBookAd()}>{t('common.tryAgain')}</ButtonLink>

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { paymentStatus } from '@ayob/contract/payments'
+import { type ReactNode, useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PaymentResult } from '../../features/payments/result'
-import { usePaymentStatus } from '../../features/payments/use-payment-status'
+import { useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
@@ -11,12 +12,12 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { Sums } from '../../ui/sums'
 
 const OUTCOMES = {
-  completed: { look: 'success', title: 'payment.successTitle', text: 'payment.successText' },
-  pending: { look: 'pending', title: 'payment.pendingTitle', text: 'payment.pendingText' },
-  cancelled: { look: 'failed', title: 'payment.cancelledTitle', text: 'payment.cancelledText' },
-  failed: { look: 'failed', title: 'payment.failedTitle', text: 'payment.failedText' },
-  charged_back: { look: 'failed', title: 'payment.charged_backTitle', text: 'payment.charged_backText' },
-  refunded: { look: 'failed', title: 'payment.refundedTitle', text: 'payment.refundedText' },
+  completed: { variant: 'success', title: 'payment.successTitle', text: 'payment.successText' },
+  pending: { variant: 'pending', title: 'payment.pendingTitle', text: 'payment.pendingText' },
+  cancelled: { variant: 'failed', title: 'payment.cancelledTitle', text: 'payment.cancelledText' },
+  failed: { variant: 'failed', title: 'payment.failedTitle', text: 'payment.failedText' },
+  charged_back: { variant: 'failed', title: 'payment.charged_backTitle', text: 'payment.charged_backText' },
+  refunded: { variant: 'failed', title: 'payment.refundedTitle', text: 'payment.refundedText' },
 } as const
 
 /** The page to which the gateway sends the browser. The state comes from the server if the address names the payment. */
@@ -34,7 +35,7 @@ export function PaymentSuccess() {
   const actionsAfter = (first?: ReactNode) => (
     <>
       {first}
-      <ButtonLink to={paths.advertiser()} look={first ? 'secondary' : 'primary'}>
+      <ButtonLink to={paths.advertiser()} variant={first ? 'secondary' : 'primary'}>
         {t('payment.toDashboard')}
       </ButtonLink>
       <ButtonLink to={paths.advertiserBookAd()}>{t('payment.bookAnother')}</ButtonLink>
@@ -42,7 +43,7 @@ export function PaymentSuccess() {
   )
   const actions = actionsAfter()
   const toBilling = (
-    <ButtonLink to={paths.billing()} look="primary">
+    <ButtonLink to={paths.billing()} variant="primary">
       {t('payment.toBilling')}
     </ButtonLink>
   )
@@ -80,14 +81,30 @@ export function PaymentSuccess() {
       ]}
     />
   )
-  const { look, title, text } = OUTCOMES[status]
+  const { variant, title, text } = OUTCOMES[status]
   return (
     <PaymentResult
-      look={look}
+      variant={variant}
       title={t(title)}
       text={t(text)}
       facts={facts}
-      actions={look === 'failed' && status !== 'cancelled' ? actionsAfter(toBilling) : actions}
+      actions={variant === 'failed' && status !== 'cancelled' ? actionsAfter(toBilling) : actions}
     />
   )
+}
+
+const EVERY_MS = 2000
+const FOR_MS = 60_000
+
+/** Polls the state of a payment every 2 s, for a minute, while the notice of the gateway is missing. */
+function usePaymentStatus(paymentId: string | null) {
+  const [since] = useState(() => Date.now())
+  return useCall(paymentStatus, {
+    params: { id: paymentId ?? '' },
+    enabled: !!paymentId,
+    staleTime: 0,
+    retry: 1,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && Date.now() - since < FOR_MS ? EVERY_MS : false,
+  })
 }

@@ -1,9 +1,11 @@
 import { profile } from '@ayob/contract/accounts'
 import { createApiKey } from '@ayob/contract/api-keys'
 import { OWNERS } from '@ayob/contract/common'
+import { LANGUAGES } from '@ayob/contract/languages'
 import { changePaymentMethod } from '@ayob/contract/payment-methods'
-import type { Settings } from '@ayob/contract/settings'
+import { CHOICES, type Settings, THEMES } from '@ayob/contract/settings'
 import { createWebhook } from '@ayob/contract/webhooks'
+import { LANGUAGE_NAMES } from '@ayob/i18n/languages'
 import { useTranslation } from 'react-i18next'
 import { NeedsRole } from '../../features/access/needs-role'
 import { ApiKeys } from '../../features/api-keys/api-keys'
@@ -12,21 +14,25 @@ import { Team } from '../../features/organisations/team'
 import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
-import { BillingAddress } from '../../features/settings/billing-address'
 import { PhotoField } from '../../features/settings/photo-field'
-import { Appearance, NotificationChoices } from '../../features/settings/preferences'
-import { type OwnProfile, ProfileForm } from '../../features/settings/profile-form'
+import { type OwnProfile, ProfileForm, useProfileForm } from '../../features/settings/profile-form'
 import { Security } from '../../features/settings/security'
 import { StorageUsed } from '../../features/settings/storage-used'
-import { useSettings } from '../../features/settings/use-settings'
+import { useSaveSettings, useSettings } from '../../features/settings/use-settings'
 import { Webhooks } from '../../features/webhooks/webhooks'
 import { useTab } from '../../lib/address'
 import { combineReads, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { applyTheme } from '../../lib/theme'
+import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
+import { Input } from '../../ui/field'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
+import { RadioGroup } from '../../ui/radio-group'
 import { Loaded } from '../../ui/states'
+import { Switch } from '../../ui/switch'
 import { Tabs } from '../../ui/tabs'
 
 /** Details that appear on invoices. Only the owner changes them. */
@@ -147,5 +153,105 @@ function AdvertiserBilling({ details }: Pick<OwnProfile, 'details'>) {
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** Language and theme. A choice applies immediately. */
+function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
+  const { t } = useTranslation()
+  const save = useSaveSettings()
+  const [shownLanguage, showLanguage] = useOptimisticValue(language)
+  const [shownTheme, showTheme] = useOptimisticValue(theme)
+  return (
+    <Card className="grid gap-8 sm:grid-cols-2">
+      <RadioGroup
+        name="language"
+        legend={t('settings.language')}
+        options={LANGUAGES.map((value) => [
+          value,
+          <span key={value} lang={value}>
+            {LANGUAGE_NAMES[value]}
+          </span>,
+        ])}
+        value={shownLanguage}
+        onChange={(value) => {
+          showLanguage(value)
+          save.run({ language: value })
+        }}
+      />
+      <RadioGroup
+        name="theme"
+        legend={t('settings.theme')}
+        options={THEMES.map((value) => [value, t(`settings.theme_${value}`)])}
+        value={shownTheme}
+        onChange={(value) => {
+          showTheme(value)
+          applyTheme(value)
+          save.run({ theme: value })
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Which notifications a person gets, and by which channel. Each choice applies immediately. */
+function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>) {
+  const { t } = useTranslation()
+  const save = useSaveSettings()
+  return (
+    <Card title={t('settings.notifications')} text={t('settings.notificationsText')}>
+      <div className="mt-3 divide-y divide-line">
+        {CHOICES.map((choice) => (
+          <Switch
+            key={choice}
+            label={t(`settings.choice_${choice}`)}
+            hint={t(`settings.choiceText_${choice}`)}
+            checked={choice !== 'sms' && notifications[choice]}
+            disabled={choice === 'sms'}
+            onChange={(on) => save.run({ notifications: { [choice]: on } })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** The billing details on invoices. */
+function BillingAddress({ details }: Pick<OwnProfile, 'details'>) {
+  const { t } = useTranslation()
+  const form = useProfileForm({
+    invoice_name: details.invoice_name ?? '',
+    address: details.address ?? '',
+    city: details.city ?? '',
+    tin: details.tin ?? '',
+  })
+  const { field } = form
+  return (
+    <Card title={t('settings.billingAddress')} text={t('settings.billingAddressText')}>
+      <Form form={form} className="mt-4 grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label={t('settings.companyName')}
+            hint={t('settings.companyNameHint')}
+            autoComplete="organization"
+            optional
+            {...field('invoice_name')}
+          />
+          <Input
+            label={t('settings.tin')}
+            hint={t('settings.tinHint')}
+            inputMode="numeric"
+            optional
+            {...field('tin')}
+          />
+          <Input label={t('billing.address')} autoComplete="address-line1" optional {...field('address')} />
+          <Input label={t('settings.city')} autoComplete="address-level2" optional {...field('city')} />
+        </div>
+        <SubmitButton form={form} className="justify-self-start">
+          {t('settings.save')}
+        </SubmitButton>
+        <LeaveGuard form={form} />
+      </Form>
+    </Card>
   )
 }

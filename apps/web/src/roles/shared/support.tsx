@@ -1,17 +1,19 @@
-import { listTickets } from '@ayob/contract/support'
+import { listTickets, openTicket, TICKET_PRIORITIES } from '@ayob/contract/support'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TicketCard } from '../../features/support/ticket-card'
-import { TicketForm } from '../../features/support/ticket-form'
 import { MONITOR, useAllPages } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { useCallForm } from '../../lib/use-call-form'
 import { useClientConfig } from '../../lib/use-client-config'
 import { useSession } from '../../lib/use-session'
 import { Button } from '../../ui/button'
 import { Card, Section } from '../../ui/card'
+import { Input, Select, Textarea } from '../../ui/field'
+import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
-import { EmptyState, Loaded } from '../../ui/states'
+import { EmptyState, ErrorBox, Loaded } from '../../ui/states'
 
 const QUESTIONS = {
   advertiser: ['live', 'pay', 'change', 'file', 'impressions'],
@@ -123,5 +125,40 @@ function Tickets() {
         )
       }
     </Loaded>
+  )
+}
+
+/** A form for a question to support. The text stays when sending fails. */
+function TicketForm() {
+  const { t } = useTranslation()
+  const form = useCallForm(openTicket, {
+    values: { subject: '', priority: 'medium', description: '' },
+    clear: true,
+    done: t('support.submitted'),
+    failed: t('support.submitFailed'),
+    refresh: [listTickets],
+  })
+  const { field } = form
+  return (
+    <Form form={form}>
+      {form.messages[0] && <ErrorBox>{form.messages[0]}</ErrorBox>}
+      <Input label={t('support.subject')} required maxLength={200} {...field('subject')} error={undefined} />
+      <Select
+        label={t('support.priority')}
+        {...field('priority')}
+        options={TICKET_PRIORITIES.map((priority) => [priority, t(`support.priority_${priority}`)])}
+      />
+      <Textarea
+        label={t('support.description')}
+        required
+        maxLength={5000}
+        {...field('description')}
+        error={undefined}
+      />
+      <SubmitButton form={form} className="justify-self-start">
+        {t('support.submit')}
+      </SubmitButton>
+      <LeaveGuard form={form} />
+    </Form>
   )
 }

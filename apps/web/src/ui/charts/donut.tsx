@@ -89,7 +89,9 @@ export function Donut(props: Props) {
               <span className={cx('size-3 flex-none rounded-[4px] bg-current', CHART_COLOURS[part.colour])} />
               <span className="min-w-0 flex-1">{part.name}</span>
               <span className="tabular font-semibold">{format(part.value)}</span>
-              <span className="tabular w-10 text-right text-soft">{share(part.value, whole)}</span>
+              <span className="tabular min-w-10 text-right whitespace-nowrap text-soft">
+                {share(part.value, whole)}
+              </span>
             </li>
           ))}
         </ul>

@@ -12,41 +12,46 @@ const WINDOWS = [84, 134, 184, 234, 284, 334] as const
 
 /** The vehicles in side view, facing right, in a view box of 480 x 240. */
 export const DRAWINGS: Readonly<Record<VehicleType, Drawing>> = {
+  // The proportions of a Bajaj RE: one wheel under a short nose, two behind, a soft canopy, open sides.
   tuktuk: {
     screen: [126, 10, 192, 64],
     wheels: [
-      [182, 200, 25],
-      [338, 202, 23],
+      [164, 202, 21],
+      [319, 204, 19],
     ],
     body: (
       <>
-        <path d="M150 84h14v-8h-14zM262 84h14v-8h-14z" fill="#475569" />
+        <circle cx="176" cy="202" r="20" fill="#0C1424" />
+        <path d="M150 84h14v-10h-14zM272 84h14v-10h-14z" fill="#475569" />
         <path
-          d="M104 128Q104 84 140 82H316Q342 82 352 104L366 140H350L340 112Q335 102 322 102H128V150H104Z"
-          fill="#31415F"
+          d="M112 150V112Q112 88 138 84Q200 78 262 82Q284 84 294 96L321 150H316L290 104Q284 98 272 98H236V176H228V98H164V150Z"
+          fill="#1E293F"
           stroke="#4A5C80"
           strokeWidth="1.5"
         />
-        <path d="M128 102H226V150H128Z" fill="#22304A" opacity=".55" />
-        <path d="M132 106H170V148H132Z" fill="#9CC8D6" opacity=".75" />
-        <path d="M340 112 352 146 372 164 362 168 342 150 330 106Z" fill="#9CC8D6" />
+        <path d="M122 146V116Q122 104 134 104H154V146Z" fill="#9CC8D6" opacity=".55" />
+        <path d="M164 98H228V150H164Z" fill="#0C1424" opacity=".35" />
+        <path d="M168 118Q168 114 173 114H178Q183 114 183 119V152H222Q226 152 226 157V166H168Z" fill="#33415C" />
+        <path d="M240 152Q240 148 245 148H268Q272 148 272 153V164H240Z" fill="#33415C" />
+        <path d="M250 148V132Q250 128 254 128H256Q260 128 260 132V148Z" fill="#475569" />
+        <path d="M280 98Q286 99 290 104L316 150L304 152L276 100Z" fill="#BFE0EA" opacity=".85" />
+        <path d="M284 101L298 124L292 126L280 102Z" fill="#fff" opacity=".6" />
+        <path d="M294 152Q286 140 274 142" fill="none" stroke="#475569" strokeWidth="5" strokeLinecap="round" />
         <path
-          d="M98 150H232Q238 150 240 156L246 178H300L310 150H352Q376 156 386 178L392 194Q394 200 386 200H340Q338 176 316 176T292 200H214Q212 170 182 170T150 200H104Q96 200 96 192Z"
+          d="M108 150H164V166H228L240 166H272L284 186L290 152H312Q330 156 338 176L340 186Q336 180 320 180Q300 180 294 200H190A26 26 0 0 0 138 196H112Q106 196 106 188Z"
           fill="#C62828"
         />
-        <path d="M98 150H232Q238 150 240 156L241 160H97Z" fill="#E9483F" />
-        <path d="M310 150H352Q366 153 375 161H307Z" fill="#E9483F" />
-        <path d="M96 176H149Q158 168 182 168T214 184H246" fill="none" stroke="#FFB000" strokeWidth="4" />
-        <path d="M242 102H248L248 178H242Z" fill="#31415F" />
-        <path d="M252 150Q252 142 260 142H292Q298 142 298 150V158H252Z" fill="#33415C" />
-        <path d="M262 142V122Q262 116 268 116H272Q278 116 278 122V142Z" fill="#475569" />
-        <path d="M318 148 310 128" stroke="#4A5C80" strokeWidth="5" strokeLinecap="round" />
-        <path d="M300 126H316" stroke="#4A5C80" strokeWidth="5" strokeLinecap="round" />
-        <path d="M136 158H172V152H136Z" fill="#8E1C1C" opacity=".5" />
-        <circle cx="380" cy="172" r="7.5" fill="#FFF3C4" stroke="#8390A5" strokeWidth="2" />
-        <rect x="94" y="158" width="7" height="14" rx="2" fill="#FFB000" />
-        <path d="M250 188H290V196H250Z" fill="#1B2536" />
-        <path d="M318 170 344 196" stroke="#475569" strokeWidth="6" strokeLinecap="round" />
+        <path d="M108 150H164V160H107Z" fill="#E9483F" />
+        <path d="M290 152H312Q324 155 332 164H288Z" fill="#E9483F" />
+        <path d="M172 186H284V196H190Q186 188 172 186Z" fill="#1B2536" />
+        <path d="M107 170H140Q150 164 164 164T196 176H276" fill="none" stroke="#FFB000" strokeWidth="4" />
+        <path d="M292 190Q298 172 320 172Q342 174 346 196L338 194Q334 182 320 182Q304 182 300 196Z" fill="#8E1C1C" />
+        <path d="M304 164L318 202" stroke="#475569" strokeWidth="5" strokeLinecap="round" />
+        <circle cx="331" cy="164" r="7" fill="#FFF3C4" stroke="#8390A5" strokeWidth="2" />
+        <path d="M322 142L334 134" stroke="#475569" strokeWidth="3" strokeLinecap="round" />
+        <path d="M332 128h8v9h-8z" fill="#1B2536" />
+        <rect x="104" y="156" width="6" height="13" rx="2" fill="#FFB000" />
+        <path d="M110 176H130V186H110Z" fill="#EEF1F6" />
       </>
     ),
   },

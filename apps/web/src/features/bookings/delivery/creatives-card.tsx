@@ -1,18 +1,23 @@
-import { type CreativeResults, switchCreative } from '@ayob/contract/booking-creatives'
+import { addCreative, type CreativeResults, MAX_CREATIVES, switchCreative } from '@ayob/contract/booking-creatives'
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { reasonText } from '@ayob/i18n/reasons'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/calls'
 import { count, percent } from '../../../lib/format'
 import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Facts } from '../../../ui/facts'
+import { Select } from '../../../ui/field'
 import { Switch } from '../../../ui/switch'
+import { NeedsRole } from '../../access/needs-role'
 import { useBarred } from '../../access/use-barred'
 import { CreativeView } from '../../creatives/creative-view'
+import { BookingUpload } from '../../creatives/upload-box'
 import { BOOKING_READS } from '../booking-reads'
 import { clickRate } from '../facts'
-import { NewCreative } from './new-creative'
 
 const OVER = new Set<BookingDetail['status']>(['completed', 'cancelled'])
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const
@@ -39,7 +44,8 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
           <li key={creative.number} className="grid content-start gap-3 rounded-control border border-line p-3 sm:p-4">
             <Heading creative={creative} part={shown.includes(creative) ? creative.share / total : 0} />
             <Facts
-              className="grid-cols-2 sm:grid-cols-4! lg:grid-cols-4!"
+              least="7.5rem"
+              columns={4}
               valueClass="font-display text-lg font-bold"
               items={[
                 [t('monitor.plays'), count(creative.plays)],
@@ -112,5 +118,52 @@ function Heading({ creative, part }: { creative: CreativeResults; part: number }
         </span>
       </div>
     </>
+  )
+}
+
+/** Adds a creative to an own booking or replaces one. The new one is reviewed first; the current ones keep showing until then. */
+function NewCreative({ booking: { id, creatives } }: { booking: Pick<BookingDetail, 'id' | 'creatives'> }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = creatives.filter(({ review }) => review !== 'rejected')
+  const isFull = open.length >= MAX_CREATIVES
+  const [replaces, setReplaces] = useState('')
+  const add = useAction(addCreative, {
+    onDone: () => setIsOpen(false),
+    done: t('monitor.creativeAdded'),
+    failed: t('monitor.creativeAddFailed'),
+    refresh: BOOKING_READS,
+  })
+  const chosen = replaces === '' && isFull ? String(open[0]?.number) : replaces
+  if (!isOpen) {
+    return (
+      <NeedsRole call={addCreative}>
+        <Button size="small" icon={Plus} className="justify-self-start" onClick={() => setIsOpen(true)}>
+          {t('monitor.creativeNew')}
+        </Button>
+      </NeedsRole>
+    )
+  }
+  return (
+    <div className="grid gap-3 rounded-control border border-line p-3 sm:p-4">
+      <Select
+        className="max-w-96"
+        label={t('monitor.creativePlace')}
+        value={chosen}
+        options={[
+          ...(isFull ? [] : [['', t('monitor.creativeBeside')] as const]),
+          ...open.map(({ number }) => [String(number), t('monitor.creativeInstead', { number })] as const),
+        ]}
+        onChange={({ target: { value } }) => setReplaces(value)}
+      />
+      <BookingUpload
+        label={t('booking.addCreativeFile')}
+        hint={t('booking.addCreativeHint')}
+        onUploaded={({ file_path: file }) =>
+          add.run({ params: { id }, body: { file, ...(chosen !== '' && { replaces: Number(chosen) }) } })
+        }
+      />
+      <p className="text-sm text-soft">{t('monitor.creativeNewText')}</p>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { Booking, BookingDetail } from '@ayob/contract/bookings'
+import { Eye, MonitorPlay, MousePointerClick, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, percent } from '../../../lib/format'
 import { Badge } from '../../../ui/badge'
 import { Card } from '../../../ui/card'
+import { Figures } from '../../../ui/stat-card'
 
 const TONES = { ahead: 'success', on_track: 'success', behind: 'warning' } as const
 
@@ -20,6 +22,21 @@ export function DeliveryMeter({ booking }: { booking: Pick<Booking, 'goal' | 'me
   )
 }
 
+/** What a booking has reached so far. */
+export function DeliveryFigures({ metrics }: Pick<Booking, 'metrics'>) {
+  const { t } = useTranslation()
+  return (
+    <Figures
+      items={[
+        [t('monitor.plays'), count(metrics.totalPlays), MonitorPlay, 'green'],
+        [t('monitor.impressionsEstimate'), count(metrics.totalImpressions), Eye, 'purple'],
+        [t('monitor.clicks'), count(metrics.totalClicks), MousePointerClick, 'blue'],
+        [t('monitor.ctr'), percent(metrics.ctr), Percent, 'orange'],
+      ]}
+    />
+  )
+}
+
 /** The delivery of a flight compared with its goal and with an even pace. */
 export function DeliveryCard({
   booking,
@@ -28,7 +45,7 @@ export function DeliveryCard({
 }) {
   const { t } = useTranslation()
   const { goal, pace, metrics, settlement } = booking
-  const badge = pace && !settlement && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>
+  const badge = pace?.state && !settlement && <Badge tone={TONES[pace.state]}>{t(`monitor.pace_${pace.state}`)}</Badge>
   return (
     <Card title={t('monitor.deliveryTitle')} aside={badge}>
       <p className="tabular mt-2 mb-2 font-display text-[2rem] leading-10 font-bold">
@@ -38,7 +55,10 @@ export function DeliveryCard({
       <p className="tabular mt-2 text-soft">
         {t('monitor.deliveryText', { plays: count(metrics.totalPlays), goal: count(goal) })}
         <br />
-        {pace ? !settlement && t('monitor.paceExpected', { plays: count(pace.expected) }) : t('monitor.notStarted')}
+        {!pace
+          ? t('monitor.notStarted')
+          : !settlement &&
+            (pace.state ? t('monitor.paceExpected', { plays: count(pace.expected) }) : t('monitor.paceSoon'))}
       </p>
       {booking.extensions.map(({ at, days, delivered, goal: sold, lastDay }) => (
         <p key={at} className="tabular mt-2">

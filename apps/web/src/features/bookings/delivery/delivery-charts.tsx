@@ -2,6 +2,7 @@ import type { BookingDetail } from '@ayob/contract/bookings'
 import { addDays, type Day } from '@ayob/contract/days'
 import { useTranslation } from 'react-i18next'
 import { count, dayText, shortDayText, today } from '../../../lib/format'
+import { placeName } from '../../../lib/place-name'
 import { BarChart } from '../../../ui/charts/bar-chart'
 import { BarRows } from '../../../ui/charts/bar-rows'
 
@@ -59,7 +60,7 @@ export function DeliveryCharts({ booking }: { booking: Delivered }) {
         {...common}
         title={t('monitor.byRoute')}
         head={t('monitor.route')}
-        places={played.map(({ name }) => ({ label: name }))}
+        places={played.map(({ name }) => ({ label: placeName(name) }))}
         values={played.map(({ plays }) => plays)}
       />
     </>

@@ -35,7 +35,7 @@ export function NextSteps({ booking }: { booking: BookingDetail }) {
         ))}
       </ol>
       {booking.actions.includes('pay') && (
-        <ButtonLink to={paths.billing()} look="primary" className="mt-4">
+        <ButtonLink to={paths.billing()} variant="primary" className="mt-4">
           {t('overview.toBilling')}
         </ButtonLink>
       )}

@@ -1,18 +1,22 @@
-import type { BookingDraft } from '@ayob/contract/booking-drafts'
-import { useState } from 'react'
+import { type BookingDraft, bookingDrafts } from '@ayob/contract/booking-drafts'
+import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
+import type { LibraryCreative } from '@ayob/contract/creatives'
+import { Check, CloudOff, LoaderCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { AutosaveState } from '../../../lib/autosave'
+import { useCall } from '../../../lib/calls'
+import { Button } from '../../../ui/button'
 import { Note } from '../../../ui/states'
+import { useCreatives } from '../../creatives/use-creatives'
 import { type Draft, draftOfBooking } from '../form/draft'
-import type { KeeperState } from './draft-keeper'
 import { DraftList } from './draft-list'
-import { DraftState } from './draft-state'
-import { useBookAgain } from './use-book-again'
 
 interface Props {
   draft: Draft
   empty: Draft
-  keeping: KeeperState
+  keeping: AutosaveState<BookingDraft>
   openDraft: (draft: BookingDraft) => void
   beginWith: (entries: Draft) => void
   keepBoth: () => void
@@ -30,6 +34,10 @@ export function BookingDrafts({ draft, empty, keeping, openDraft, beginWith, kee
     // A reload must not undo changes made from here on.
     setSearch({}, { replace: true })
   })
+  useWantedDraft(search.get('draft'), (wanted) => {
+    openDraft(wanted)
+    setSearch({}, { replace: true })
+  })
   const isEmpty = JSON.stringify(draft) === JSON.stringify(empty)
   return (
     <div className="grid gap-3 empty:hidden">
@@ -44,4 +52,82 @@ export function BookingDrafts({ draft, empty, keeping, openDraft, beginWith, kee
       <DraftState state={keeping} onUseNewer={openDraft} onKeepBoth={keepBoth} />
     </div>
   )
+}
+
+interface DraftStateProps {
+  state: Pick<AutosaveState<BookingDraft>, 'keeping' | 'newer'>
+  onUseNewer: (draft: BookingDraft) => void
+  onKeepBoth: () => void
+}
+
+const ICONS = { saving: LoaderCircle, saved: Check, failed: CloudOff } as const
+const TEXTS = { saving: 'drafts.saving', saved: 'drafts.saved', failed: 'drafts.notSaved' } as const
+
+/** Shows whether the form is saved, and asks when another window has changed the same draft. */
+function DraftState({ state: { keeping, newer }, onUseNewer, onKeepBoth }: DraftStateProps) {
+  const { t } = useTranslation()
+  if (newer) {
+    return (
+      <div role="alert">
+        <Note
+          tone="warning"
+          action={
+            <span className="flex flex-wrap gap-3">
+              <Button size="small" onClick={() => onUseNewer(newer)}>
+                {t('drafts.useNewer')}
+              </Button>
+              <Button size="small" onClick={onKeepBoth}>
+                {t('drafts.keepBoth')}
+              </Button>
+            </span>
+          }
+        >
+          {t('drafts.changedElsewhere')}
+        </Note>
+      </div>
+    )
+  }
+  if (keeping === 'nothing') return null
+  const Icon = ICONS[keeping]
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-soft">
+      <Icon aria-hidden className="size-4 flex-none" />
+      {t(TEXTS[keeping])}
+    </p>
+  )
+}
+
+/** Opens the draft of the address, once it is known. */
+function useWantedDraft(id: string | null, onFound: (draft: BookingDraft) => void) {
+  const { data } = useCall(bookingDrafts, { enabled: id !== null, refetchOnMount: 'always' })
+  const wanted = id === null ? undefined : data?.drafts.find((draft) => draft.id === id)
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    if (!wanted || opened.current === wanted.id) return
+    opened.current = wanted.id
+    onFound(wanted)
+  })
+}
+
+/** Copies an earlier booking into the form, once. Its creatives are included if they are still in the library. */
+function useBookAgain(
+  id: string | null,
+  onFound: (booking: BookingDetail, creatives: readonly LibraryCreative[]) => void,
+) {
+  const enabled = id !== null
+  const booking = useCall(bookingDetail, { params: { id: id ?? '' }, enabled, retry: 1 })
+  const creatives = useCreatives(enabled)
+  const taken = useRef<string>(undefined)
+  const ready = booking.data && (creatives.data || creatives.isError)
+  useEffect(() => {
+    if (!ready || !booking.data || taken.current === id) return
+    taken.current = id ?? ''
+    const found = booking.data.booking
+    const shown = found.creatives.filter(({ review }) => review !== 'rejected')
+    onFound(
+      found,
+      shown.flatMap(({ file }) => creatives.data?.find(({ file_path }) => file_path === file) ?? []),
+    )
+  })
+  return { loading: enabled && !ready && !booking.isError, failed: enabled && booking.isError }
 }

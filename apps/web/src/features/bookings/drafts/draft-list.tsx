@@ -61,7 +61,7 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
                 </Button>
                 <Button
                   size="small"
-                  look="quiet"
+                  variant="quiet"
                   aria-label={t('drafts.deleteOf', { name })}
                   onClick={() => remove.ask(draft)}
                 >

@@ -5,7 +5,6 @@ import { DEFAULT_DAYS } from '@ayob/contract/flight-length'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { readSession } from '../../../lib/session'
-import { tabEntries } from '../../../lib/storage'
 import { type Location, PALETTE } from '../../maps/locations'
 
 export type BookableType = (typeof BOOKABLE_TYPES)[number]
@@ -19,6 +18,8 @@ export interface OrderedVehicle {
 
 /** The entries of the booking form. */
 export interface Draft {
+  /** What may be spent, as typed. It only leads to plans. */
+  budget: string
   vehicleType: BookableType
   durationDays: number
   /** A day; empty means as soon as possible. */
@@ -45,8 +46,10 @@ export interface Draft {
 /** The storage key of this window's draft. It includes the person, so that nobody finds the draft of the previous one. */
 export const draftKey = () => `booking-draft ${readSession().user?.email ?? ''}`
 
-export function emptyDraft(contactEmail: string, vehicle: string | null): Draft {
+/** A form with only what is known of the account. */
+export function emptyDraft(account: Partial<Draft>, vehicle: string | null): Draft {
   return {
+    budget: '',
     vehicleType: bookableType(vehicle) ?? 'tuktuk',
     durationDays: DEFAULT_DAYS,
     startWish: '',
@@ -60,9 +63,10 @@ export function emptyDraft(contactEmail: string, vehicle: string | null): Draft 
     more: [],
     shares: null,
     brandName: '',
-    contactEmail,
+    contactEmail: '',
     link: '',
     notes: '',
+    ...account,
   }
 }
 
@@ -78,15 +82,21 @@ export const othersThan = (
     return other && other !== type ? [{ vehicleType: other, quantity }] : []
   })
 
+const coloured = <Place extends object>(place: Place, index: number) => ({
+  color: PALETTE[index % PALETTE.length] ?? PALETTE[0],
+  ...place,
+})
+
 /** Converts a draft saved by another window, another device or an older release to this form, as far as possible. */
 export function draftFrom(content: Readonly<Record<string, unknown>>, empty: Draft): Draft {
   const draft = { ...empty, ...content } as Draft
   const vehicleType = bookableType(draft.vehicleType) ?? empty.vehicleType
   return {
     ...draft,
+    budget: typeof draft.budget === 'string' ? draft.budget : '',
     vehicleType,
     otherVehicles: othersThan(vehicleType, Array.isArray(draft.otherVehicles) ? draft.otherVehicles : []),
-    locations: Array.isArray(draft.locations) ? draft.locations : [],
+    locations: Array.isArray(draft.locations) ? draft.locations.map(coloured) : [],
     hours: Array.isArray(draft.hours) ? draft.hours : null,
     more: Array.isArray(draft.more) ? draft.more : [],
     shares: Array.isArray(draft.shares) ? draft.shares : null,
@@ -102,7 +112,7 @@ export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
       quantity: booking.quantity,
       otherVehicles: booking.orderedWith,
       includeVat: booking.breakdown.vat_rate > 0,
-      locations: booking.adLocations.map((place, index) => ({ color: PALETTE[index % PALETTE.length], ...place })),
+      locations: booking.adLocations,
       hours: booking.hours,
       holidays: booking.holidays,
       brandName: booking.brandName,
@@ -112,9 +122,4 @@ export function draftOfBooking(booking: BookingDetail, empty: Draft): Draft {
     },
     empty,
   )
-}
-
-/** Returns the draft from before a reload; an empty object without one. */
-export function storedDraft(): Partial<Draft> {
-  return (tabEntries.getJson(draftKey()) ?? {}) as Partial<Draft>
 }

@@ -11,18 +11,18 @@ const LARGEST_BUDGET = 10_000_000_000
 
 interface Props {
   draft: Draft
+  onBudget: (budget: string) => void
   onChoose: (plan: ChosenPlan) => void
   /** Scrolls to the choice of places. */
   onPlaces: () => void
 }
 
 /** Asks for a budget and shows what it buys. Choosing a plan fills in the form. */
-export function PlanByBudget({ draft, onChoose, onPlaces }: Props) {
+export function PlanByBudget({ draft, onBudget, onChoose, onPlaces }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const [entered, setEntered] = useState('')
   const [types, setTypes] = useState<readonly BookableType[]>(BOOKABLE_TYPES)
-  const budget = Math.min(LARGEST_BUDGET, Math.floor(Number(entered) * 100) / 100 || 0)
+  const budget = Math.min(LARGEST_BUDGET, Math.floor(Number(draft.budget) * 100) / 100 || 0)
   const plans = usePlans({
     budget,
     vehicleTypes: types,
@@ -31,11 +31,11 @@ export function PlanByBudget({ draft, onChoose, onPlaces }: Props) {
     from: draft.startWish,
   })
   return (
-    <section className="grid gap-5 rounded-card border border-line bg-card p-4 sm:p-6">
+    <section className="grid gap-5">
       <div className="grid gap-1.5">
-        <h2 className="text-xl">
+        <h3 className="text-lg">
           <label htmlFor={id}>{t('plan.budget')}</label>
-        </h2>
+        </h3>
         <div className="flex max-w-72 items-center gap-3">
           <span aria-hidden className="font-medium text-soft">
             LKR
@@ -47,9 +47,9 @@ export function PlanByBudget({ draft, onChoose, onPlaces }: Props) {
             min={0}
             step="any"
             className="control tabular text-lg"
-            value={entered}
+            value={draft.budget}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => setEntered(event.target.value)}
+            onChange={(event) => onBudget(event.target.value)}
             // Enter would submit the whole form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />

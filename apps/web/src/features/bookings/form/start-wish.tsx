@@ -1,7 +1,7 @@
 import { MAX_START_AHEAD_DAYS } from '@ayob/contract/bookings'
 import { addDays } from '@ayob/contract/days'
 import { useTranslation } from 'react-i18next'
-import { Input } from '../../../ui/field'
+import { DateInput } from '../../../ui/date-input'
 import { useToday } from '../start-date-input'
 
 interface Props {
@@ -15,11 +15,10 @@ export function StartWish({ value, onChange, error }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   return (
-    <Input
+    <DateInput
       className="max-w-72"
       label={t('booking.startWish')}
       name="startWish"
-      type="date"
       optional
       min={today}
       max={addDays(today, MAX_START_AHEAD_DAYS)}

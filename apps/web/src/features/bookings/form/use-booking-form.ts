@@ -1,19 +1,20 @@
-import type { BookingDraft } from '@ayob/contract/booking-drafts'
+import { Refused } from '@ayob/client/refused'
+import { type BookingDraft, saveBookingDraft } from '@ayob/contract/booking-drafts'
 import { bookAd, zBookAd } from '@ayob/contract/bookings'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError, messageOf } from '../../../lib/api-error'
-import { tabEntries } from '../../../lib/storage'
+import { api } from '../../../lib/api'
+import { enteredBefore, useAutosave } from '../../../lib/autosave'
+import { messageOf } from '../../../lib/refusals'
 import { type CallForm, useCallForm } from '../../../lib/use-call-form'
 import { creativeFilesOf } from '../../creatives/shares'
 import { BOOKING_READS } from '../booking-reads'
-import { useDraftKeeper } from '../drafts/use-draft-keeper'
-import { type Draft, draftFrom, draftKey, emptyDraft, storedDraft } from './draft'
+import { type Draft, draftFrom, draftKey, emptyDraft } from './draft'
 
 interface Handlers {
-  onBooked: () => void
+  onBooked: (bookingId: string) => void
   /** Called when the server computes another price. In that case nothing was booked. */
   onPriceChanged: (price: number) => void
 }
@@ -35,13 +36,17 @@ const zDraft = z.preprocess(
 )
 
 /** The form of a booking. The draft survives a reload of the page. Sending the same draft again after a lost answer books only once. */
-export function useBookingForm(contactEmail: string, vehicle: string | null, { onBooked, onPriceChanged }: Handlers) {
+export function useBookingForm(
+  account: Partial<Draft>,
+  vehicle: string | null,
+  { onBooked, onPriceChanged }: Handlers,
+) {
   const { t } = useTranslation()
   const price = useRef(0)
   const draftId = useRef<string>(undefined)
-  const empty = emptyDraft(contactEmail, vehicle)
+  const empty = emptyDraft(account, vehicle)
   const form: CallForm<Draft> = useCallForm(bookAd, {
-    values: { ...empty, ...storedDraft() } as Draft,
+    values: { ...empty, ...(enteredBefore(draftKey()) as Partial<Draft> | null) },
     schema: zDraft,
     input: (checked) => ({
       body: {
@@ -56,23 +61,27 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
     },
     done: ({ booking_id }) => {
       if (!booking_id) return void toast.error(t('booking.createFailed'))
-      form.reset(emptyDraft(contactEmail, null))
-      keeper.begin(JSON.stringify(emptyDraft(contactEmail, null)))
-      tabEntries.remove(draftKey())
+      form.reset(emptyDraft(account, null))
+      keeper.begin(JSON.stringify(emptyDraft(account, null)))
       toast.success(t('booking.submitted'))
-      onBooked()
+      onBooked(booking_id)
     },
     failed: (error) => {
       keeper.resume()
-      const changed = error instanceof ApiError && error.code === 'price_changed' ? error.answer.price : undefined
+      const changed = error instanceof Refused && error.code === 'price_changed' ? error.answer.price : undefined
       if (typeof changed === 'number') return onPriceChanged(changed)
       return messageOf(error, t('booking.processFailed'))
     },
     refresh: BOOKING_READS,
   })
   const entered = JSON.stringify(form.watch())
-  const { keeper, ...keeping } = useDraftKeeper(entered, JSON.stringify(empty))
-  useEffect(() => tabEntries.set(draftKey(), entered), [entered])
+  const { keeper, ...keeping } = useAutosave<BookingDraft>(entered, {
+    kept: { content: JSON.stringify(empty) },
+    key: draftKey(),
+    newerIn: 'draft',
+    send: async ({ id, version, content }) =>
+      (await api(saveBookingDraft, { params: { id }, body: { version, content: JSON.parse(content) } })).draft,
+  })
   const places = JSON.stringify(form.watch('locations'))
   // Keeps object identity while the content is unchanged, because new objects restart forecast and map.
   const locations = useMemo(() => JSON.parse(places) as Draft['locations'], [places])
@@ -85,13 +94,13 @@ export function useBookingForm(contactEmail: string, vehicle: string | null, { o
     /** Continues a draft from the server; the current contents of the form stay a separate draft. */
     openDraft(kept: BookingDraft) {
       const shown = draftFrom(kept.content, empty)
-      keeper.flush()
+      void keeper.save()
       form.reset(shown)
-      keeper.open(kept, JSON.stringify(shown))
+      keeper.open({ ...kept, content: JSON.stringify(kept.content) }, JSON.stringify(shown))
     },
     /** Starts a new booking with these entries; the current contents of the form stay a draft. */
     beginWith(entries: Draft) {
-      keeper.flush()
+      void keeper.save()
       keeper.begin(JSON.stringify(empty))
       form.reset(entries)
     },

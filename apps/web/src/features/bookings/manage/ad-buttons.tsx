@@ -26,7 +26,7 @@ const BUTTONS = [
 export function AdButtons({ ad, actions, onDecide }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  return BUTTONS.map(([action, look, icon, label, call]) => {
+  return BUTTONS.map(([action, variant, icon, label, call]) => {
     const offer = bookingOffer(ad, action)
     const obstacle = obstacleOf(offer)
     if (offer === 'absent') return null
@@ -35,7 +35,7 @@ export function AdButtons({ ad, actions, onDecide }: Props) {
       <div key={action} className="flex flex-wrap items-center gap-2">
         <IfRole call={call}>
           <Button
-            look={look}
+            variant={variant}
             size="small"
             icon={icon}
             busy={!isDecision && actions.busyWith === ad.id}

@@ -57,7 +57,8 @@ export function AdCard({ ad, actions, onDecide, onDetails, onSettings }: Props) 
         <AdBadges ad={ad} />
       </header>
       <Facts
-        className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6!"
+        least="6rem"
+        columns={6}
         items={[
           [t('admin.budget'), money(ad.price)],
           [t('monitor.impressions'), count(metrics.totalImpressions)],
@@ -80,10 +81,10 @@ export function AdCard({ ad, actions, onDecide, onDetails, onSettings }: Props) 
       <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
         <AdButtons ad={ad} actions={actions} onDecide={onDecide} />
         <div className="ml-auto flex flex-wrap gap-2">
-          <Button size="small" look="quiet" onClick={onSettings}>
+          <Button size="small" variant="quiet" onClick={onSettings}>
             {t('admin.manageSettings')}
           </Button>
-          <Button size="small" look="quiet" onClick={onDetails}>
+          <Button size="small" variant="quiet" onClick={onDetails}>
             {t('admin.viewDetails')}
           </Button>
         </div>

@@ -34,7 +34,7 @@ export function AdDetails({ id, actions, onClose, onDecide }: Props) {
           <div className="flex flex-wrap items-center gap-2">
             <AdBadges ad={ad} />
             <AdButtons ad={ad} actions={actions} onDecide={onDecide} />
-            <ButtonLink to={paths.adminPaymentsOf(ad.id)} look="quiet" size="small">
+            <ButtonLink to={paths.adminPaymentsOf(ad.id)} variant="quiet" size="small">
               {t('admin.paymentsOfAd')}
             </ButtonLink>
           </div>

@@ -4,9 +4,9 @@ import { mayAdmin } from '@ayob/domain/bookings/offers'
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api-error'
 import { useAction } from '../../../lib/calls'
 import { ageOf, dayText, lastDayText } from '../../../lib/format'
+import { failureOf } from '../../../lib/refusals'
 import { useCallForm } from '../../../lib/use-call-form'
 import { Button } from '../../../ui/button'
 import { Section } from '../../../ui/card'
@@ -136,7 +136,7 @@ function TakeDown({ ad }: { ad: AdminAd }) {
           {t('manage.downSince', { age: ageOf(ad.takenDown.at), reason: ad.takenDown.reason })}
         </Note>
         <Button
-          look="success"
+          variant="success"
           className="justify-self-start"
           busy={restore.busy}
           onClick={() => restore.run({ params })}

@@ -3,8 +3,8 @@ import { displayAds } from '@ayob/contract/live-display'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
-import { failureOf } from '../../../lib/api-error'
 import { useAction } from '../../../lib/calls'
+import { failureOf } from '../../../lib/refusals'
 
 /** Reads that show ads to administrators. They are refreshed after every change of an ad. */
 export const AD_READS = [adminAds, adminAd, adminPendingAds, displayAds]

@@ -94,7 +94,7 @@ function ApproveDialog({ ad, busy, onClose, onApprove, finalFocus }: ApproveProp
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" busy={busy} disabled={!startDate}>
+          <Button variant="primary" type="submit" busy={busy} disabled={!startDate}>
             {t('admin.approveConfirm')}
           </Button>
         </div>

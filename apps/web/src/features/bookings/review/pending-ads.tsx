@@ -1,8 +1,8 @@
-import { type AdminAd, adminPendingAds, approveAd, rejectAd } from '@ayob/contract/ads'
+import { type AdminAd, adminPendingAds, approveAd, rejectAd, waitingCreatives } from '@ayob/contract/ads'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../../lib/address'
-import { LIST, useCall } from '../../../lib/calls'
+import { LIST, MONITOR, useCall } from '../../../lib/calls'
 import { ageOf, dayText, money } from '../../../lib/format'
 import { useVehiclesText } from '../../../lib/use-vehicle-name'
 import { ExternalLink } from '../../../ui/external-link'
@@ -18,7 +18,6 @@ import { placesOf, referencesOf } from '../facts'
 import { useAdActions } from '../manage/use-ad-actions'
 import { type AdDecision, AdReviewDialogs } from './ad-review-dialogs'
 import { ReviewCreatives } from './review-creatives'
-import { WaitingCreatives } from './waiting-creatives'
 
 /** The number of ads per page. */
 export const PAGE = 50
@@ -127,5 +126,29 @@ function AdReviewCard({ ad, onDecide }: Props) {
         </div>
       </div>
     </ReviewCard>
+  )
+}
+
+/** Creatives that were added to approved ads and wait for review. Renders nothing without any. */
+function WaitingCreatives() {
+  const { t } = useTranslation()
+  const { data } = useCall(waitingCreatives, { select: ({ ads }) => ads, ...MONITOR })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label={t('admin.waitingCreatives')} className="mb-6 grid gap-4">
+      <h2 className="text-lg">{t('admin.waitingCreatives')}</h2>
+      {data.map((ad) => (
+        <article
+          key={ad.id}
+          aria-label={`${ad.brandName} · ${ad.reference}`}
+          className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5"
+        >
+          <p className="font-medium">
+            {ad.brandName} <span className="tabular font-normal text-soft">{ad.reference}</span>
+          </p>
+          <ReviewCreatives ad={ad} />
+        </article>
+      ))}
+    </section>
   )
 }

@@ -76,7 +76,7 @@ export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives' |
                     <IfRole call={approveCreative}>
                       <Button
                         size="small"
-                        look="success"
+                        variant="success"
                         icon={Check}
                         busy={approve.busy}
                         disabled={!creative.media.playable}
@@ -87,7 +87,7 @@ export function ReviewCreatives({ ad }: { ad: Pick<AdminAd, 'id' | 'creatives' |
                     </IfRole>
                   )}
                   <IfRole call={rejectCreative}>
-                    <Button size="small" look="quiet" icon={X} onClick={() => setAsked(creative)}>
+                    <Button size="small" variant="quiet" icon={X} onClick={() => setAsked(creative)}>
                       {t('admin.rejectCreative', { number: creative.number })}
                     </Button>
                   </IfRole>

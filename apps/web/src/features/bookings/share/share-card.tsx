@@ -1,15 +1,23 @@
-import { DEFAULT_LINK_DAYS, reportLinks, shareBooking } from '@ayob/contract/report-links'
+import {
+  DEFAULT_LINK_DAYS,
+  type ReportLink,
+  reportLinks,
+  revokeReportLink,
+  shareBooking,
+} from '@ayob/contract/report-links'
 import { Copy, Link2, Send } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../lib/calls'
+import { useAction, useCall } from '../../../lib/calls'
+import { dateOf } from '../../../lib/format'
+import { useConfirmedAction } from '../../../lib/use-confirmed-action'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Checkbox, Input, Select } from '../../../ui/field'
 import { Note } from '../../../ui/states'
 import { NeedsRole } from '../../access/needs-role'
-import { LinkList } from './link-list'
 
 const DAYS = [7, 30, 90, 365] as const
 
@@ -75,6 +83,51 @@ function NewLink({ url }: { url: string }) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** The valid links to a report. */
+function LinkList({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation()
+  const query = useCall(reportLinks, { params: { id: bookingId } })
+  const end = useConfirmedAction(revokeReportLink, {
+    input: (link: ReportLink) => ({ params: { id: bookingId, linkId: link.id } }),
+    done: t('share.ended'),
+    failed: t('share.endFailed'),
+    refresh: [reportLinks],
+  })
+  const links = query.data?.links ?? []
+  if (links.length === 0) return null
+  const textOf = ({ created_at, expires_at, prices, made_by }: ReportLink) =>
+    [
+      t('share.linkOf', { day: dateOf(created_at) }),
+      made_by === 'weekly_report' && t('share.linkWeekly'),
+      prices && t('share.linkWithPrices'),
+      t('share.linkUntil', { day: dateOf(expires_at) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <div className="mt-5">
+      <h3 className="text-base">{t('share.links')}</h3>
+      <ul className="mt-2 divide-y divide-line">
+        {links.map((link) => (
+          <li key={link.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="tabular min-w-0">{textOf(link)}</span>
+            <Button
+              size="small"
+              aria-label={t('share.endOf', { day: dateOf(link.created_at) })}
+              onClick={() => end.ask(link)}
+            >
+              {t('share.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog {...end.dialog} title={t('share.endConfirm')} confirm={t('share.end')}>
+        {t('share.endText')}
+      </ConfirmDialog>
     </div>
   )
 }
