@@ -45,7 +45,14 @@ test('a campaign from its creation to a paused flight', async ({ page, server })
   const card = page.getByRole('article', { name: 'Avurudu' })
   await expect(card.getByText('LKR 4,000.00')).toBeVisible()
   await expect(card.getByText('2 routes')).toBeVisible()
-  await card.getByRole('button', { name: 'Start' }).click()
+  const start = async () => {
+    await card.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('LKR 4,600.00')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
+  }
+  await expect(card.getByText('LKR 4,600.00 with VAT')).toBeVisible()
+  await expect(card.getByText(/^86 plays a day/)).toBeVisible()
+  await start()
   await expect(
     page.getByText('Failed to update campaign status: Please upload creative content for your ad'),
   ).toBeVisible()
@@ -56,7 +63,7 @@ test('a campaign from its creation to a paused flight', async ({ page, server })
   await expect(page.getByText('File uploaded successfully!')).toBeVisible()
   await dialog.getByRole('button', { name: 'Update Campaign' }).click()
   await expect(page.getByText('Campaign updated successfully!')).toBeVisible()
-  await card.getByRole('button', { name: 'Start' }).click()
+  await start()
   await expect(page.getByText('Campaign status updated!')).toBeVisible()
   await page.getByRole('tab', { name: 'Queued' }).click()
   await expect(card.getByText('Waiting for Approval')).toBeVisible()
@@ -69,6 +76,15 @@ test('a campaign from its creation to a paused flight', async ({ page, server })
   await expect(card.getByRole('button', { name: 'Edit' })).toBeDisabled()
   await card.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('tab', { name: 'Paused' }).click()
+  await page.goto('/monitor-ads')
+  for (const path of ['/monitor-ads', `/monitor-ads/${id}`, '/billing']) {
+    await page.goto(path)
+    await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
+    for (const other of ['Ad Live', 'Scheduled', 'Running']) {
+      await expect(page.locator('main').getByText(other, { exact: true })).toHaveCount(0)
+    }
+  }
+  await page.goto('/campaigns?tab=paused')
   await card.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('tab', { name: 'Running' }).click()
   await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible()

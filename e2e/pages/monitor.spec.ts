@@ -13,7 +13,7 @@ test('the monitor counts, filters, refreshes without a flicker and reports failu
   await expect(page.getByText('Error loading campaigns')).toBeVisible()
   await page.unroute('**/api/ads/my-bookings*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('No campaigns yet')).toBeVisible()
+  await expect(page.getByText('No ads yet')).toBeVisible()
 
   const live = await liveBooking(api, await adminApi(server), new Date())
   await api.must(calls.bookAd, { body: await bookingForm(api) })

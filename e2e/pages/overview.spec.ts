@@ -34,8 +34,8 @@ test('a new advertiser sees what will appear here, and where each link leads', a
   const popular = page.getByRole('region', { name: 'Popular Routes' })
   await expect(popular.getByRole('listitem')).toHaveCount(8)
   for (const name of ROUTES) await expect(popular.getByText(name, { exact: true })).toBeVisible()
-  await expect(page.getByText('No campaign of yours is running.', { exact: false })).toBeVisible()
-  await expect(page.getByText('No campaigns yet')).toBeVisible()
+  await expect(page.getByText('No ad of yours is running.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No ads yet')).toBeVisible()
   for (const [name, lands] of [
     ['Manage Vehicles', '/monitor-ads'],
     ['View Reports', '/reports'],
@@ -92,6 +92,11 @@ test('an advertiser with ads sees their value, vehicles, flights and the newest 
     await expect(row).toContainText('5 days')
     await expect(row.getByText('Draft', { exact: true })).toBeVisible()
   }
+  const { booking_id: booked } = await api.must(calls.bookAd, { body: await bookingForm(api) })
+  await page.reload()
+  const newest = recent.getByRole('listitem').first()
+  await expect(newest.getByText('Waiting for Approval')).toBeVisible()
+  await expect(newest.getByRole('link')).toHaveAttribute('href', `/monitor-ads/${booked}`)
   await flights.getByRole('link', { name: 'Tea House' }).last().click()
   await expect(page).toHaveURL(/\/monitor-ads\/.+/)
 })
@@ -103,7 +108,7 @@ test('slow data shows a skeleton, and failed data offers a retry', async ({ page
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/campaigns', async (route) => {
+  await page.route('**/api/analytics/recent-ads', async (route) => {
     await held
     await route.continue()
   })
@@ -111,7 +116,7 @@ test('slow data shows a skeleton, and failed data offers a retry', async ({ page
   const recent = page.getByRole('region', { name: 'Recent Campaigns' })
   await expect(recent.getByRole('status').locator('.shimmer')).toHaveCount(3)
   release()
-  await expect(recent.getByText('No campaigns yet')).toBeVisible()
+  await expect(recent.getByText('No ads yet')).toBeVisible()
 
   await page.route('**/api/analytics/overview', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()

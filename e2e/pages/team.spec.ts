@@ -63,7 +63,7 @@ test('an agency books for one organisation and sees nothing of the other', async
   await chooser(page).selectOption('Harbour Bank')
   await expect(page).toHaveURL('/')
   await page.goto('/monitor-ads')
-  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No ads yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tea House' })).toHaveCount(0)
   await page.goto('/billing')
   await expect(page.getByText('No invoices yet')).toBeVisible()

@@ -9,6 +9,8 @@ import { expectEveryWidth } from '../support/widths'
 const LONG = 'Sri Lanka Ceylon Spices & Handloom Exports (Private) Limited'
 const PERSON = { first_name: 'Thiruvenkatasamy', last_name: 'Balasubramaniam-Wickramasinghe' }
 const LARGE = 12_345_678.9
+/** People read numbers, such as AYB-000123, never the ids of rows. The console also shows those of accounts. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/
 const MONEY = /price|amount|balance|earn|spen[td]|revenue|cost|due|paid$/i
 
 /** An answer in which all amounts that are not zero are large. */
@@ -35,6 +37,7 @@ async function expectPagesFit(page: Page, ...paths: readonly string[]): Promise<
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectEveryWidth(page, path)
+    if (!path.startsWith('/admin')) expect(await page.locator('main').innerText(), path).not.toMatch(UUID)
   }
 }
 

@@ -125,9 +125,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // sales/campaigns
   await sql`
-    -- Campaigns, until each becomes a booking.
+    -- Campaigns, until each becomes a booking. People read the id: AYB-C-000123.
+    create sequence campaign_numbers;
     create table campaigns (
-      id text primary key,
+      id text primary key default 'AYB-C-' || to_char(nextval('campaign_numbers'), 'FM999999000000'),
       owner_id text not null references users (id),
       name text not null,
       brand text not null,

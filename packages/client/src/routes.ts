@@ -179,6 +179,7 @@ export const ROUTES = {
   putImpressions: 'PUT /admin/impressions',
   readNotifications: 'POST /notifications/read',
   receiptPdf: 'GET /billing/invoices/:bookingId/receipt.pdf',
+  recentAds: 'GET /analytics/recent-ads',
   recordTransfer: 'POST /admin/journal/transfers',
   refundPayment: 'POST /admin/payments/:id/refund',
   refuseRequest: 'POST /admin/confirmations/:id/refuse',

@@ -89,6 +89,10 @@ export const zCampaign = z.object({
   target_routes: z.string(),
   /** In LKR, without VAT. */
   price: z.number(),
+  /** The same with VAT: what is paid. */
+  total: z.number(),
+  /** Plays that the price buys. */
+  goal: z.number(),
   creative_file: z.string().nullable(),
   /** The creatives, when there are several. */
   creativeFiles: zCreativeFiles.nullable(),

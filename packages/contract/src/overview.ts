@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { BOOKING_STATES, INVOICE_LABELS } from './booking-states'
 import { call } from './call'
+import { CAMPAIGN_STATES } from './campaigns'
 import { zSuccess } from './common'
 
 /** Vehicles and routes count for this many days after they last showed one of the advertiser's ads. */
@@ -9,6 +11,8 @@ export const REVENUE_MONTHS = 7
 /** Flights that start or end within this many days, including today, are listed. */
 export const UPCOMING_DAYS = 14
 export const ENDING_DAYS = 7
+/** The newest ads that are listed. */
+export const RECENT_ADS = 5
 
 const zCount = z.number().int().min(0)
 
@@ -26,6 +30,30 @@ const zFlight = z.object({
 
 /** A vehicle that shows one of the advertiser's ads now. Its position is rounded to about 100 m, and its driver is not named. */
 const zOnAir = z.object({ vehicle_type: z.string(), brand: z.string(), lat: z.number(), lng: z.number() })
+
+/** A campaign on routes or an ad booked on the map. Prices are in LKR: a campaign's without VAT, a booked ad's as it is paid. */
+const zRecent = z.object({
+  id: z.string(),
+  brand: z.string(),
+  price: z.number(),
+  duration_days: z.number(),
+  created_at: z.string(),
+})
+const zRecentAd = z.discriminatedUnion('kind', [
+  zRecent.extend({
+    kind: z.literal('campaign'),
+    status: z.enum(CAMPAIGN_STATES),
+    /** Those of its booking; null for a draft. */
+    reference: z.string().nullable(),
+    label: z.enum(INVOICE_LABELS).nullable(),
+  }),
+  zRecent.extend({
+    kind: z.literal('booking'),
+    status: z.enum(BOOKING_STATES),
+    reference: z.string(),
+    label: z.enum(INVOICE_LABELS),
+  }),
+])
 
 const zOverview = zSuccess.extend({
   /** Vehicles on which the advertiser's ads played in the last 30 days. Only these three types are counted. */
@@ -56,6 +84,7 @@ const zOverview = zSuccess.extend({
 })
 export type Overview = z.output<typeof zOverview>
 export type OverviewFlight = z.output<typeof zFlight>
+export type RecentAd = z.output<typeof zRecentAd>
 export type OnAir = z.output<typeof zOnAir>
 
 export const analyticsOverview = call('GET', '/analytics/overview', {
@@ -64,4 +93,12 @@ export const analyticsOverview = call('GET', '/analytics/overview', {
   who: ['advertiser'],
   scope: 'reports',
   answer: zOverview,
+})
+
+export const recentAds = call('GET', '/analytics/recent-ads', {
+  group: 'Reports',
+  summary: 'The newest ads, whichever way they were made: campaigns on routes, and ads booked on the map.',
+  who: ['advertiser'],
+  scope: 'reports',
+  answer: z.array(zRecentAd),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVOICE_LABELS } from './booking-states'
+import { BOOKING_STATES, INVOICE_LABELS } from './booking-states'
 import { call } from './call'
 import { BOOKERS, file, listed, PAYERS, zId, zIdText, zPaging, zSuccess, zTidied, zVerbatim } from './common'
 
@@ -64,6 +64,8 @@ export const zInvoice = z.object({
   vehicle_type: z.string(),
   duration_days: z.number(),
   status: z.enum(INVOICE_LABELS),
+  /** The state of the ad: the invoice of a paused one is still that of a live one. */
+  booking_status: z.enum(BOOKING_STATES),
   can_delete: z.boolean(),
   /** Account credit used for its payment, and the amount refunded. */
   credit_used: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVOICE_LABELS } from './booking-states'
+import { BOOKING_STATES, INVOICE_LABELS } from './booking-states'
 import { call, ORGANISATION_ROLES } from './call'
 import { listed, zId, zPaging, zSuccess } from './common'
 import { PERMIT_STATES, zPermitKept } from './permits'
@@ -138,6 +138,7 @@ export const adminAdvertiser = call('GET', '/admin/advertisers/:id', {
         reference: z.string(),
         brandName: z.string(),
         label: z.enum(INVOICE_LABELS),
+        status: z.enum(BOOKING_STATES),
         price: z.number(),
         createdAt: z.string(),
       }),

@@ -25,10 +25,12 @@ interface Props<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   sorting?: Sorting
+  /** The heading of the group that a row belongs to. Rows of a group stand together. */
+  groupOf?: ((row: Row) => string) | undefined
 }
 
 /** A table with a sticky, sortable head; where there is no room for columns each row becomes a card. */
-export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, sorting, groupOf }: Props<Row>) {
   return (
     <div className="@container">
       <table aria-label={label} className="cards-on-phone w-full text-left">
@@ -39,28 +41,47 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: Props<R
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line">
-              {columns.map(({ title, cell, align, actions }) => (
-                <td
-                  key={title}
-                  {...(actions ? { className: 'actions' } : { 'data-label': title })}
-                  {...(align && { className: 'tabular text-right! whitespace-nowrap' })}
-                >
-                  {actions ? (
-                    <div className="flex flex-wrap justify-end gap-2">{cell(row)}</div>
-                  ) : (
-                    <div>{unbroken(cell(row))}</div>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groupsOf(rows, groupOf).map(([heading, grouped]) => (
+          <tbody key={heading}>
+            {heading && (
+              <tr className="group-heading">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {heading}
+                </th>
+              </tr>
+            )}
+            {grouped.map((row) => (
+              <tr key={keyOf(row)} className="border-b border-line">
+                {columns.map(({ title, cell, align, actions }) => (
+                  <td
+                    key={title}
+                    {...(actions ? { className: 'actions' } : { 'data-label': title })}
+                    {...(align && { className: 'tabular text-right! whitespace-nowrap' })}
+                  >
+                    {actions ? (
+                      <div className="flex flex-wrap justify-end gap-2">{cell(row)}</div>
+                    ) : (
+                      <div>{unbroken(cell(row))}</div>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )
+}
+
+/** The rows under their headings, in the order of each group's first row; without groups one list without a heading. */
+function groupsOf<Row>(rows: readonly Row[], groupOf: Props<Row>['groupOf']): [heading: string, rows: Row[]][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const heading = groupOf?.(row) ?? ''
+    groups.set(heading, [...(groups.get(heading) ?? []), row])
+  }
+  return [...groups]
 }
 
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {

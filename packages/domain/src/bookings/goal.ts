@@ -20,6 +20,9 @@ export function flightGoal(vehicles: number, days: number, terms: LoopTerms = DE
   return Math.round(playsPerVehicleDay(terms) * vehicles * days)
 }
 
+/** The part of one vehicle's day that a campaign buys each day, as a fraction. */
+export const campaignShare = (routes: number): number => Math.max(1, routes) / UNITS_PER_VEHICLE_DAY
+
 /** Plays sold with a campaign's booking: a tenth of a vehicle-day's plays for each route and day. */
 export function campaignGoal(routes: number, days: number, terms: LoopTerms = DEFAULT_LOOP): number {
   return Math.round((playsPerVehicleDay(terms) * Math.max(1, routes) * days) / UNITS_PER_VEHICLE_DAY)

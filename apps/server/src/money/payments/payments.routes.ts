@@ -76,6 +76,7 @@ export function paymentRoutes(http: Http, ctx: PaymentContext, baseUrl: (request
       vehicle_type: booking.vehicleType,
       duration_days: booking.durationDays,
       status: invoiceLabel(booking.state, pending.has(booking.id)),
+      booking_status: booking.state.status,
       can_delete: after(booking.state, 'withdraw', 'advertiser') !== undefined,
       credit_used: toLkr(creditUsed.get(booking.id) ?? 0),
       refunded: toLkr(refunded.get(booking.id) ?? 0),

@@ -75,6 +75,20 @@ export const bookingViews = {
     return { bookings: rows.map(summaryOf), total }
   },
 
+  /** The newest bookings of an advertiser that are not from a campaign. */
+  async newestBookedDirectly(reader: Reader, advertiserId: string, limit: number): Promise<BookingSummary[]> {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(SUMMARY)
+      .where('advertiser_id', '=', advertiserId)
+      .where('campaign_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(summaryOf)
+  },
+
   /** The state and total of every booking of an advertiser. */
   async totalsOf(reader: Reader, advertiserId: string) {
     const rows = await reader

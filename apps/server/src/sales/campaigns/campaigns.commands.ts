@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type CampaignChange, type CampaignForm, routeNamesOf } from '@ayob/contract/campaigns'
 import type { HourSpan } from '@ayob/contract/hours'
 import { ROUTES } from '@ayob/contract/route-data'
@@ -31,18 +30,16 @@ export function priceOf(
 export async function create(ctx: Core, tx: Tx, actor: Actor, form: CampaignForm): Promise<CampaignRow> {
   const { status, creativeFiles, ...content } = form
   if (status !== 'draft') throw new Refusal('conflict', 'server.campaignNew')
-  const at = ctx.clock.now()
-  const id = randomUUID()
-  await record(ctx, tx, actor, 'created', id)
-  return campaignStore.insert(tx, {
+  const row = await campaignStore.insert(tx, {
     creative_files: null,
     ...content,
     ...tidied(content),
     ...creativesColumn(form),
-    id,
     owner_id: actor.ownerId ?? '',
-    created_at: at,
+    created_at: ctx.clock.now(),
   })
+  await record(ctx, tx, actor, 'created', row.id)
+  return row
 }
 
 /**

@@ -9,14 +9,15 @@ import { type CampaignRow, campaignStore } from './campaigns.store'
 
 export type { CampaignRow }
 
-/** The campaigns of an account, newest first. */
-export const campaignsOf = (reader: Reader, ownerId: string): Promise<CampaignRow[]> =>
+/** The campaigns of an account, newest first; all, or at most `limit`. */
+export const campaignsOf = (reader: Reader, ownerId: string, limit?: number): Promise<CampaignRow[]> =>
   reader
     .selectFrom('campaigns')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
 
 /** Names of campaigns, by id. */

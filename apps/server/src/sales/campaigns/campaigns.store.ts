@@ -32,7 +32,7 @@ const columnsOf = <Content extends Partial<CampaignContent>>({
 
 /** Table `campaigns`. */
 export const campaignStore = {
-  insert(tx: Tx, campaign: CampaignContent & Pick<CampaignRow, 'id' | 'owner_id' | 'created_at'>) {
+  insert(tx: Tx, campaign: CampaignContent & Pick<CampaignRow, 'owner_id' | 'created_at'>) {
     return tx
       .insertInto('campaigns')
       .values({ ...columnsOf(campaign), booking_id: null, version: 1 })

@@ -1,12 +1,13 @@
 import type { CreativeFiles } from '@ayob/contract/booking-creatives'
 import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/tables' {
   interface Tables {
     campaigns: {
-      id: string
+      /** As people read it: `AYB-C-000123`. The database assigns it. */
+      id: GeneratedAlways<string>
       owner_id: string
       name: string
       brand: string

@@ -1,8 +1,11 @@
-import type { Campaign } from '@ayob/contract/campaigns'
+import { type Campaign, routeNamesOf } from '@ayob/contract/campaigns'
 import { toLkr } from '@ayob/contract/money'
+import { campaignGoal } from '@ayob/domain/bookings/goal'
 import { invoiceLabel } from '@ayob/domain/bookings/labels'
 import { campaignActions, campaignStatus } from '@ayob/domain/campaigns/lifecycle'
 import type { Creative } from '@ayob/domain/creatives/creative'
+import { vatRateOf } from '@ayob/domain/pricing/terms'
+import { withVat } from '@ayob/domain/pricing/vat'
 import { creativesByFiles, mediaFacts, uploadUrl } from '../../goods/creatives/creatives.queries'
 import { currentTerms } from '../../goods/pricing/pricing.queries'
 import type { Core, Reader } from '../../platform/ports'
@@ -44,6 +47,7 @@ export async function presentCampaigns(
     })
     const first = shown.find(({ file }) => file === row.creative_file)
     const live = status === 'draft' ? null : booking
+    const net = priceOf(terms, row)
     return {
       id: row.id,
       name: row.name,
@@ -52,7 +56,9 @@ export async function presentCampaigns(
       duration_days: row.duration_days,
       notes: row.notes ?? '',
       target_routes: row.target_routes,
-      price: toLkr(live ? live.netCents : priceOf(terms, row)),
+      price: toLkr(live ? live.netCents : net),
+      total: toLkr(live ? live.totalCents : withVat(net, vatRateOf(terms)).total),
+      goal: live ? live.goal : campaignGoal(routeNamesOf(row.target_routes).length, row.duration_days),
       creative_file: row.creative_file,
       creativeFiles: row.creative_files,
       creatives: shown,

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts'
 import { BookedVehicle } from '../creatives/booking-creative'
 import { DeliveryMeter } from './delivery/delivery-card'
 import { flightText } from './facts'
-import { InvoiceBadge, StatusBadge } from './labels'
+import { BookingBadges } from './labels'
 import { TakenDown } from './taken-down'
 
 /** One of the advertiser's ads: its state, its figures and its delivery. */
@@ -47,8 +47,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             )}
           </div>
           <div className="flex flex-wrap gap-2">
-            <StatusBadge status={status} />
-            {status !== 'running' && status !== 'completed' && <InvoiceBadge label={booking.label} />}
+            <BookingBadges booking={booking} />
           </div>
         </div>
         <Facts

@@ -1,7 +1,7 @@
 import { bookingDetail, myBookings } from '@ayob/contract/bookings'
 import { listCreatives } from '@ayob/contract/creatives'
 import { listNotifications } from '@ayob/contract/notifications'
-import { analyticsOverview } from '@ayob/contract/overview'
+import { analyticsOverview, recentAds } from '@ayob/contract/overview'
 import { billingStats, listInvoices } from '@ayob/contract/payments'
 import { getReport } from '@ayob/contract/reports'
 
@@ -12,6 +12,7 @@ export const BOOKING_READS = [
   listInvoices,
   billingStats,
   analyticsOverview,
+  recentAds,
   getReport,
   listCreatives,
   listNotifications,

@@ -15,26 +15,48 @@ const TONES = {
   'Payment Disputed': 'error',
 } as const satisfies Record<InvoiceLabel, Tone>
 
-export function InvoiceBadge({ label }: { label: InvoiceLabel }) {
+/**
+ * What a booking waits for or has become. A paused ad keeps the label of a live one in the invoice; people read that it is
+ * paused.
+ */
+export function InvoiceBadge({ label, status }: { label: InvoiceLabel; status: BookingStatus }) {
   const { t } = useTranslation()
+  if (label === 'Ad Live') return <StatusBadge status={status} live={t(INVOICE_LABEL_KEYS[label])} />
   return <Badge tone={TONES[label]}>{t(INVOICE_LABEL_KEYS[label])}</Badge>
 }
 
-/** Returns a status as advertisers see it: every status other than running and completed counts as scheduled. */
-export function advertiserStatus(status: BookingStatus): 'running' | 'completed' | 'scheduled' {
-  return status === 'running' || status === 'completed' ? status : 'scheduled'
+/** Returns a status as advertisers see it: what is neither running, paused nor completed counts as scheduled. */
+export function advertiserStatus(status: BookingStatus): 'running' | 'paused' | 'completed' | 'scheduled' {
+  return status === 'running' || status === 'paused' || status === 'completed' ? status : 'scheduled'
 }
 
-const STATUS_TONES = { running: 'live', completed: 'success', scheduled: 'info' } as const
+/** The one colour of each state of an ad, for bookings and campaigns. */
+export const STATUS_TONES = { running: 'live', paused: 'neutral', completed: 'success', scheduled: 'info' } as const
+const ICONS = { running: undefined, paused: 'paused', completed: undefined, scheduled: 'warning' } as const
 
-/** Renders nothing for a cancelled booking, because its label already says so. */
-export function StatusBadge({ status }: { status: BookingStatus }) {
+/** Renders nothing for a cancelled booking, because its label already says so. `live`: another word for a running one. */
+export function StatusBadge({ status, live }: { status: BookingStatus; live?: string }) {
   const { t } = useTranslation()
   if (status === 'cancelled') return null
   const shown = advertiserStatus(status)
   return (
-    <Badge tone={STATUS_TONES[shown]} icon={shown === 'scheduled' ? 'warning' : undefined}>
-      {t(`states.${shown}`)}
+    <Badge tone={STATUS_TONES[shown]} icon={ICONS[shown]}>
+      {shown === 'running' && live ? live : t(`states.${shown}`)}
     </Badge>
+  )
+}
+
+/** The state of an ad in one place: its status, and what it waits for or how it ended when the status doesn't say that. */
+export function BookingBadges({
+  booking: { status, label },
+}: {
+  booking: { status: BookingStatus; label: InvoiceLabel }
+}) {
+  const isSaid = label === 'Ad Live' || label === 'Completed'
+  return (
+    <>
+      <StatusBadge status={status} />
+      {!isSaid && <InvoiceBadge label={label} status={status} />}
+    </>
   )
 }

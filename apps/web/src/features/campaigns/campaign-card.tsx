@@ -11,25 +11,20 @@ import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { placeName } from '../../lib/place-name'
 import { useText } from '../../lib/use-text'
-import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { TwoLines } from '../../ui/data-table'
 import { Facts } from '../../ui/facts'
 import { InvoiceBadge } from '../bookings/labels'
 import { limitedHoursText } from '../hours/hours-text'
+import { CampaignBadge } from './campaign-badge'
+import { campaignBuys } from './campaign-buys'
 import { CampaignPicture } from './campaign-picture'
-
-const TONES: Record<CampaignStatus, Tone> = {
-  draft: 'warning',
-  queued: 'info',
-  running: 'info',
-  paused: 'neutral',
-  completed: 'success',
-}
 
 interface Props {
   campaign: Campaign
   busy: boolean
   onEdit: () => void
+  onStart: () => void
   onDelete: () => void
   onStatus: (status: CampaignStatus) => void
 }
@@ -41,10 +36,10 @@ const BUTTONS = [
   ['resume', 'success', Play, undefined],
   ['delete', 'quiet', Trash2, 'ml-auto'],
 ] as const
-const NEXT = { start: 'queued', pause: 'paused', resume: 'running' } as const
+const NEXT = { pause: 'paused', resume: 'running' } as const
 
 /** A campaign with its actions. */
-export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Props) {
+export function CampaignCard({ campaign, busy, onEdit, onStart, onDelete, onStatus }: Props) {
   const { t } = useTranslation()
   const text = useText()
   const { status, label } = campaign
@@ -67,10 +62,8 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 truncate font-medium text-soft">{campaign.brand}</p>
           <div className="flex flex-wrap gap-2">
-            <Badge tone={TONES[status]} icon={status === 'paused' ? 'paused' : undefined}>
-              {t(`campaigns.${status}`)}
-            </Badge>
-            {status === 'queued' && label && <InvoiceBadge label={label} />}
+            <CampaignBadge status={status} />
+            {status === 'queued' && label && <InvoiceBadge label={label} status="scheduled" />}
           </div>
         </div>
         <h2 className="mt-1 text-lg break-words">{campaign.name}</h2>
@@ -80,7 +73,12 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
       </div>
       <Facts
         items={[
-          [t('campaigns.price'), money(campaign.price)],
+          [
+            t('campaigns.price'),
+            <TwoLines key="price" below={t('campaigns.withVat', { amount: money(campaign.total) })}>
+              {money(campaign.price)}
+            </TwoLines>,
+          ],
           [t('campaigns.duration'), t('common.days', { count: campaign.duration_days })],
           [t('campaigns.vehicleType'), t(`states.vehicle_${type}`)],
           [
@@ -94,6 +92,11 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
         columns={2}
         least="7.5rem"
       />
+      {routes.length > 0 && (
+        <p className="tabular text-sm text-soft">
+          {campaignBuys(t, routes.length, campaign.goal, campaign.duration_days)}
+        </p>
+      )}
       {campaign.rejection_reason !== null && (
         <p className="text-sm break-words text-brick">
           {campaign.rejection_reason
@@ -125,6 +128,7 @@ export function CampaignCard({ campaign, busy, onEdit, onDelete, onStatus }: Pro
               {...whyNot(action)}
               onClick={() => {
                 if (action === 'edit') onEdit()
+                else if (action === 'start') onStart()
                 else if (action === 'delete') onDelete()
                 else onStatus(NEXT[action])
               }}

@@ -13,7 +13,9 @@ import type { Holidays, HourSpan } from '@ayob/contract/hours'
 import { toLkr } from '@ayob/contract/money'
 import { listRoutes } from '@ayob/contract/routes'
 import { BOOKABLE_TYPES, type VehicleType, vehicleTypeOf } from '@ayob/contract/vehicle-types'
+import { campaignGoal } from '@ayob/domain/bookings/goal'
 import { campaignPrice } from '@ayob/domain/campaigns/price'
+import { withVat } from '@ayob/domain/pricing/vat'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +33,8 @@ import { MoreCreatives } from '../creatives/more-creatives'
 import { type ChosenCreative, type ChosenCreatives, creativeFilesOf } from '../creatives/shares'
 import { LibraryUpload } from '../creatives/upload-box'
 import { HoursChoice } from '../hours/hours-choice'
-import { useUnitPrice } from '../pricing/use-quote'
+import { useUnitPrice, useVatRate } from '../pricing/use-quote'
+import { campaignBuys } from './campaign-buys'
 import { CampaignPicture } from './campaign-picture'
 
 /** The fields of the form. */
@@ -114,7 +117,9 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const days = daysOf(duration_days)
   const priced = days !== undefined && Number.isInteger(days) && days > 0 ? days : 0
   const unitPrice = useUnitPrice(vehicleType)
-  const price = money(toLkr(campaignPrice(unitPrice, priced, chosen.length)))
+  const vatRate = useVatRate()
+  const quote = withVat(campaignPrice(unitPrice, priced, chosen.length), vatRate)
+  const price = money(toLkr(quote.net))
   const names = [...new Set([...(routes.data ?? []).map(({ name }) => name), ...chosen])]
   return (
     <FormDialog
@@ -129,6 +134,9 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
           <span className="text-soft">{t('campaigns.totalCost')}</span>
           <strong className="tabular font-display text-xl">{price}</strong>
           <span className="text-sm text-soft">{t('campaigns.plusVat')}</span>
+          <span className="tabular w-full text-sm text-soft">
+            {t('campaigns.withVat', { amount: money(toLkr(quote.total)) })}
+          </span>
         </p>
       }
       className="grid gap-5 sm:grid-cols-2"
@@ -170,6 +178,11 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
           error={errorOf('target_routes')}
         />
         {routes.isError && <FieldError>{t('campaigns.routesFailed')}</FieldError>}
+        {chosen.length > 0 && priced > 0 && (
+          <p className="tabular mt-2 text-sm text-soft">
+            {campaignBuys(t, chosen.length, campaignGoal(chosen.length, priced), priced)} {t('booking.creditBack')}
+          </p>
+        )}
       </div>
       <section className="sm:col-span-2" aria-label={t('booking.when')}>
         <h3 className="mb-1.5 text-sm font-medium">{t('booking.when')}</h3>

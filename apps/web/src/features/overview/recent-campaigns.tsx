@@ -1,25 +1,21 @@
-import { type Campaign, type CampaignStatus, listCampaigns } from '@ayob/contract/campaigns'
+import { type RecentAd, recentAds } from '@ayob/contract/overview'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { Badge, type Tone } from '../../ui/badge'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
 import { LedBoard } from '../../ui/led'
 import { EmptyState, Loaded } from '../../ui/states'
 import { Vehicle } from '../../ui/vehicles/vehicle'
+import { BookingBadges } from '../bookings/labels'
+import { CampaignBadge } from '../campaigns/campaign-badge'
 
-const RECENT = 5
-
-/** The overview shows running as good and paused as bad. */
-const TONES: Partial<Record<CampaignStatus, Tone>> = { running: 'success', paused: 'error' }
-
-/** The newest campaigns. `booked` is true when there are ads that were booked without a campaign. */
-export function RecentCampaigns({ booked }: { booked: boolean }) {
+/** The newest ads, whichever way they were made: campaigns on routes, and ads booked on the map. */
+export function RecentCampaigns() {
   const { t } = useTranslation()
-  const query = useCall(listCampaigns, { ...MONITOR, refetchOnMount: 'always' })
+  const query = useCall(recentAds, { ...MONITOR, refetchOnMount: 'always' })
   return (
     <Card
       title={t('overview.recent')}
@@ -30,24 +26,20 @@ export function RecentCampaigns({ booked }: { booked: boolean }) {
       }
     >
       <div className="mt-4">
-        <Loaded query={query} failed={t('overview.campaignsFailed')} rowHeight="h-12">
-          {(campaigns) =>
-            campaigns.length === 0 ? (
+        <Loaded query={query} failed={t('overview.recentFailed')} rowHeight="h-12">
+          {(ads) =>
+            ads.length === 0 ? (
               <EmptyState
                 title={t('overview.noCampaigns')}
                 picture={<Vehicle type="tuktuk" screen={<LedBoard lines={['YOUR AD', 'HERE']} />} />}
-                action={
-                  <ButtonLink to={booked ? paths.monitorAds() : paths.bookAd()}>
-                    {booked ? t('monitor.toMonitor') : t('monitor.bookFirst')}
-                  </ButtonLink>
-                }
+                action={<ButtonLink to={paths.bookAd()}>{t('monitor.bookFirst')}</ButtonLink>}
               >
-                {booked ? t('overview.bookedText') : t('overview.noCampaignsText')}
+                {t('overview.noCampaignsText')}
               </EmptyState>
             ) : (
               <ul className="-mt-2 divide-y divide-line">
-                {campaigns.slice(0, RECENT).map((campaign) => (
-                  <Row key={campaign.id} campaign={campaign} />
+                {ads.map((ad) => (
+                  <Row key={ad.id} ad={ad} />
                 ))}
               </ul>
             )
@@ -58,20 +50,28 @@ export function RecentCampaigns({ booked }: { booked: boolean }) {
   )
 }
 
-function Row({ campaign }: { campaign: Campaign }) {
+function Row({ ad }: { ad: RecentAd }) {
   const { t } = useTranslation()
+  const isCampaign = ad.kind === 'campaign'
+  const numbers = isCampaign ? [ad.id, ad.reference] : [ad.reference]
   return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
-        <p className="truncate font-medium">{campaign.brand}</p>
-        <p className="truncate text-xs text-soft">{campaign.id}</p>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          to={isCampaign ? paths.campaigns() : paths.monitorAd(ad.id)}
+          className="block truncate font-medium hover:underline"
+        >
+          {ad.brand}
+        </Link>
+        <p className="tabular truncate text-xs text-soft">{numbers.filter(Boolean).join(' · ')}</p>
         <p className="tabular text-sm text-soft">
-          <span>{money(campaign.price)}</span> · <span>{t('common.days', { count: campaign.duration_days })}</span>
+          <span>{money(ad.price)}</span> {isCampaign && t('campaigns.plusVat')} ·{' '}
+          <span>{t('common.days', { count: ad.duration_days })}</span>
         </p>
       </div>
-      <Badge tone={TONES[campaign.status] ?? 'neutral'} icon={campaign.status === 'paused' ? 'paused' : undefined}>
-        {t(`campaigns.${campaign.status}`)}
-      </Badge>
+      <div className="flex flex-wrap gap-2">
+        {isCampaign ? <CampaignBadge status={ad.status} /> : <BookingBadges booking={ad} />}
+      </div>
     </li>
   )
 }

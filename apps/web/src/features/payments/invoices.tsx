@@ -1,8 +1,9 @@
 import { awaitedBy } from '@ayob/contract/booking-states'
+import { dayOf } from '@ayob/contract/days'
 import { deleteInvoice, type Invoice, initiatePayment, invoicePdf, receiptPdf } from '@ayob/contract/payments'
 import { FileDown, ReceiptText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dateOf, money } from '../../lib/format'
+import { dateOf, money, monthText } from '../../lib/format'
 import { useDownload } from '../../lib/use-download'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
@@ -12,13 +13,15 @@ import { InvoiceBadge } from '../bookings/labels'
 
 interface Props {
   invoices: readonly Invoice[]
+  /** Whether they stand in the order of their months. */
+  byMonth: boolean
   busy: string | null
   onPay: (invoice: Invoice) => void
   onDelete: (invoice: Invoice) => void
 }
 
 /** The table of invoices. */
-export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
+export function Invoices({ invoices, byMonth, busy, onPay, onDelete }: Props) {
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
   const mayPay = useBarred(initiatePayment) === undefined
@@ -27,6 +30,7 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
     <DataTable
       label={t('billing.invoices')}
       rows={invoices}
+      groupOf={byMonth ? ({ created_at }) => monthText(dayOf(new Date(created_at)).slice(0, 7), 'long') : undefined}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -41,7 +45,10 @@ export function Invoices({ invoices, busy, onPay, onDelete }: Props) {
         { title: t('billing.vehicle'), cell: ({ vehicle_type }) => vehicleName(vehicle_type) },
         { title: t('billing.duration'), cell: ({ duration_days }) => t('common.days', { count: duration_days }) },
         { title: t('billing.amount'), align: 'right', cell: (invoice) => <Amount invoice={invoice} /> },
-        { title: t('billing.status'), cell: ({ status }) => <InvoiceBadge label={status} /> },
+        {
+          title: t('billing.status'),
+          cell: ({ status, booking_status }) => <InvoiceBadge label={status} status={booking_status} />,
+        },
         {
           title: t('billing.papers'),
           cell: (invoice) => (

@@ -82,6 +82,11 @@ export function useUnitPrice(type: VehicleType): number {
   return data?.config.unit_prices[type] ?? UNIT_PRICE[type]
 }
 
+/** The VAT rate as a fraction; the built-in one until the configuration has loaded. */
+export function useVatRate(): number {
+  return useCall(pricingConfig).data?.config.vat_rate ?? DEFAULT_VAT_RATE
+}
+
 /** The price of one vehicle for one day by type, in LKR without VAT; absent until it is known. */
 export function useDayPrices(): Partial<Record<VehicleType, number>> {
   const costs = useQueries({

@@ -96,7 +96,10 @@ function AdvertiserDialog({ id, onClose }: { id: string | null; onClose: () => v
                     },
                     { title: t('people.brand'), cell: ({ brandName }) => brandName },
                     { title: t('people.price'), align: 'right', cell: ({ price }) => money(price) },
-                    { title: t('people.status'), cell: ({ label }) => <InvoiceBadge label={label} /> },
+                    {
+                      title: t('people.status'),
+                      cell: ({ label, status }) => <InvoiceBadge label={label} status={status} />,
+                    },
                     { title: t('people.submitted'), cell: ({ createdAt }) => dateOf(createdAt) },
                   ]}
                 />

@@ -9,7 +9,7 @@ import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts
 import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
 import { isOnItsWay, Road } from '../../features/bookings/delivery/road'
 import { flightText, referencesOf } from '../../features/bookings/facts'
-import { InvoiceBadge, StatusBadge } from '../../features/bookings/labels'
+import { BookingBadges } from '../../features/bookings/labels'
 import { ShareCard } from '../../features/bookings/share/share-card'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
@@ -78,7 +78,6 @@ function Detail({ booking }: { booking: BookingDetail }) {
   const vehiclesText = useVehiclesText()
   const hours = limitedHoursText(booking)
   // The label of a completed, paid flight would repeat its status.
-  const isDone = booking.status === 'completed' && booking.paymentStatus === 'completed'
   const facts = [
     booking.reference,
     vehiclesText([booking]),
@@ -99,8 +98,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         subtitle={<span className="tabular">{facts.join(' · ')}</span>}
         actions={
           <>
-            <StatusBadge status={booking.status} />
-            {!isDone && <InvoiceBadge label={booking.label} />}
+            <BookingBadges booking={booking} />
             <ButtonLink to={paths.bookAgain(booking.id)} icon={Repeat2}>
               {t('drafts.again')}
             </ButtonLink>

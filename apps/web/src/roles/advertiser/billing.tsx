@@ -7,8 +7,10 @@ import { useBarred } from '../../features/access/use-barred'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
 import { Cards, useCards } from '../../features/payment-methods/cards'
 import { Credit } from '../../features/payments/credit'
+import { INVOICE_ORDERS, invoicesFor } from '../../features/payments/invoice-order'
 import { Invoices } from '../../features/payments/invoices'
 import { type BillingAddress, usePay } from '../../features/payments/use-pay'
+import { useListState } from '../../lib/address'
 import { combineReads, MONITOR, useAllPages, useCall } from '../../lib/calls'
 import { count, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -19,9 +21,10 @@ import { useFailureToast } from '../../lib/use-failure-toast'
 import { ButtonLink } from '../../ui/button-link'
 import { Section } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Input } from '../../ui/field'
+import { Input, Select } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
+import { SearchBox } from '../../ui/search-box'
 import { Figures } from '../../ui/stat-card'
 import { EmptyState, Loaded, Note, SkeletonPage } from '../../ui/states'
 
@@ -62,6 +65,9 @@ export function Billing() {
   )
 }
 
+/** So many invoices are seen at a glance; more of them can be searched and sorted. */
+const FEW = 5
+
 function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation()
   const removal = useConfirmedAction(deleteInvoice, {
@@ -71,6 +77,9 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
     refresh: BOOKING_READS,
   })
   const payment = usePay()
+  const list = useListState()
+  const order = list.oneOf('order', INVOICE_ORDERS) ?? INVOICE_ORDERS[0]
+  const shown = invoicesFor(invoices, list.q, order)
   return (
     <>
       <Section title={t('billing.invoices')} className="grid grid-cols-1 gap-4 mt-8">
@@ -82,8 +91,27 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
             {t('billing.emptyText')}
           </EmptyState>
         ) : (
+          <>
+            <p className="text-sm text-soft">{t('booking.creditBack')}</p>
+            {(invoices.length > FEW || list.q) && (
+              <div className="flex flex-wrap items-end justify-between gap-x-6">
+                <SearchBox value={list.q} placeholder={t('billing.search')} onChange={list.setQ} />
+                <Select
+                  className="mb-4 w-full sm:w-56"
+                  label={t('billing.order')}
+                  options={INVOICE_ORDERS.map((value) => [value, t(`billing.order_${value}`)] as const)}
+                  {...list.field('order')}
+                  value={order}
+                />
+              </div>
+            )}
+            {shown.length === 0 && <EmptyState title={t('common.noResults', { query: list.q })} />}
+          </>
+        )}
+        {shown.length > 0 && (
           <Invoices
-            invoices={invoices}
+            invoices={shown}
+            byMonth={order !== 'amount'}
             busy={payment.busy}
             onPay={(invoice) => void payment.pay(invoice)}
             onDelete={removal.ask}

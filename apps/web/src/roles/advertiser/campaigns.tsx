@@ -5,6 +5,7 @@ import {
   createCampaign,
   deleteCampaign,
   listCampaigns,
+  routeNamesOf,
 } from '@ayob/contract/campaigns'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,10 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { NeedsRole } from '../../features/access/needs-role'
 import { useBarred } from '../../features/access/use-barred'
 import { BOOKING_READS } from '../../features/bookings/booking-reads'
+import { campaignBuys } from '../../features/campaigns/campaign-buys'
 import { CampaignCard } from '../../features/campaigns/campaign-card'
 import { CampaignDialog } from '../../features/campaigns/campaign-dialog'
 import { useListState } from '../../lib/address'
 import { MONITOR, useAction, useCall } from '../../lib/calls'
+import { money } from '../../lib/format'
 import { failureOf } from '../../lib/refusals'
 import { useConfirmedAction } from '../../lib/use-confirmed-action'
 import { Button } from '../../ui/button'
@@ -38,6 +41,12 @@ export function Campaigns() {
   const barred = useBarred(createCampaign)
   const [editing, setEditing] = useState<{ campaign: Campaign | null } | null>(null)
   const status = useAction(changeCampaign, {
+    done: t('campaigns.statusUpdated'),
+    failed: (error) => failureOf(error, t('campaigns.statusFailed')),
+    refresh: [listCampaigns, ...BOOKING_READS],
+  })
+  const start = useConfirmedAction(changeCampaign, {
+    input: ({ id, version }: Campaign) => ({ params: { id }, body: { status: 'queued' as const, version } }),
     done: t('campaigns.statusUpdated'),
     failed: (error) => failureOf(error, t('campaigns.statusFailed')),
     // A campaign that starts becomes a booking.
@@ -89,6 +98,7 @@ export function Campaigns() {
                 campaign={campaign}
                 busy={status.busyWith?.params.id === campaign.id}
                 onEdit={() => setEditing({ campaign })}
+                onStart={() => start.ask(campaign)}
                 onDelete={() => removal.ask(campaign)}
                 onStatus={(next) =>
                   status.run({ params: { id: campaign.id }, body: { status: next, version: campaign.version } })
@@ -100,6 +110,14 @@ export function Campaigns() {
       </ListPage>
       {editing && <CampaignDialog campaign={editing.campaign} onClose={() => setEditing(null)} />}
       <ConfirmDialog
+        {...start.dialog}
+        variant="primary"
+        title={t('campaigns.startTitle', { name: start.item?.name ?? '' })}
+        confirm={t('campaigns.start')}
+      >
+        {start.item && <StartText campaign={start.item} />}
+      </ConfirmDialog>
+      <ConfirmDialog
         {...removal.dialog}
         title={t('campaigns.deleteTitle', { name: removal.item?.name ?? '' })}
         confirm={t('campaigns.delete')}
@@ -107,5 +125,18 @@ export function Campaigns() {
         {t('campaigns.deleteText')}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What a campaign buys, what it will cost, and that what isn't shown comes back. */
+function StartText({ campaign: { target_routes, duration_days, goal, total } }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const routes = routeNamesOf(target_routes).length
+  return (
+    <div className="grid gap-2">
+      {routes > 0 && <p>{campaignBuys(t, routes, goal, duration_days)}</p>}
+      <p>{t('campaigns.startText', { total: money(total) })}</p>
+      <p>{t('booking.creditBack')}</p>
+    </div>
   )
 }

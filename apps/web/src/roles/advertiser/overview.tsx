@@ -68,7 +68,7 @@ export function Overview() {
             </div>
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
               <div className="grid grid-cols-1 gap-6">
-                <RecentCampaigns booked={overview.total_campaigns > 0} />
+                <RecentCampaigns />
                 <Flights overview={overview} />
               </div>
               <QuickActions />

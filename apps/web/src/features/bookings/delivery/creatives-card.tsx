@@ -36,13 +36,19 @@ export function CreativesCard({ booking }: { booking: BookingDetail }) {
   if (creatives.length < 2) return isOver ? null : <Single booking={booking} />
   const isLive = creatives.some(({ on, review }) => on && review === 'approved')
   const shown = creatives.filter(({ on, review }) => on && (isLive ? review === 'approved' : review === 'pending'))
-  const total = shown.reduce((sum, { share }) => sum + share, 0)
+  const planned = shown.reduce((sum, { share }) => sum + share, 0)
+  const played = creatives.reduce((sum, { plays }) => sum + plays, 0)
+  /** The share of a creative in the plays; until the first play the share that was chosen. */
+  const partOf = (creative: CreativeResults) => {
+    if (played > 0) return creative.plays / played
+    return shown.includes(creative) ? creative.share / planned : 0
+  }
   return (
     <Card title={t('monitor.creativesTitle')} text={t('monitor.creativesText')}>
       <ul className="mt-4 grid gap-4 lg:grid-cols-2">
         {creatives.map((creative) => (
           <li key={creative.number} className="grid content-start gap-3 rounded-control border border-line p-3 sm:p-4">
-            <Heading creative={creative} part={shown.includes(creative) ? creative.share / total : 0} />
+            <Heading creative={creative} part={partOf(creative)} />
             <Facts
               least="7.5rem"
               columns={4}
