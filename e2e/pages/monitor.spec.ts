@@ -69,6 +69,9 @@ test('an ad has its own page: its results, their places, and the next steps', as
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of the plays of Tea House' })).toBeVisible()
+  const live = page.getByRole('region', { name: 'On the road now' })
+  await expect(live.getByText(/^1 vehicle shows your ad/)).toBeVisible()
+  await expect(live.getByRole('listitem').filter({ hasText: 'Kollupitiya' })).toContainText('1 play')
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByRole('listitem')).toHaveText([/^Published/, /^Paid/, /^Approved/, /^Submitted for review/])
 })

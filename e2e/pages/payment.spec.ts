@@ -22,6 +22,9 @@ test('each choice in the sandbox gateway leads to its result', async ({ page, se
     await expect(page.getByText('This is a sandbox.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: choice, exact: true }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const isPaid = heading === 'Payment Successful!'
+    if (isPaid) await expect(page.getByRole('img', { name: 'Ad of Tea House' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Follow your ad' })).toHaveCount(isPaid ? 1 : 0)
     await page.goto('/billing')
     await expect(page.getByText(label).first()).toBeVisible()
   }

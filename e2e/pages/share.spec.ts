@@ -41,6 +41,14 @@ test('an advertiser shares a live report with others, and ends it', async ({ pag
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   })
+  // What a messenger shows of the link, and the link that opens it with the text.
+  const html = (await answer?.text()) ?? ''
+  expect(html).toContain('<meta property="og:title" content="Tea House">')
+  const picture = /og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await other.request.get(picture)).headers()['content-type']).toMatch(/^image\//)
+  const sent = new URL((await card.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')) ?? '')
+  expect(sent.origin).toBe('https://wa.me')
+  expect(sent.searchParams.get('text')).toContain(url)
   await expect(other.getByText('Live report of an ad on AYOB')).toBeVisible()
   await expect(other.getByRole('region', { name: /^Fingerprint/ }).getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expect(other.getByText('LKR')).toHaveCount(0)

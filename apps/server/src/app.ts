@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -7,7 +7,7 @@ import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { PERMISSIONS, secureAnswers } from './app-headers'
 import type { Config } from './config'
-import { pagesIn, serveSiteFiles } from './pages'
+import { type LinkPreview, pagesIn, serveSiteFiles, withPreview } from './pages'
 import { calmLog } from './platform/database-away'
 import { loggedError, notFound, Refusal } from './platform/errors'
 import { type ArrivalLimits, watchArrivals } from './platform/http/arriving'
@@ -24,6 +24,10 @@ declare module 'fastify' {
     stopping: boolean
     /** For the calls that receive files as forms. */
     uploads: FastifyInstance
+  }
+  interface FastifyRequest {
+    /** What messengers show of the link to a page that has a preview of its own. */
+    preview?: LinkPreview
   }
   interface FastifyContextConfig {
     /** Writes no log line for each request. */
@@ -256,6 +260,10 @@ function servePages(
     if (playerFolder && isScreen) return reply.sendFile('index.html', playerFolder)
     // The start page is prerendered; all other addresses start from the empty page.
     const shell = existsSync(join(webFolder, 'app.html')) ? 'app.html' : 'index.html'
+    if (request.preview) {
+      const html = readFileSync(join(webFolder, shell), 'utf8')
+      return reply.type('text/html; charset=utf-8').send(withPreview(html, request.preview))
+    }
     return reply.sendFile(shell, webFolder)
   })
 }

@@ -42,3 +42,20 @@ export function pagesIn(webFolder: string): (path: string) => boolean {
     return known.has(page) || named.has(page.slice(0, page.lastIndexOf('/') + 1))
   }
 }
+
+/** What a messenger shows of a link before anybody opens it. */
+export interface LinkPreview {
+  readonly title: string
+  readonly text: string
+  /** Absolute address of a picture. */
+  readonly image: string
+}
+
+/** A page with the preview of its link. */
+export function withPreview(html: string, { title, text, image }: LinkPreview): string {
+  const facts = { title, description: text, image, type: 'website', site_name: 'AYOB' }
+  const tags = Object.entries(facts).map(
+    ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}">`,
+  )
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}

@@ -4,6 +4,7 @@ export const ROUTES = {
   acceptInvitation: 'POST /invitations/:token/account',
   accountCredit: 'GET /billing/credit',
   actForOrganisation: 'PUT /auth/organisation',
+  adOnAir: 'GET /ads/:id/on-air',
   addCreative: 'POST /ads/:id/creatives',
   addPaymentMethod: 'POST /payment-methods',
   adminActivity: 'GET /admin/activity',

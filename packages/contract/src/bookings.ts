@@ -296,6 +296,24 @@ export const zBookingDetail = zBooking.extend({
 })
 export type BookingDetail = z.infer<typeof zBookingDetail>
 
+/** A vehicle that shows an ad now. Its position is rounded to about 100 m, and its driver is not named. */
+export const zShowing = z.object({ vehicle_type: z.string(), lat: z.number(), lng: z.number() })
+
+export const adOnAir = call('GET', '/ads/:id/on-air', {
+  group: 'Bookings',
+  summary: 'The vehicles that show an own ad now, and its plays by street since the beginning of the hour before.',
+  who: ['advertiser'],
+  scope: 'reports',
+  params: zId,
+  answer: zSuccess.extend({
+    vehicles: z.array(zShowing),
+    /** The beginning of the hour before, in Colombo. */
+    since: z.string(),
+    streets: z.array(z.object({ name: z.string(), plays: z.number().int() })),
+  }),
+})
+export type AdOnAir = z.output<typeof adOnAir.answer>
+
 export const bookingDetail = call('GET', '/ads/:id', {
   group: 'Bookings',
   summary: 'One own booking with its history, its delivery by hour, day, route and place, and what comes next.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATES, INVOICE_LABELS } from './booking-states'
+import { zShowing } from './bookings'
 import { call } from './call'
 import { CAMPAIGN_STATES } from './campaigns'
 import { zSuccess } from './common'
@@ -29,7 +30,7 @@ const zFlight = z.object({
 })
 
 /** A vehicle that shows one of the advertiser's ads now. Its position is rounded to about 100 m, and its driver is not named. */
-const zOnAir = z.object({ vehicle_type: z.string(), brand: z.string(), lat: z.number(), lng: z.number() })
+const zOnAir = zShowing.extend({ brand: z.string() })
 
 /** A campaign on routes or an ad booked on the map. Prices are in LKR: a campaign's without VAT, a booked ad's as it is paid. */
 const zRecent = z.object({

@@ -51,7 +51,12 @@ export const paymentStatus = call('GET', '/payment/status/:id', {
   admins: ['finance', 'auditor'],
   scope: 'read',
   params: zId,
-  answer: zSuccess.extend({ status: z.enum(PAYMENT_ORDER_STATES), order_id: z.string(), amount: z.number() }),
+  answer: zSuccess.extend({
+    status: z.enum(PAYMENT_ORDER_STATES),
+    order_id: z.string(),
+    booking_id: z.string(),
+    amount: z.number(),
+  }),
 })
 
 export const zInvoice = z.object({

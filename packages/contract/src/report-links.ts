@@ -12,6 +12,9 @@ export const MAX_LINKS = 20
 /** The path of a shared report in the web app, followed by the token of its link. */
 export const SHARED_PATH = '/shared'
 
+/** The address that opens WhatsApp with a text to send. */
+export const whatsAppUrl = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`
+
 const own = { group: 'Bookings', who: ['advertiser'] as const }
 
 const zReportLink = z.object({

@@ -392,6 +392,7 @@ export async function furnish(server: TestServer) {
     unpairScreen: { params: { id: 'none' } },
     screenLooks: { params: { id: screenId } },
     bookingLooks: { params: { id: bookingId } },
+    adOnAir: { params: { id: bookingId } },
     screenPairing: { params: { device_id: 'none' } },
     sendPlays: { body: { plays: [play] } },
     sendHeartbeat: { body: { lat: 6.9, lng: 79.9, version: '1', free_mb: 100, now_playing: null } },

@@ -83,6 +83,22 @@ export const deliveries = {
     }))
   },
 
+  /** Plays by street since the beginning of an hour, most plays first. */
+  async byStreetSince(reader: Reader, id: string, since: Date) {
+    const rows = await reader
+      .selectFrom('delivery_totals')
+      .select(['route', (of) => of.fn.sum<number>('plays').as('plays')])
+      .where('booking_id', '=', id)
+      .where('hour', '>=', since)
+      .groupBy('route')
+      .orderBy('plays', 'desc')
+      .orderBy('route')
+      .execute()
+    return rows
+      .filter(({ plays }) => plays > 0)
+      .map(({ route, plays }) => ({ name: routeName(route), plays: Number(plays) }))
+  },
+
   byCell: (reader: Reader, id: string) => playsByCell(reader, id, MOST_CELLS),
 
   /** The names of the routes of each booking's plays, most plays first. */

@@ -1,4 +1,5 @@
-import { addDays, type Day, startOfDay } from '@ayob/contract/days'
+import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { ELSEWHERE } from '@ayob/contract/route-data'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { sql } from 'kysely'
@@ -12,32 +13,36 @@ interface Reached {
 }
 
 const WEEK = 7
+/** A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in batches. */
+const SHOWN_MS = 10 * MINUTE_MS
+
+const shownSince = (now: Date) => new Date(now.getTime() - SHOWN_MS)
 
 /** A screen that showed an advertiser's bookings. */
 interface ReachedScreen extends Reached {
   readonly screenId: string
-  /** The running booking that it showed last, since the requested instant; null without one. */
+  /** The running booking that it shows now; null without one. */
   readonly showing: string | null
 }
 
 /**
  * Screens that showed an advertiser's bookings within `days` days up to today, or up to a week ago, and the running one
- * that each has shown last since an instant.
+ * that each shows now.
  */
 export async function screensReached(
   reader: Reader,
   advertiserId: string,
-  today: Day,
+  now: Date,
   days: number,
-  since: Date,
 ): Promise<ReachedScreen[]> {
+  const today = dayOf(now)
   const first = addDays(today, 1 - days - WEEK)
   const { rows } = await sql<ReachedScreen>`
     select screen_id as "screenId", max(last_at) >= ${startOfDay(addDays(today, 1 - days))} as now,
       min(first_at) < ${startOfDay(addDays(today, 1 - WEEK))} as "weekAgo",
       -- The last booking is the largest text that begins with the time. An ordered aggregate would sort all rows.
       substr(max(to_char(last_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || b.id)
-        filter (where b.status = 'running' and last_at >= ${since}), 21) as showing
+        filter (where b.status = 'running' and last_at >= ${shownSince(now)}), 21) as showing
     from bookings b, lateral (
       -- Keeps the planner to the primary key. It would otherwise read the totals of all advertisers.
       select * from screen_totals t where t.booking_id = b.id offset 0
@@ -46,6 +51,17 @@ export async function screensReached(
     group by screen_id
     having max(last_at) >= ${startOfDay(first)}`.execute(reader)
   return rows
+}
+
+/** Screens that show a booking now. */
+export async function screensShowing(reader: Reader, bookingId: string, now: Date): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('screen_totals')
+    .select('screen_id')
+    .where('booking_id', '=', bookingId)
+    .where('last_at', '>=', shownSince(now))
+    .execute()
+  return rows.map((row) => row.screen_id)
 }
 
 /** Routes on which an advertiser's bookings were shown within `days` days up to today, or up to a week ago. */

@@ -15,6 +15,7 @@ import { change, create, remove } from '../../sales/campaigns/campaigns.commands
 import { type CampaignRow, campaignsOf } from '../../sales/campaigns/campaigns.queries'
 import { presentCampaigns } from '../../sales/campaigns/present'
 import { figuresOfAds, shownAds, shownBookings, wholeAd, wholeBooking } from './booking-pages.queries'
+import { onAirOf } from './on-air.queries'
 
 /** The administrator's calls for ads: monitor, review and steps. */
 export function adRoutes(http: Http, ctx: Context): void {
@@ -99,6 +100,13 @@ export function bookingPageRoutes(http: Http, ctx: Context): void {
     if (row?.advertiser_id !== session.ownerId) throw notFound()
     ctx.signals.watched.tell(row.id)
     return { booking: await wholeBooking(ctx, row) }
+  })
+
+  route(http, calls.adOnAir, async ({ params, session }) => {
+    const row = await bookingRow(db, params.id)
+    if (row?.advertiser_id !== session.ownerId) throw notFound()
+    ctx.signals.watched.tell(row.id)
+    return onAirOf(db, row.id, ctx.clock.now())
   })
 }
 

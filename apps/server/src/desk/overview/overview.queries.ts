@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
-import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
+import { DAY_MS } from '@ayob/contract/durations'
 import { toLkr } from '@ayob/contract/money'
 import {
   ENDING_DAYS,
@@ -24,10 +24,6 @@ type Flight = Awaited<ReturnType<typeof flightViews.open>>[number]
 
 const WEEK = 7
 const WEEK_MS = WEEK * DAY_MS
-/** A screen heard from within this time is on the road; a heartbeat is due every 30 seconds. */
-const HEARD_MS = 2 * MINUTE_MS
-/** A screen that played an ad within this time counts as showing it now: each loop repeats the ad, and screens report in batches. */
-const SHOWN_MS = 10 * MINUTE_MS
 
 /** An advertiser's overview, computed from totals only. Independent parts are read at the same time. */
 export async function overviewOf(
@@ -95,10 +91,9 @@ async function revenueByMonth(db: Db, advertiserId: string, months: readonly str
 
 /** Open flights, the vehicles that showed those of the last days, and those that show one now. */
 async function flightsOf(db: Db, advertiserId: string, now: Date) {
-  const since = new Date(now.getTime() - SHOWN_MS)
   const [open, shown] = await Promise.all([
     flightViews.open(db, advertiserId),
-    screensReached(db, advertiserId, dayOf(now), SHOWN_DAYS, since),
+    screensReached(db, advertiserId, now, SHOWN_DAYS),
   ])
   const running = open.filter(({ state }) => state.status === 'running')
   const [reached, on_air] = await Promise.all([vehiclesOf(db, shown), onAir(db, running, shown, now)])
@@ -137,7 +132,7 @@ async function routesOf(db: Db, advertiserId: string, today: Day) {
 async function onAir(db: Db, running: readonly Flight[], shown: Shown, now: Date) {
   const brands = new Map(running.map(({ id, brandName }) => [id, brandName]))
   const showing = new Map(shown.flatMap(({ screenId, showing }) => (showing === null ? [] : [[screenId, showing]])))
-  const heard = await screensOnAir(db, [...showing.keys()], [...brands.keys()], new Date(now.getTime() - HEARD_MS))
+  const heard = await screensOnAir(db, [...showing.keys()], [...brands.keys()], now)
   return heard.map(({ screenId, vehicleType, lat, lng, nowPlaying }) => ({
     vehicle_type: vehicleType,
     brand: brands.get(nowPlaying ?? '') ?? brands.get(showing.get(screenId) ?? '') ?? '',

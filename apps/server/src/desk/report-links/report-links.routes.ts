@@ -3,9 +3,12 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import * as calls from '@ayob/contract/report-links'
 import { type ReportLink, type SharedReport, zSharedReport } from '@ayob/contract/report-links'
 import type { FastifyReply } from 'fastify'
+import { creativesByIds, uploadUrl } from '../../goods/creatives/creatives.queries'
 import type { Context } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { notFound, orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
+import { text } from '../../platform/http/texts'
+import type { Db } from '../../platform/ports'
 import { tokenHash } from '../../platform/secrets'
 import { bookingRow } from '../../sales/bookings/bookings.queries'
 import { bookingViews } from '../../sales/bookings/bookings.views'
@@ -60,10 +63,23 @@ export function reportLinkRoutes(http: Http, ctx: Context): void {
     hide(reply)
     // A browser with a cached page gets it again: "not modified" would be an empty page under a 404.
     for (const condition of ['if-none-match', 'if-modified-since']) delete request.raw.headers[condition]
-    if (!(await linkOf(request.params.token))) void reply.code(404)
+    const link = await linkOf(request.params.token)
+    if (link) request.preview = await reportPreview(db, publicUrl(), link.booking_id)
+    else void reply.code(404)
     reply.callNotFound()
     return reply
   })
+}
+
+/** What a messenger shows of a link to a report: the brand, and the ad as a picture. */
+async function reportPreview(db: Db, base: string, bookingId: string) {
+  const row = orNotFound(await bookingRow(db, bookingId))
+  const creative = orNotFound((await creativesByIds(db, [row.creative_id])).get(row.creative_id))
+  return {
+    title: row.brand_name,
+    text: text('server.reportPreview'),
+    image: `${base}${uploadUrl(creative.previewFile ?? creative.file)}`,
+  }
 }
 
 /** Keeps the address, which is the key to the report, from search engines and other sites. */

@@ -1,5 +1,5 @@
 import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
-import { HOUR_MS } from '@ayob/contract/durations'
+import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
@@ -236,19 +236,17 @@ export async function originOfScreen(reader: Reader, screenId: string) {
   return row
 }
 
-/** Screens with a position that were heard from since an instant, and that are among the given ones or play one of the bookings. */
-export async function screensOnAir(
-  db: Reader,
-  screenIds: readonly string[],
-  bookingIds: readonly string[],
-  since: Date,
-) {
+/** A screen heard from within this time is on the road; a heartbeat is due every 30 seconds. */
+const HEARD_MS = 2 * MINUTE_MS
+
+/** Screens with a position that are on the road, and that are among the given ones or play one of the bookings. */
+export async function screensOnAir(db: Reader, screenIds: readonly string[], bookingIds: readonly string[], now: Date) {
   const rows = await db
     .selectFrom('screen_status as t')
     .innerJoin('screens as s', 's.id', 't.screen_id')
     .select(['s.id as screenId', 's.vehicle_type as vehicleType', 't.lat', 't.lng', 't.now_playing as nowPlaying'])
     .where('s.unpaired_at', 'is', null)
-    .where('t.seen_at', '>=', since)
+    .where('t.seen_at', '>=', new Date(now.getTime() - HEARD_MS))
     .where(
       sql<boolean>`(t.screen_id = any(${[...screenIds]}::text[]) or t.now_playing = any(${[...bookingIds]}::text[]))`,
     )

@@ -54,7 +54,7 @@ export function paymentRoutes(http: Http, ctx: PaymentContext, baseUrl: (request
     const payment = orNotFound(await paymentStore.find(db, params.id))
     await own(session, payment.booking_id)
     const amount = toLkr(cardCents(await paymentStore.order(db, payment.order_id)))
-    return { status: payment.status, order_id: payment.order_id, amount }
+    return { status: payment.status, order_id: payment.order_id, booking_id: payment.booking_id, amount }
   })
 
   route(http, calls.listInvoices, async ({ query, session }) => {

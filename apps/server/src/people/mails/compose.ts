@@ -1,3 +1,4 @@
+import { whatsAppUrl } from '@ayob/contract/report-links'
 import type { Choice } from '@ayob/contract/settings'
 import type { NeededChoices } from '@ayob/domain/notifications/choices'
 import { isLanguage } from '@ayob/i18n/languages'
@@ -72,7 +73,16 @@ export function compose<T extends TemplateName>(
     ...written,
     greeting: say('mails.hello', { name }),
     ...(links && {
-      links: { text: links.text, items: links.items.map(({ name, path }) => ({ label: name, url: link(path) })) },
+      links: {
+        text: links.text,
+        items: links.items.flatMap(({ name, path }) => {
+          const sent = say('mails.whatsAppText', { name, url: link(path) })
+          return [
+            { label: name, url: link(path) },
+            { label: say('mails.whatsApp', { name }), url: whatsAppUrl(sent) },
+          ]
+        }),
+      },
     }),
     ...(action && { action: { label: say(`mails.${action[0]}`), url: link(action[1]) } }),
   }

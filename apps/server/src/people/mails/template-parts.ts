@@ -88,7 +88,7 @@ export interface Say {
 
 /**
  * A mail without its greeting. `action` is the button: a key below `mails.` and the path of a page. `links` have the
- * names and paths of more pages.
+ * names and paths of more pages, which are meant to be sent on.
  */
 export interface Written extends Omit<MailContent, 'greeting' | 'action' | 'links'> {
   readonly action?: readonly [label: string, path: string]

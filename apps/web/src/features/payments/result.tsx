@@ -16,10 +16,12 @@ interface Props {
   text: string
   facts?: ReactNode
   actions: ReactNode
+  /** What comes next, on a page of more width. */
+  children?: ReactNode
 }
 
 /** The result of a payment, without a layout because the browser comes back from another site. */
-export function PaymentResult({ variant, title, text, facts, actions }: Props) {
+export function PaymentResult({ variant, title, text, facts, actions, children }: Props) {
   useTitle(title)
   const { icon: Icon, colour } = VARIANTS[variant]
   return (
@@ -36,6 +38,7 @@ export function PaymentResult({ variant, title, text, facts, actions }: Props) {
           <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>
         </section>
       </div>
+      {children && <div className="mt-6 w-full max-w-5xl">{children}</div>}
     </main>
   )
 }

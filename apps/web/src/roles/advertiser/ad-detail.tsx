@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { CreativesCard } from '../../features/bookings/delivery/creatives-card'
 import { DeliveryCard, DeliveryFigures } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
+import { Live } from '../../features/bookings/delivery/live'
 import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
 import { isOnItsWay, Road } from '../../features/bookings/delivery/road'
 import { flightText, referencesOf } from '../../features/bookings/facts'
@@ -109,6 +110,8 @@ function Detail({ booking }: { booking: BookingDetail }) {
       <div className="grid gap-6">
         <TakenDown booking={booking} />
         {isOnItsWay(booking) && <Road booking={booking} />}
+        {booking.status === 'running' && <Live booking={booking} />}
+        <SeenOnTheRoad booking={booking} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <DeliveryCard booking={booking} />
           <NextSteps booking={booking} />
@@ -133,9 +136,8 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <Places booking={booking} cells={delivery.cells} />
         </div>
         <IntegrityCard booking={booking} />
-        <SeenOnTheRoad booking={booking} />
         <ProofCard booking={booking} />
-        <ShareCard bookingId={booking.id} />
+        <ShareCard booking={booking} />
         <History booking={booking} />
       </div>
     </>

@@ -1,10 +1,12 @@
+import { bookingDetail } from '@ayob/contract/bookings'
 import { paymentStatus } from '@ayob/contract/payments'
 import { type ReactNode, useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { Road } from '../../features/bookings/delivery/road'
 import { PaymentResult } from '../../features/payments/result'
-import { useCall } from '../../lib/calls'
+import { MONITOR, useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
@@ -89,7 +91,21 @@ export function PaymentSuccess() {
       text={t(text)}
       facts={facts}
       actions={variant === 'failed' && status !== 'cancelled' ? actionsAfter(toBilling) : actions}
-    />
+    >
+      {query.data && status === 'completed' && <PaidAd id={query.data.booking_id} />}
+    </PaymentResult>
+  )
+}
+
+/** The paid ad on its vehicle, and its way to the road. */
+function PaidAd({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const query = useCall(bookingDetail, { params: { id }, ...MONITOR })
+  if (!query.data) return null
+  return (
+    <Road booking={query.data.booking}>
+      <ButtonLink to={paths.monitorAd(id)}>{t('payment.followAd')}</ButtonLink>
+    </Road>
   )
 }
 

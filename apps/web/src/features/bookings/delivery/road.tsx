@@ -1,10 +1,12 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { DAY_MS } from '@ayob/contract/durations'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf } from '../../../lib/format'
 import { Card } from '../../../ui/card'
 import { cx } from '../../../ui/cx'
+import { BookedVehicle } from '../../creatives/booking-creative'
 
 const STOPS = ['submit', 'approve', 'pay', 'publish', 'firstPlay', 'firstPicture'] as const
 type Stop = (typeof STOPS)[number]
@@ -29,13 +31,16 @@ export function isOnItsWay(booking: BookingDetail): boolean {
   return typeof firstPlay !== 'string' || Date.now() - Date.parse(firstPlay) < DAY_MS
 }
 
-/** The way of an ad from the submission to its first picture, which fills as it happens. */
-export function Road({ booking }: { booking: BookingDetail }) {
+/** The ad on its vehicle, and its way from the submission to the first picture, which fills as it happens. */
+export function Road({ booking, children }: { booking: BookingDetail; children?: ReactNode }) {
   const { t } = useTranslation()
   const reached = reachedIn(booking)
   const next = STOPS.find((stop) => reached[stop] === undefined)
   return (
     <Card title={t('monitor.roadTitle')} text={t('monitor.roadText')}>
+      <div className="mx-auto mt-5 w-full max-w-sm">
+        <BookedVehicle booking={booking} />
+      </div>
       <ol className="mt-5 grid gap-y-5 lg:grid-cols-6">
         {STOPS.map((stop, index) => {
           const at = reached[stop]
@@ -74,6 +79,7 @@ export function Road({ booking }: { booking: BookingDetail }) {
           )
         })}
       </ol>
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div>}
     </Card>
   )
 }

@@ -1,9 +1,11 @@
+import type { Booking } from '@ayob/contract/bookings'
 import {
   DEFAULT_LINK_DAYS,
   type ReportLink,
   reportLinks,
   revokeReportLink,
   shareBooking,
+  whatsAppUrl,
 } from '@ayob/contract/report-links'
 import { Copy, Link2, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -12,9 +14,10 @@ import { useTranslation } from 'react-i18next'
 import { useAction, useCall } from '../../../lib/calls'
 import { dateOf } from '../../../lib/format'
 import { useConfirmedAction } from '../../../lib/use-confirmed-action'
-import { Button } from '../../../ui/button'
+import { Button, buttonClass } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { ExternalLink } from '../../../ui/external-link'
 import { Checkbox, Input, Select } from '../../../ui/field'
 import { Note } from '../../../ui/states'
 import { NeedsRole } from '../../access/needs-role'
@@ -22,7 +25,7 @@ import { NeedsRole } from '../../access/needs-role'
 const DAYS = [7, 30, 90, 365] as const
 
 /** Creates links to the live report of a booking, and revokes them. */
-export function ShareCard({ bookingId }: { bookingId: string }) {
+export function ShareCard({ booking: { id: bookingId, brandName } }: { booking: Pick<Booking, 'id' | 'brandName'> }) {
   const { t } = useTranslation()
   const [days, setDays] = useState(DEFAULT_LINK_DAYS)
   const [prices, setPrices] = useState(false)
@@ -51,7 +54,7 @@ export function ShareCard({ bookingId }: { bookingId: string }) {
             {t('share.make')}
           </Button>
         </div>
-        {make.answer && <NewLink url={make.answer.url} />}
+        {make.answer && <NewLink url={make.answer.url} brand={brandName} />}
         <LinkList bookingId={bookingId} />
       </NeedsRole>
     </Card>
@@ -59,7 +62,7 @@ export function ShareCard({ bookingId }: { bookingId: string }) {
 }
 
 /** The address of a new link. It is shown only once. */
-function NewLink({ url }: { url: string }) {
+function NewLink({ url, brand }: { url: string; brand: string }) {
   const { t } = useTranslation()
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -76,6 +79,9 @@ function NewLink({ url }: { url: string }) {
         <Button icon={Copy} onClick={() => void copy()}>
           {t('share.copy')}
         </Button>
+        <ExternalLink href={whatsAppUrl(t('share.whatsAppText', { brand, url }))} className={buttonClass('primary')}>
+          {t('share.whatsApp')}
+        </ExternalLink>
         {'share' in navigator && (
           // Closing the share menu is not a failure.
           <Button icon={Send} onClick={() => void navigator.share({ url }).catch(() => undefined)}>
