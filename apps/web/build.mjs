@@ -11,19 +11,57 @@ import { build } from 'vite'
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const target = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-await build({ configFile, logLevel: 'warn' })
+await build({ configFile, logLevel: 'warn', build: { manifest: 'manifest.json' } })
+const manifest = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8'))
+await rm(join(target, 'manifest.json'))
 
-/** Returns a built script with all its imports, so that the browser can load them in parallel. */
-async function scriptsOf(entry) {
-  const found = new Set()
-  const waiting = [entry]
-  for (let script = waiting.pop(); script; script = waiting.pop()) {
-    if (found.has(script)) continue
-    found.add(script)
-    const text = await readFile(join(target, 'assets', script), 'utf8')
-    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) waiting.push(name)
-  }
+/** The built file of a source with all its imports, as addresses. */
+function filesOf(source, found = new Set()) {
+  const part = manifest[source]
+  if (!part) throw new Error(`${source} was not built`)
+  if (found.has(`/${part.file}`)) return found
+  found.add(`/${part.file}`)
+  for (const name of part.imports ?? []) filesOf(name, found)
   return found
+}
+
+/**
+ * What each person needs first. boot.js knows who it is before any script has run, and asks for all files at once: each
+ * would otherwise be asked for by the one before. Files that are in an earlier list are left out.
+ */
+const FIRST = {
+  visitor: ['src/entry/landing.ts'],
+  app: ['src/entry/app.tsx'],
+  member: ['src/app/layout/member-layout.tsx'],
+  advertiser: ['src/roles/advertiser/overview.tsx'],
+  driver: ['src/roles/driver/overview.tsx'],
+  admin: [
+    'src/app/layout/admin-layout.tsx',
+    'src/roles/admin/registrations.tsx',
+    '../../packages/i18n/src/en-console.ts',
+  ],
+  en: ['../../packages/i18n/src/en.ts'],
+  si: ['../../packages/i18n/src/si.ts'],
+  ta: ['../../packages/i18n/src/ta.ts'],
+}
+const BEFORE = {
+  member: ['app'],
+  advertiser: ['app', 'member'],
+  driver: ['app', 'member'],
+  admin: ['app'],
+  en: ['app'],
+  si: ['app'],
+  ta: ['app'],
+}
+
+function firstFiles() {
+  const lists = Object.fromEntries(
+    Object.entries(FIRST).map(([who, sources]) => [who, new Set(sources.flatMap((source) => [...filesOf(source)]))]),
+  )
+  return Object.entries(lists).map(([who, files]) => {
+    const known = (BEFORE[who] ?? []).flatMap((list) => [...lists[list]])
+    return [who, [...files].filter((file) => !known.includes(file))]
+  })
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'ayob-landing-'))
@@ -41,19 +79,17 @@ try {
       rolldownOptions: { output: { entryFileNames: 'landing.mjs' } },
     },
   })
-  const { render, renderOffline, renderUnloaded, LANGUAGES, PAGES } = await import(
+  const { render, renderOffline, renderUnloaded, renderWaiting, LANGUAGES, PAGES } = await import(
     pathToFileURL(join(scratch, 'landing.mjs')).href
   )
-  const shell = (await readFile(join(target, 'index.html'), 'utf8')).replace('<!--unloaded-->', renderUnloaded())
-  const assets = await readdir(join(target, 'assets'))
-  const named = (pattern) => assets.find((name) => pattern.test(name))
-  const fonts = [named(/^bricolage-grotesque-latin-wght-.*woff2$/), named(/^inter-latin-wght-.*woff2$/)]
-  const preloads = fonts
-    .filter(Boolean)
-    .map((font) => `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`)
-  for (const script of await scriptsOf(named(/^landing-.*js$/))) {
-    preloads.push(`<link rel="modulepreload" href="/assets/${script}" />`)
-  }
+  const fonts = (await readdir(join(target, 'assets'))).filter((name) =>
+    /^(bricolage|inter).*-latin-wght-.*woff2$/.test(name),
+  )
+  const first = [...firstFiles(), ['fonts', fonts.map((font) => `/assets/${font}`)]]
+  const lists = first.map(([who, files]) => ` data-${who}="${files.join(' ')}"`).join('')
+  const shell = (await readFile(join(target, 'index.html'), 'utf8'))
+    .replace('<!--unloaded-->', () => renderUnloaded() + renderWaiting())
+    .replace('<script src="/boot.js"', (tag) => tag + lists)
   const mark = '<div id="root"></div>'
   if (!shell.includes(mark)) throw new Error('index.html has lost its root')
   await writeFile(join(target, 'app.html'), shell)
@@ -64,7 +100,6 @@ try {
   for (const language of LANGUAGES) {
     const page = shell
       .replace(mark, () => `<div id="root">${render(language)}</div>`)
-      .replace('</head>', `${preloads.join('')}</head>`)
       .replace('<html lang="en"', `<html lang="${language}"`)
     await writeFile(join(target, language === 'en' ? 'index.html' : `landing.${language}.html`), page)
   }

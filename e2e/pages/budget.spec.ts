@@ -41,7 +41,7 @@ test('the landing page loads few bytes in few requests, and nothing of the appli
 /** Built scripts by the start of their names, with their imports and the entry of the application. */
 function scriptsOf(...names: readonly string[]) {
   const web = join(projectFolder(), 'dist', 'web')
-  const [, entry = ''] = /assets\/([\w.-]+\.js)/.exec(readFileSync(join(web, 'app.html'), 'utf8')) ?? []
+  const [, entry = ''] = /src="\/assets\/([\w.-]+\.js)"/.exec(readFileSync(join(web, 'app.html'), 'utf8')) ?? []
   const all = readdirSync(join(web, 'assets'))
   const waiting = [entry, ...names.map((name) => present(all.find((file) => file.startsWith(`${name}-`))))]
   const found = new Map<string, string>()

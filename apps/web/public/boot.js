@@ -70,5 +70,20 @@
       document.head.append(Object.assign(document.createElement('link'), page))
     }
   }
+  // Asks at once for all files that this person needs first; the build has listed them at this script's own element.
+  const lists = document.currentScript.dataset
+  const ask = (list, link) => {
+    for (const href of (lists[list] ?? '').split(' ').filter(Boolean))
+      document.head.append(Object.assign(document.createElement('link'), link, { href }))
+  }
+  const atHome = location.pathname === '/'
+  const isAdmin = stored('adminToken') && stored('adminUser')
+  const person = attempt(() => JSON.parse(stored('user')))
+  const role = isAdmin ? 'admin' : person?.user_type === 'driver' ? 'driver' : 'advertiser'
+  const needed = signedIn
+    ? ['app', language ?? 'en', ...(isAdmin ? [] : ['member']), ...(atHome || isAdmin ? [role] : [])]
+    : ['app']
+  for (const list of !signedIn && atHome ? ['visitor'] : needed) ask(list, { rel: 'modulepreload' })
+  if (!signedIn && atHome) ask('fonts', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   if (attempt(() => sessionStorage.getItem('intro'))) root.classList.add('intro-seen')
 })()

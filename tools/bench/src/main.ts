@@ -10,6 +10,7 @@ import { measurePlaylists } from './playlists'
 import { measurePlays, measureReports } from './plays'
 import { measureServers } from './servers'
 import { measureSteps } from './steps'
+import { measureWeb } from './web'
 import { measureYear } from './year'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   earnings: measureEarnings,
   journal: measureJournal,
   maker: measureMaker,
+  web: measureWeb,
   year: measureYear,
 }
 
@@ -36,7 +38,7 @@ const { values, positionals } = parseArgs({
 })
 const [only] = positionals
 // A herd and its steps run in real time for minutes, and a year takes minutes to create, so they run only when named.
-const LONG = ['herd', 'steps', 'year']
+const LONG = ['herd', 'steps', 'web', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Bench) => {

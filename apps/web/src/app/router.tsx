@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { notePageLoaded } from '../lib/first-data'
 import { paths } from '../lib/paths'
 import { leave, type Session } from '../lib/session'
 import { loadConsoleTexts, loadTexts } from '../lib/texts'
@@ -25,7 +26,13 @@ function page<Module extends { readonly [K in Name]: ComponentType }, Name exten
 ): RouteObject {
   return {
     path,
-    lazy: () => componentOf(Promise.all([load(), loadTexts()]).then(([module]) => module[name])),
+    lazy: () =>
+      componentOf(
+        Promise.all([load(), loadTexts()]).then(([module]) => {
+          notePageLoaded()
+          return module[name]
+        }),
+      ),
     ErrorBoundary: PageError,
   }
 }

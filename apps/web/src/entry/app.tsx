@@ -9,7 +9,7 @@ import { i18n } from '../lib/texts'
 async function start(root: HTMLElement) {
   await restoreLanguage(i18n)
   root.replaceChildren()
-  root.nextElementSibling?.remove()
+  for (const id of ['unloaded', 'waiting']) document.getElementById(id)?.remove()
   createRoot(root).render(<App />)
   if (readSession().role !== 'visitor') whenIdle(() => void startServiceWorker())
 }

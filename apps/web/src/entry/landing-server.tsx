@@ -9,6 +9,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Landing } from '../features/landing/landing'
 import { Offline } from '../features/landing/offline'
 import { Unloaded } from '../features/landing/unloaded'
+import { Waiting } from '../features/landing/waiting'
 import { paths } from '../lib/paths'
 
 export { LANGUAGES }
@@ -35,6 +36,11 @@ export function renderOffline(): string {
 /** What every page says in all languages while its program is missing. */
 export function renderUnloaded(): string {
   return renderToStaticMarkup(<Unloaded texts={LANGUAGES.map((code) => [code, CATALOGUES[code].common])} />)
+}
+
+/** What a page shows until its program is there. */
+export function renderWaiting(): string {
+  return renderToStaticMarkup(<Waiting />)
 }
 
 /** The landing page in a language as HTML, for the build. */

@@ -1,6 +1,7 @@
 import { Refused } from '@ayob/client/refused'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { QueryClient } from '@tanstack/react-query'
+import { watchFirstData } from './first-data'
 
 /** Retries a call that the server could not answer, but not one that it refused. */
 export function retryUpTo(times: number) {
@@ -12,7 +13,7 @@ export function retryUpTo(times: number) {
 
 /** Data stays fresh for 5 minutes; a failed call is retried up to 3 times. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE_MS,
@@ -22,4 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+  watchFirstData(queries)
+  return queries
 }

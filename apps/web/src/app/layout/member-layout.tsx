@@ -13,6 +13,7 @@ import {
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { firstData } from '../../lib/first-data'
 import { paths } from '../../lib/paths'
 import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
@@ -22,6 +23,7 @@ import { Nav, type NavItem } from './nav'
 import { Shell } from './shell'
 
 const OrganisationSwitch = lazy(async () => {
+  await firstData
   const [{ OrganisationSwitch: whole }] = await Promise.all([
     import('../../features/organisations/organisation-switch'),
     loadTexts(),

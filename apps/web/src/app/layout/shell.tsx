@@ -2,6 +2,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { firstData } from '../../lib/first-data'
 import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
 import { loadTexts } from '../../lib/texts'
@@ -11,6 +12,7 @@ import { Logo } from '../../ui/logo'
 
 const Drawer = lazy(async () => ({ default: (await import('../../ui/dialog')).Drawer }))
 const Bell = lazy(async () => {
+  await firstData
   const [{ Bell: whole }] = await Promise.all([import('../../features/notifications/bell'), loadTexts()])
   return { default: whole }
 })
