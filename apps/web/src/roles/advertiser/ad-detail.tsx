@@ -78,6 +78,9 @@ function Detail({ booking }: { booking: BookingDetail }) {
   const { metrics, delivery } = booking
   const vehiclesText = useVehiclesText()
   const hours = limitedHoursText(booking)
+  // Pictures from the road come first, the room for them does not.
+  const isSeen = booking.integrity.looks.matched > 0
+  const seen = <SeenOnTheRoad booking={booking} />
   // The label of a completed, paid flight would repeat its status.
   const facts = [
     booking.reference,
@@ -111,7 +114,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         <TakenDown booking={booking} />
         {isOnItsWay(booking) && <Road booking={booking} />}
         {booking.status === 'running' && <Live booking={booking} />}
-        <SeenOnTheRoad booking={booking} />
+        {isSeen && seen}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <DeliveryCard booking={booking} />
           <NextSteps booking={booking} />
@@ -136,6 +139,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
           <Places booking={booking} cells={delivery.cells} />
         </div>
         <IntegrityCard booking={booking} />
+        {!isSeen && seen}
         <ProofCard booking={booking} />
         <ShareCard booking={booking} />
         <History booking={booking} />
