@@ -1,14 +1,25 @@
+import { concludedFrom } from '@ayob/domain/charts/conclusions'
 import { scaleBand } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { cx } from '../cx'
-import { type BarProps, CHART_COLOURS, PLOT } from './chart'
+import { isNamed, NAMED, PLAIN, PLOT, type TimeProps } from './chart'
 import { ChartFrame } from './frame'
 import { Plot } from './plot'
 
-/** Vertical bars, for ordered categories such as days and hours. */
-export function BarChart(props: BarProps & { readonly height?: number }) {
-  const { places, values, name, colour = 'blue' } = props
+interface Props extends TimeProps {
+  readonly values: readonly number[]
+  /** What the bars count, such as 'Plays'. */
+  readonly name: string
+  /** The positions are the hours of a day. */
+  readonly clock?: boolean
+  readonly height?: number
+}
+
+/** Vertical bars, for ordered categories such as days and hours. The bars that the sentence names are stronger. */
+export function BarChart(props: Props) {
+  const { places, values, name, running, clock = false } = props
   const series = [{ name, values }]
+  const said = concludedFrom(clock ? { kind: 'clock', values } : { kind: 'time', values, running })
   const scale = (width: number) => {
     const band = scaleBand<number>({
       domain: places.map((_, index) => index),
@@ -19,25 +30,28 @@ export function BarChart(props: BarProps & { readonly height?: number }) {
     return { band, xOf, placeAt: (x: number) => Math.floor((x - PLOT.left) / band.step()) }
   }
   return (
-    <ChartFrame {...props} series={series}>
+    <ChartFrame {...props} series={series} said={said}>
       <Plot {...props} series={series} scale={scale}>
-        {({ x: { band }, y, bottom, active }) => (
-          <g className={CHART_COLOURS[colour]}>
-            {values.map((value, index) => (
-              <Bar
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-                key={index}
-                x={band(index)}
-                y={y(value)}
-                width={band.bandwidth()}
-                height={bottom - y(value)}
-                rx={Math.min(3, band.bandwidth() / 4)}
-                fill="currentColor"
-                className={cx('transition-opacity', active !== undefined && active !== index && 'opacity-40')}
-              />
-            ))}
-          </g>
-        )}
+        {({ x: { band }, y, bottom, active }) =>
+          values.map((value, index) => (
+            <Bar
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
+              key={index}
+              x={band(index)}
+              y={y(value)}
+              width={band.bandwidth()}
+              height={bottom - y(value)}
+              rx={Math.min(3, band.bandwidth() / 4)}
+              fill="currentColor"
+              {...(index === running && { fillOpacity: 0.18, stroke: 'currentColor', strokeDasharray: '4 3' })}
+              className={cx(
+                'transition-opacity',
+                isNamed(said, index) ? NAMED : PLAIN,
+                active !== undefined && active !== index && 'opacity-40',
+              )}
+            />
+          ))
+        }
       </Plot>
     </ChartFrame>
   )
