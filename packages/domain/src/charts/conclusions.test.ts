@@ -22,10 +22,15 @@ test('days before the first play are no trend', () => {
 })
 
 test('a day that is not over is not compared with whole days', () => {
-  expect(concludedFrom({ kind: 'time', values: [100, 130, 400], running: 2 })).toEqual({
+  expect(concludedFrom({ kind: 'time', values: [100, 130, 20], running: 2 })).toEqual({
     key: 'best',
     at: 1,
     value: 130,
+  })
+  expect(concludedFrom({ kind: 'time', values: [100, 130, 400], running: 2 })).toEqual({
+    key: 'already',
+    at: 2,
+    value: 400,
   })
   expect(concludedFrom({ kind: 'time', values: [0, 0, 400], running: 2 })).toBeUndefined()
 })
@@ -73,8 +78,8 @@ test('a conclusion names a position of the chart, and a part is at most the whol
     fc.property(values, kind, fc.option(fc.nat({ max: 40 }), { nil: undefined }), (numbers, of, running) => {
       const said = concludedFrom({ kind: of, values: numbers, running })
       if (!said) return
-      if ('at' in said)
-        expect(numbers[said.at]).toBe(Math.max(...numbers.slice(0, of === 'time' ? running : undefined)))
+      const done = of !== 'time' || running === undefined ? numbers.length : running + Number(said.key === 'already')
+      if ('at' in said) expect(numbers[said.at]).toBe(Math.max(...numbers.slice(0, done)))
       if (said.key === 'share' || said.key === 'busiest') expect(said.percent).toBeLessThanOrEqual(100)
       if (said.key === 'busiest') expect(said.to).toBeLessThanOrEqual(numbers.length)
     }),

@@ -18,7 +18,7 @@ export type Shape =
 
 /** A sentence about a chart: the key of a message, and its values. Positions are indices of the chart's values. */
 export type Conclusion =
-  | { readonly key: 'best'; readonly at: number; readonly value: number }
+  | { readonly key: 'best' | 'already'; readonly at: number; readonly value: number }
   | { readonly key: 'rose' | 'fell'; readonly percent: number; readonly at: number; readonly value: number }
   | { readonly key: 'more' | 'fewer'; readonly percent: number }
   | { readonly key: 'busiest'; readonly from: number; readonly to: number; readonly percent: number }
@@ -51,11 +51,9 @@ function topOf(values: readonly number[]): number | undefined {
 export function concludedFrom(shape: Shape): Conclusion | undefined {
   switch (shape.kind) {
     case 'time':
-      return timeOf(finished(shape.values, shape.running))
+      return timeOf(shape.values, shape.running)
     case 'compared':
-      return (
-        againstOf(finished(shape.values, shape.running), shape.earlier) ?? timeOf(finished(shape.values, shape.running))
-      )
+      return againstOf(finished(shape.values, shape.running), shape.earlier) ?? timeOf(shape.values, shape.running)
     case 'clock':
       return clockOf(shape.values)
     case 'parts':
@@ -65,14 +63,19 @@ export function concludedFrom(shape: Shape): Conclusion | undefined {
   }
 }
 
-/** A value that is not complete says nothing yet. */
+/** Values that are complete. */
 const finished = (values: readonly number[], running: number | undefined) =>
   running === undefined ? values : values.slice(0, running)
 
-function timeOf(values: readonly number[]): Conclusion | undefined {
+function timeOf(all: readonly number[], running: number | undefined): Conclusion | undefined {
+  const values = finished(all, running)
   const at = topOf(values)
-  if (at === undefined || values.filter((value) => value > 0).length < 2) return undefined
+  if (at === undefined) return undefined
   const value = values[at] ?? 0
+  const soFar = running === undefined ? 0 : (all[running] ?? 0)
+  // A value that is not complete can only be compared once it is the largest.
+  if (running !== undefined && soFar > value) return { key: 'already', at: running, value: soFar }
+  if (values.filter((one) => one > 0).length < 2) return undefined
   const change = trendOf(values)
   if (Math.abs(change) >= CLEAR_CHANGE) {
     return { key: change > 0 ? 'rose' : 'fell', percent: Math.abs(percentOf(change)), at, value }

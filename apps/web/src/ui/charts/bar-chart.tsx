@@ -1,10 +1,11 @@
 import { concludedFrom } from '@ayob/domain/charts/conclusions'
 import { scaleBand } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../cx'
 import { isNamed, NAMED, PLAIN, PLOT, type TimeProps } from './chart'
 import { ChartFrame } from './frame'
-import { Plot } from './plot'
+import { Plot, textWidth } from './plot'
 
 interface Props extends TimeProps {
   readonly values: readonly number[]
@@ -32,27 +33,46 @@ export function BarChart(props: Props) {
   return (
     <ChartFrame {...props} series={series} said={said}>
       <Plot {...props} series={series} scale={scale}>
-        {({ x: { band }, y, bottom, active }) =>
-          values.map((value, index) => (
-            <Bar
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-              key={index}
-              x={band(index)}
-              y={y(value)}
-              width={band.bandwidth()}
-              height={bottom - y(value)}
-              rx={Math.min(3, band.bandwidth() / 4)}
-              fill="currentColor"
-              {...(index === running && { fillOpacity: 0.18, stroke: 'currentColor', strokeDasharray: '4 3' })}
-              className={cx(
-                'transition-opacity',
-                isNamed(said, index) ? NAMED : PLAIN,
-                active !== undefined && active !== index && 'opacity-40',
-              )}
-            />
-          ))
-        }
+        {({ x: { band, xOf }, y, width, bottom, active }) => (
+          <>
+            {values.map((value, index) => (
+              <Bar
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
+                key={index}
+                x={band(index)}
+                y={y(value)}
+                width={band.bandwidth()}
+                height={bottom - y(value)}
+                rx={Math.min(3, band.bandwidth() / 4)}
+                fill="currentColor"
+                {...(index === running && { fillOpacity: 0.18, stroke: 'currentColor', strokeDasharray: '4 3' })}
+                className={cx(
+                  'transition-opacity',
+                  isNamed(said, index) ? NAMED : PLAIN,
+                  active !== undefined && active !== index && 'opacity-40',
+                )}
+              />
+            ))}
+            {running !== undefined && <SoFar x={xOf(running)} y={y(values[running] ?? 0)} width={width} />}
+          </>
+        )}
       </Plot>
     </ChartFrame>
+  )
+}
+
+/** Says above a bar that its figure is the one so far. */
+function SoFar({ x, y, width }: { x: number; y: number; width: number }) {
+  const { t } = useTranslation()
+  const text = t('chart.soFar')
+  return (
+    <text
+      x={Math.min(x, width - PLOT.right - textWidth(text, 11) / 2)}
+      y={y - 7}
+      textAnchor="middle"
+      className="fill-soft text-[0.6875rem]"
+    >
+      {text}
+    </text>
   )
 }

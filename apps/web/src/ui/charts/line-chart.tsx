@@ -2,6 +2,7 @@ import { concludedFrom, type Shape } from '@ayob/domain/charts/conclusions'
 import { labelSpots, type Point } from '@ayob/domain/charts/label-spots'
 import { scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
+import { useTranslation } from 'react-i18next'
 import { PLOT, type Series, type TimeProps } from './chart'
 import { ChartFrame } from './frame'
 import { Plot, textWidth } from './plot'
@@ -15,6 +16,7 @@ interface Props extends TimeProps {
 /** One or several series as lines, each with its name near its end. A line ends at the position that is not over. */
 export function LineChart(props: Props) {
   const { places, series, running, filled = false } = props
+  const { t } = useTranslation()
   const last = places.length - 1
   const [now, before] = [series.find(({ earlier }) => !earlier), series.find(({ earlier }) => earlier)]
   const values = now?.values ?? []
@@ -29,6 +31,8 @@ export function LineChart(props: Props) {
       placeAt: (x: number) => Math.round(((x - range[0]) / (range[1] - range[0])) * last),
     }
   }
+  const labelOf = ({ name, earlier }: Series) =>
+    running === undefined || earlier ? name : `${name} (${t('chart.soFar')})`
   /** The points of a line, up to the position that is not over. */
   const shown = ({ values, earlier }: Series) => (earlier ? values : values.slice(0, (running ?? last) + 1))
   return (
@@ -37,7 +41,10 @@ export function LineChart(props: Props) {
         {({ x: { xOf }, y, width, top, bottom, active }) => {
           const lines = series.map((one) => shown(one).map((value, at): Point => [xOf(at), y(value)]))
           const spots = labelSpots(
-            series.map(({ name }, index) => ({ width: textWidth(name, 12), y: lines[index]?.at(-1)?.[1] ?? bottom })),
+            series.map((one, index) => ({
+              width: textWidth(labelOf(one), 12),
+              y: lines[index]?.at(-1)?.[1] ?? bottom,
+            })),
             lines,
             { right: width - PLOT.right, top, bottom },
           )
@@ -91,7 +98,7 @@ export function LineChart(props: Props) {
                       textAnchor="end"
                       className="fill-current text-xs font-semibold"
                     >
-                      {name}
+                      {labelOf(one)}
                     </text>
                   </g>
                 )

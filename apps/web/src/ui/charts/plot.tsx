@@ -97,7 +97,6 @@ export function Plot<Scale extends PlaceScale>({ title, places, series, format, 
             </g>
             <PlaceAxis places={places} xOf={x.xOf} width={width} height={height} />
             {children({ x, y, width, top, bottom, active })}
-            {running !== undefined && <SoFar x={x.xOf(running)} y={y(largestAt(series, running))} width={width} />}
           </svg>
         )}
         <input
@@ -132,26 +131,6 @@ export function Plot<Scale extends PlaceScale>({ title, places, series, format, 
 
 /** The height of a line of text above the plot. */
 const ABOVE = 17
-
-const largestAt = (series: readonly Series[], index: number) =>
-  Math.max(0, ...series.filter(({ earlier }) => !earlier).map(({ values }) => values[index] ?? 0))
-
-/** Says above a position that its figures are those so far. */
-function SoFar({ x, y, width }: { x: number; y: number; width: number }) {
-  const { t } = useTranslation()
-  const text = t('chart.soFar')
-  const half = textWidth(text, 11) / 2
-  return (
-    <text
-      x={Math.min(x, width - PLOT.right - half)}
-      y={y - 7}
-      textAnchor="middle"
-      className="fill-soft text-[0.6875rem]"
-    >
-      {text}
-    </text>
-  )
-}
 
 interface PlaceAxisProps {
   places: readonly Place[]
