@@ -5,7 +5,7 @@ import { RangeBar } from '../../features/reports/range-bar'
 import { ReportPage } from '../../features/reports/report-page'
 import { ReportStats } from '../../features/reports/report-stats'
 import { useSteps } from '../../features/reports/steps'
-import { LocationTable } from '../../features/reports/summaries'
+import { LocationTable, PerformanceSummary } from '../../features/reports/summaries'
 import { useReportSearch } from '../../features/reports/use-report'
 import { count, money } from '../../lib/format'
 import { BarChart } from '../../ui/charts/bar-chart'
@@ -28,6 +28,7 @@ export function Reports() {
         <>
           <ReportStats report={report} />
           <Charts report={report} period={period} />
+          <PerformanceSummary report={report} />
           <LocationTable report={report} period={period} />
         </>
       )}
