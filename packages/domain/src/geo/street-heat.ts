@@ -52,8 +52,8 @@ export function streetHeat(cells: readonly PlayCell[], routes: readonly NamedRou
   }
 }
 
-/** Few and many plays are both visible: the grade grows with the root of their number. */
-const gradeOf = (plays: number, most: number) => (plays <= 0 ? 0 : Math.ceil(Math.sqrt(plays / most) * GRADES - 1e-9))
+/** Few and many plays are both visible: the grade grows more slowly than their number. */
+const gradeOf = (plays: number, most: number) => (plays <= 0 ? 0 : Math.ceil((plays / most) ** 0.75 * GRADES - 1e-9))
 
 const sumOf = (cells: readonly PlayCell[]) => cells.reduce((sum, { plays }) => sum + plays, 0)
 

@@ -114,7 +114,9 @@ export default function HeatCanvas({ cells, styleUrl, onFail }: Props) {
     current.on('load', () => {
       current.addSource('beside', { type: 'geojson', data: besideOf(latest.current) })
       current.addSource('streets', { type: 'geojson', data: streetsOf(latest.current) })
-      for (const layer of [besideLayer(colours), ...streetLayers(colours)]) current.addLayer(layer)
+      // Names stay legible above the streets.
+      const names = current.getStyle().layers.find(({ type }) => type === 'symbol')?.id
+      for (const layer of [besideLayer(colours), ...streetLayers(colours)]) current.addLayer(layer, names)
     })
   }
   const { host, map } = useBaseMap(styleUrl, { onOpen, onFail })

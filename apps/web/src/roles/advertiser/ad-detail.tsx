@@ -128,10 +128,12 @@ function Detail({ booking }: { booking: BookingDetail }) {
               <BookedVehicle booking={booking} />
             </div>
           </Card>
-          <ShortLink booking={booking} />
+          <div className="grid gap-6">
+            <ShortLink booking={booking} />
+            <CostsCard booking={booking} />
+          </div>
         </div>
         <CreativesCard booking={booking} />
-        <CostsCard booking={booking} />
         <div className="grid gap-6 lg:grid-cols-2">
           <DeliveryCharts booking={booking} />
           <Places booking={booking} cells={delivery.cells} />
