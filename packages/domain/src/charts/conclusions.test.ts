@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { concludedFrom, type Shape } from './conclusions'
+import { concludedFrom, messageOf, type Shape } from './conclusions'
 
 test('values in time name their best day, and a trend when it is clear', () => {
   expect(concludedFrom({ kind: 'time', values: [100, 130, 100] })).toEqual({ key: 'best', at: 1, value: 130 })
@@ -84,4 +84,18 @@ test('a conclusion names a position of the chart, and a part is at most the whol
       if (said.key === 'busiest') expect(said.to).toBeLessThanOrEqual(numbers.length)
     }),
   )
+})
+
+test('a conclusion becomes a message with the names and formats of its chart', () => {
+  const nameOf = (at: number) => `day ${at}`
+  const format = (value: number) => `LKR ${value}`
+  expect(messageOf({ key: 'rose', percent: 12, at: 3, value: 70 }, nameOf, format)).toEqual({
+    key: 'say_rose',
+    values: { percent: 12, name: 'day 3', value: 'LKR 70' },
+  })
+  expect(messageOf({ key: 'busiest', from: 21, to: 24, percent: 40 }, nameOf, format)).toEqual({
+    key: 'say_busiest',
+    values: { from: '21:00', to: '00:00', percent: 40 },
+  })
+  expect(messageOf({ key: 'more', percent: 9 }, nameOf, format)).toEqual({ key: 'say_more', values: { percent: 9 } })
 })

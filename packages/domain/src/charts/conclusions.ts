@@ -122,3 +122,25 @@ function ranksOf(values: readonly number[]): Conclusion | undefined {
   const at = topOf(values)
   return at === undefined || values.length < 2 ? undefined : { key: 'leads', at, value: values[at] ?? 0 }
 }
+
+const hourText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+
+/** Returns the message of a conclusion: its key in the catalogue `chart`, and its values. */
+export function messageOf(
+  said: Conclusion,
+  nameOf: (at: number) => string,
+  format: (value: number) => string,
+): { readonly key: `say_${Conclusion['key']}`; readonly values: Readonly<Record<string, string | number>> } {
+  const key = `say_${said.key}` as const
+  if (said.key === 'busiest') {
+    return { key, values: { from: hourText(said.from), to: hourText(said.to), percent: said.percent } }
+  }
+  return {
+    key,
+    values: {
+      ...('percent' in said && { percent: said.percent }),
+      ...('at' in said && { name: nameOf(said.at) }),
+      ...('value' in said && { value: format(said.value) }),
+    },
+  }
+}

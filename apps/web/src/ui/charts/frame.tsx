@@ -1,4 +1,4 @@
-import type { Conclusion } from '@ayob/domain/charts/conclusions'
+import { type Conclusion, messageOf } from '@ayob/domain/charts/conclusions'
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { FiguresTable } from '../figures-table'
 import { Scroll } from '../scroll'
 import { Loading, Skeleton } from '../states'
 import { type ChartProps, nameOf, type Place, type Series } from './chart'
-import { useSentence } from './use-sentence'
 
 const SURFACE = 'rounded-card border border-line bg-card p-4 sm:p-5'
 
@@ -29,7 +28,7 @@ interface Props extends ChartProps {
 export function ChartFrame({ title, period, head, places, series, format, empty, className, ...props }: Props) {
   const { said, running, children } = props
   const { t } = useTranslation()
-  const sentence = useSentence({ places, format })
+  const message = said && messageOf(said, (at) => nameOf(places[at]), format)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const isEmpty = empty !== undefined && series.every(({ values }) => values.every((value) => value === 0))
@@ -64,7 +63,7 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
             />
           )}
         </div>
-        {said && !isEmpty && <p className="mt-2 font-medium">{sentence(said)}</p>}
+        {message && !isEmpty && <p className="mt-2 font-medium">{t(`chart.${message.key}`, message.values)}</p>}
       </figcaption>
       {isEmpty ? (
         <p className="grid min-h-40 flex-1 place-items-center rounded-control bg-raised px-6 text-center text-soft">
