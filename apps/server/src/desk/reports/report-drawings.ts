@@ -4,6 +4,7 @@ import { type LngLat, type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { type Conclusion, concludedFrom, messageOf } from '@ayob/domain/charts/conclusions'
 import { axisOf } from '@ayob/domain/charts/scale'
 import { dateIn } from '@ayob/i18n/dates'
+import { placeNameIn } from '@ayob/i18n/place-names'
 import { currentLanguage, text } from '../../platform/http/texts'
 import { type Canvas, SHADES } from '../../platform/pdf/canvas'
 import type { PdfDocument } from '../../platform/pdf/pdf-document'
@@ -54,7 +55,7 @@ export function writeCharts(paper: PdfDocument, { by_day: days, by_hour: hours, 
   })
 }
 
-const CHART = { height: 120, left: 40, bottom: 14 } as const
+const CHART = { height: 100, left: 40, bottom: 14 } as const
 
 function writeBars(paper: PdfDocument, { title, values, labels, said, nameOf, running }: Bars): void {
   const message = said && messageOf(said, nameOf, (value) => whole.format(value))
@@ -92,8 +93,11 @@ function drawBars(canvas: Canvas, { values, labels, running, y, bottom, isNamed 
     const colour = isNamed(index) ? NAMED : PLAIN
     const isOpen = index === running
     if (value > 0) canvas.box([x, y(value)], step * 0.7, bottom - y(value), colour, isOpen)
-    if (isOpen)
-      canvas.label(text('chart.soFar'), [x - 60, y(value) - 11], { width: 60 + step * 0.7, align: 'right', size: 7 })
+    if (isOpen) {
+      // Above the bar beside it too.
+      const top = y(Math.max(value, values[index - 1] ?? 0))
+      canvas.label(text('chart.soFar'), [x - 60, top - 11], { width: 60 + step * 0.7, align: 'right', size: 7 })
+    }
     if (index % every === 0) canvas.label(labels[index] ?? '', [x, bottom + 2], { width: 40, align: 'left', size: 7 })
   })
 }
@@ -103,32 +107,50 @@ function isNamed(said: Conclusion | undefined, index: number): boolean {
   return said !== undefined && 'at' in said && said.at === index
 }
 
-const MAP_HEIGHT = 230
+const MAP_HEIGHT = 200
+/** The list of routes beside the map. */
+const LIST = { width: 230, rows: 10, row: 19 } as const
 
-/** Draws the named routes of a report, those with plays in the shades of their number, on a map of all of them. */
+/** Draws the named routes of a report in the shades of their plays on a map of all routes, and lists the first of them. */
 export function writeMap(paper: PdfDocument, { by_route: played }: Report): void {
   const plays = new Map(played.map((row) => [row.route, row.plays]))
   const shown = ROUTES.filter(({ id }) => plays.has(id))
   if (shown.length === 0) return
-  const most = Math.max(...shown.map(({ id }) => plays.get(id) ?? 0))
+  const most = Math.max(...plays.values())
   const gradeOf = (id: string) => Math.ceil(((plays.get(id) ?? 0) / most) ** 0.75 * SHADES.length)
+  const shadeOf = (id: string) => SHADES[SHADES.length - gradeOf(id)] ?? PLAIN
+  const onMap = played.filter(({ route }) => shown.some(({ id }) => id === route))
+  const listed = onMap.slice(0, LIST.rows).map((row) => ({ ...row, name: placeNameIn(currentLanguage(), row.name) }))
   paper.gap(14).room(MAP_HEIGHT + 60)
   paper.text(say('map'), { bold: true, size: 13 }).text(say('mapText'), { soft: true, size: 9 }).gap(6)
-  paper.drawing(MAP_HEIGHT, `${say('map')}: ${played.map(({ name }) => name).join(', ')}`, (canvas) => {
-    const place = projection(shown, canvas.width)
-    canvas.box([0, 0], canvas.width, MAP_HEIGHT, '#F6F3EA')
-    canvas.clipped(MAP_HEIGHT, () => {
+  paper.drawing(MAP_HEIGHT, `${say('map')}: ${listed.map(({ name }) => name).join(', ')}`, (canvas) => {
+    const width = canvas.width - LIST.width - 16
+    const place = projection(shown, width)
+    canvas.clipped(width, MAP_HEIGHT, () => {
+      canvas.box([0, 0], width, MAP_HEIGHT, '#F6F3EA')
       for (const route of ROUTES) {
         if (route.kind !== 'area') canvas.line(route.line.map(place), '#CFC7B4', 1)
       }
       for (const route of shown.toSorted((a, b) => gradeOf(a.id) - gradeOf(b.id))) {
         const grade = gradeOf(route.id)
-        const colour = SHADES[SHADES.length - grade] ?? PLAIN
-        if (route.kind === 'area') canvas.disc(place(route.centre), 5 + grade, colour)
-        else canvas.line(route.line.map(place), colour, 1.2 + grade * 0.7)
+        if (route.kind === 'area') canvas.disc(place(route.centre), 5 + grade, shadeOf(route.id))
+        else canvas.line(route.line.map(place), shadeOf(route.id), 1.2 + grade * 0.7)
       }
     })
+    listed.forEach(({ route, name, plays }, index) => {
+      const [left, top] = [canvas.width - LIST.width, 8 + index * LIST.row]
+      canvas.box([left, top + 2], 8, 8, shadeOf(route))
+      canvas.label(shortened(name), [left + 14, top], { width: LIST.width - 60, align: 'left', size: 8 })
+      canvas.label(whole.format(plays), [canvas.width - 46, top], { width: 46, align: 'right', size: 8 })
+    })
   })
+}
+
+/** Long names of bus routes are cut; the table has them in full. */
+const MOST_LETTERS = 38
+const shortened = (name: string) => {
+  const letters = [...new Intl.Segmenter('en').segment(name)].map(({ segment }) => segment)
+  return letters.length <= MOST_LETTERS ? name : `${letters.slice(0, MOST_LETTERS - 1).join('')}…`
 }
 
 /** Fits the routes into the map, with the north on top. */

@@ -86,13 +86,15 @@ export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
   for (const [index, sheet] of sheetsOf(report).entries()) {
     writeSheet(paper, sheet)
     if (index === 0) {
+      const { per_scan: perScan } = report.totals
+      if (perScan !== null)
+        paper.gap(4).text(say('perScan', { amount: exact.format(perScan) }), { soft: true, size: 9 })
+      paper.gap(4).text(say('estimate'), { soft: true, size: 8 })
       writeCharts(paper, report, dayOf(head.at))
       writeMap(paper, report)
     }
     await setImmediate()
   }
-  paper.gap(14).room(40)
-  paper.text(say('estimate'), { soft: true, size: 8 })
   return paper.finish()
 }
 

@@ -50,11 +50,11 @@ export class Canvas {
       .fillOpacity(1)
   }
 
-  /** Draws nothing below or beside the drawing. */
-  clipped(height: number, draw: () => void): void {
+  /** Draws only within a box at the top left corner. */
+  clipped(width: number, height: number, draw: () => void): void {
     this.#document
       .save()
-      .rect(...this.#origin, this.width, height)
+      .rect(...this.#origin, width, height)
       .clip()
     draw()
     this.#document.restore()
