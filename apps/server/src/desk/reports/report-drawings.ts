@@ -87,7 +87,8 @@ interface Drawn extends Pick<Bars, 'values' | 'labels' | 'running'> {
 
 function drawBars(canvas: Canvas, { values, labels, running, y, bottom, isNamed }: Drawn): void {
   const step = (canvas.width - CHART.left) / values.length
-  const every = Math.ceil(36 / step)
+  const longest = Math.max(...labels.map(({ length }) => length))
+  const every = Math.ceil((longest * 4.4 + 8) / step)
   values.forEach((value, index) => {
     const x = CHART.left + index * step + step * 0.15
     const colour = isNamed(index) ? NAMED : PLAIN

@@ -1,6 +1,4 @@
 import { concludedFrom } from '@ayob/domain/charts/conclusions'
-import { scaleBand } from '@visx/scale'
-import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx'
 import { isNamed, NAMED, PLAIN, PLOT, type TimeProps } from './chart'
@@ -22,28 +20,25 @@ export function BarChart(props: Props) {
   const series = [{ name, values }]
   const said = concludedFrom(clock ? { kind: 'clock', values } : { kind: 'time', values, running })
   const scale = (width: number) => {
-    const band = scaleBand<number>({
-      domain: places.map((_, index) => index),
-      range: [PLOT.left, Math.max(PLOT.left + 1, width - PLOT.right)],
-      padding: places.length > 40 ? 0.15 : 0.3,
-    })
-    const xOf = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2
-    return { band, xOf, placeAt: (x: number) => Math.floor((x - PLOT.left) / band.step()) }
+    const step = Math.max(1, width - PLOT.left - PLOT.right) / Math.max(1, places.length)
+    const bar = step * (places.length > 40 ? 0.85 : 0.7)
+    const xOf = (index: number) => PLOT.left + (index + 0.5) * step
+    return { bar, xOf, placeAt: (x: number) => Math.floor((x - PLOT.left) / step) }
   }
   return (
     <ChartFrame {...props} series={series} said={said}>
       <Plot {...props} series={series} scale={scale}>
-        {({ x: { band, xOf }, y, width, bottom, active }) => (
+        {({ x: { bar, xOf }, y, width, bottom, active }) => (
           <>
             {values.map((value, index) => (
-              <Bar
+              <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
                 key={index}
-                x={band(index)}
+                x={xOf(index) - bar / 2}
                 y={y(value)}
-                width={band.bandwidth()}
+                width={bar}
                 height={bottom - y(value)}
-                rx={Math.min(3, band.bandwidth() / 4)}
+                rx={Math.min(3, bar / 4)}
                 fill="currentColor"
                 {...(index === running && { fillOpacity: 0.18, stroke: 'currentColor', strokeDasharray: '4 3' })}
                 className={cx(

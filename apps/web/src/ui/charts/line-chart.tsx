@@ -1,7 +1,5 @@
 import { concludedFrom, type Shape } from '@ayob/domain/charts/conclusions'
 import { labelSpots, type Point } from '@ayob/domain/charts/label-spots'
-import { scalePoint } from '@visx/scale'
-import { AreaClosed, LinePath } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
 import { PLOT, type Series, type TimeProps } from './chart'
 import { ChartFrame } from './frame'
@@ -24,11 +22,10 @@ export function LineChart(props: Props) {
     ? { kind: 'compared', values, earlier: before.values, running }
     : { kind: 'time', values, running }
   const scale = (width: number) => {
-    const range: [number, number] = [PLOT.left, Math.max(PLOT.left + 1, width - PLOT.right)]
-    const point = scalePoint<number>({ domain: places.map((_, index) => index), range })
+    const room = Math.max(1, width - PLOT.left - PLOT.right)
     return {
-      xOf: (index: number) => point(index) ?? 0,
-      placeAt: (x: number) => Math.round(((x - range[0]) / (range[1] - range[0])) * last),
+      xOf: (index: number) => PLOT.left + (last > 0 ? index / last : 0.5) * room,
+      placeAt: (x: number) => Math.round(((x - PLOT.left) / room) * last),
     }
   }
   const labelOf = ({ name, earlier }: Series) =>
@@ -64,29 +61,19 @@ export function LineChart(props: Props) {
                 const { name, values, earlier = false } = one
                 const points = lines[index] ?? []
                 const solid = earlier || running === undefined ? points : points.slice(0, running)
-                const path = { x: ([x]: Point) => x, y: ([, height]: Point) => height }
-                const stroke = { stroke: 'currentColor', strokeWidth: 2.25, strokeLinejoin: 'round' } as const
+                const stroke = {
+                  fill: 'none',
+                  stroke: 'currentColor',
+                  strokeWidth: 2.25,
+                  strokeLinejoin: 'round',
+                } as const
                 const at = active ?? (places.length === 1 ? 0 : undefined)
                 return (
                   <g key={name} className={earlier ? 'text-slate' : 'text-shade-3'}>
-                    {filled && !earlier && (
-                      <AreaClosed
-                        {...path}
-                        data={[...points]}
-                        yScale={y}
-                        y0={bottom}
-                        fill="currentColor"
-                        fillOpacity={0.14}
-                      />
-                    )}
-                    <LinePath {...path} {...stroke} data={[...solid]} strokeDasharray={earlier ? '5 5' : undefined} />
+                    {filled && !earlier && <path d={areaOf(points, bottom)} fill="currentColor" fillOpacity={0.14} />}
+                    <path {...stroke} d={pathOf(solid)} strokeDasharray={earlier ? '5 5' : undefined} />
                     {!earlier && running !== undefined && (
-                      <LinePath
-                        {...path}
-                        {...stroke}
-                        data={points.slice(Math.max(0, running - 1))}
-                        strokeDasharray="2 4"
-                      />
+                      <path {...stroke} d={pathOf(points.slice(Math.max(0, running - 1)))} strokeDasharray="2 4" />
                     )}
                     {at !== undefined && at < points.length && (
                       <circle cx={xOf(at)} cy={y(values[at] ?? 0)} r={4} fill="currentColor" />
@@ -109,4 +96,12 @@ export function LineChart(props: Props) {
       </Plot>
     </ChartFrame>
   )
+}
+
+const pathOf = (points: readonly Point[]) => points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+
+/** The area between a line and zero. */
+const areaOf = (points: readonly Point[], bottom: number) => {
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last ? `${pathOf(points)}L${last[0]} ${bottom}L${first[0]} ${bottom}Z` : ''
 }

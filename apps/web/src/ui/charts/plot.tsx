@@ -1,5 +1,4 @@
 import { axisOf } from '@ayob/domain/charts/scale'
-import { scaleLinear } from '@visx/scale'
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf, PLOT, type Place, type Series, type TimeProps } from './chart'
@@ -26,7 +25,7 @@ interface PlaceScale {
 
 interface Drawing<Scale> {
   readonly x: Scale
-  readonly y: ReturnType<typeof scaleLinear<number>>
+  readonly y: (value: number) => number
   readonly width: number
   /** The heights of the end of the axis and of zero. */
   readonly top: number
@@ -66,7 +65,7 @@ export function Plot<Scale extends PlaceScale>({ title, places, series, format, 
     series.flatMap(({ values }) => values),
     unit,
   )
-  const y = scaleLinear<number>({ domain: [0, axis.top], range: [bottom, top] })
+  const y = (value: number) => bottom - (value / axis.top) * (bottom - top)
   const x = scale(width)
   return (
     <div ref={ref} className="mt-auto">
