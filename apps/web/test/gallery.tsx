@@ -391,16 +391,12 @@ const chart = { period: 'November 2026', head: 'Day', format: String, empty: 'No
 
 function Charts() {
   const before = values.map((value) => Math.round(value * 0.7))
-  const parts = (['orange', 'blue', 'purple'] as const).map((colour, at) => ({
-    name: colour,
-    value: 30 - at * 9,
-    colour,
-  }))
+  const parts = ['Tuk-tuk', 'Car', 'Bus'].map((name, at) => ({ name, value: 30 - at * 9 }))
   const rows = [{ label: 'Galle Road' }, { label: LONG }]
   return (
     <Part title="Charts">
       <Grid>
-        <BarChart {...chart} title="Bars" name="Plays" places={DAYS} values={values} />
+        <BarChart {...chart} title="Bars" name="Plays" places={DAYS} values={values} running={29} />
         <LineChart
           {...chart}
           filled
@@ -408,7 +404,7 @@ function Charts() {
           places={DAYS}
           series={[
             { name: 'Now', values },
-            { name: 'Before', values: before, colour: 'slate', dashed: true },
+            { name: 'Before', values: before, earlier: true },
           ]}
         />
         <BarRows {...chart} title="Rows" name="Plays" places={rows} values={[1204, 377]} />

@@ -21,6 +21,7 @@ import { zMedia } from './creatives'
 import { zDay } from './days'
 import { zDurationDays } from './flight-length'
 import { HOLIDAYS, zHolidays, zHourSpans, zHours } from './hours'
+import { zLkr } from './money'
 import { SUSPICIONS } from './suspicions'
 import { zVehicleType } from './vehicle-types'
 
@@ -291,6 +292,13 @@ export const zBookingDetail = zBooking.extend({
   /** The next steps and their days (null when not fixed), the nearest first. */
   next: z.array(z.object({ step: z.enum(NEXT_STEPS), day: z.string().nullable() })),
   integrity: zIntegrity,
+  /** What the delivered plays cost so far, in LKR without VAT. A rate is null where there is nothing to divide by. */
+  costs: z.object({ value: zLkr, cpm: z.number().nullable(), per_scan: z.number().nullable() }),
+  /**
+   * The medians of other advertisers whose ads run on the same type of vehicle, in the last 30 days. A figure is null when
+   * fewer than five of them have it, so that none can be recognised.
+   */
+  similar: z.object({ cpm: z.number().nullable(), per_scan: z.number().nullable(), ctr: z.number().nullable() }),
   /** The short link in the ad's QR code, and its target; null when the ad has no link. */
   short_link: z.object({ url: z.string(), target: z.string() }).nullable(),
 })

@@ -45,6 +45,8 @@ const zFigures = z.object({
   value: zLkr,
   /** Value of a thousand impressions in LKR; null without impressions. */
   cpm: z.number().nullable(),
+  /** Value of a scan of the QR code in LKR; null without scans and by route. */
+  per_scan: z.number().nullable(),
 })
 export type ReportFigures = z.output<typeof zFigures>
 

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import { createI18n } from './create'
+import chart from './en/chart.json' with { type: 'json' }
 import mails from './en/mails.json' with { type: 'json' }
 import notices from './en/notices.json' with { type: 'json' }
 import paper from './en/paper.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import server from './en/server.json' with { type: 'json' }
 import states from './en/states.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
 import type { LanguageCode } from './languages'
+import sinhalaChart from './si/chart.json' with { type: 'json' }
 import sinhalaMails from './si/mails.json' with { type: 'json' }
 import sinhalaNotices from './si/notices.json' with { type: 'json' }
 import sinhalaPaper from './si/paper.json' with { type: 'json' }
@@ -17,6 +19,7 @@ import sinhalaReportFile from './si/report-file.json' with { type: 'json' }
 import sinhalaServer from './si/server.json' with { type: 'json' }
 import sinhalaStates from './si/states.json' with { type: 'json' }
 import sinhalaValidation from './si/validation.json' with { type: 'json' }
+import tamilChart from './ta/chart.json' with { type: 'json' }
 import tamilMails from './ta/mails.json' with { type: 'json' }
 import tamilNotices from './ta/notices.json' with { type: 'json' }
 import tamilPaper from './ta/paper.json' with { type: 'json' }
@@ -26,7 +29,7 @@ import tamilServer from './ta/server.json' with { type: 'json' }
 import tamilStates from './ta/states.json' with { type: 'json' }
 import tamilValidation from './ta/validation.json' with { type: 'json' }
 
-const english = { mails, notices, paper, reasons, 'report-file': reportFile, server, states, validation }
+const english = { chart, mails, notices, paper, reasons, 'report-file': reportFile, server, states, validation }
 
 /** What the server writes: answers, notices, mails, documents and reports. */
 export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {
@@ -34,6 +37,7 @@ export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {
   si: createI18n(
     'si',
     {
+      chart: sinhalaChart,
       mails: sinhalaMails,
       notices: sinhalaNotices,
       paper: sinhalaPaper,
@@ -48,6 +52,7 @@ export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {
   ta: createI18n(
     'ta',
     {
+      chart: tamilChart,
       mails: tamilMails,
       notices: tamilNotices,
       paper: tamilPaper,

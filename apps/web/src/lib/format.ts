@@ -64,11 +64,6 @@ export function kilometres(metres: number): string {
   return decimal().format(metres / 1000)
 }
 
-/** Thousands, for an axis: `12.5k`; zero is `0`. */
-export function thousands(value: number): string {
-  return value === 0 ? '0' : `${new Intl.NumberFormat('en-LK', { maximumFractionDigits: 2 }).format(value / 1000)}k`
-}
-
 /** `Nov` or `November 2026` for a month `2026-11`. */
 export function monthText(month: string, length: 'short' | 'long'): string {
   const options = length === 'short' ? ({ month: 'short' } as const) : ({ month: 'long', year: 'numeric' } as const)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apportion, clickRate, costPerThousand } from './figures'
+import { apportion, clickRate, costPerScan, costPerThousand } from './figures'
 import { valueOfDays } from './worth'
 
 test('parts sum exactly to the whole and none is more than a cent off its share', () => {
@@ -27,6 +27,10 @@ test('a click rate is in percent with two decimals, and 0 without impressions', 
 
 test('the cost per thousand impressions is in rupees, and unknown without impressions', () => {
   expect([costPerThousand(12_345, 1000), costPerThousand(0, 10), costPerThousand(5, 0)]).toEqual([123.45, 0, null])
+})
+
+test('the cost per scan is in whole cents, and unknown without scans', () => {
+  expect([costPerScan(10_000, 3), costPerScan(0, 4), costPerScan(5, 0)]).toEqual([33.33, 0, null])
 })
 
 test('days are worth nothing once the sold plays are used up, whatever came before', () => {

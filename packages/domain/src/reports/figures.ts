@@ -58,6 +58,11 @@ export function costPerThousand(valueCents: number, impressions: number): number
   return impressions > 0 ? Math.round((valueCents * 1000) / impressions) / 100 : null
 }
 
+/** Value of a scan of the QR code in LKR with two decimals; null without scans. */
+export function costPerScan(valueCents: number, clicks: number): number | null {
+  return clicks > 0 ? Math.round(valueCents / clicks) / 100 : null
+}
+
 /** Figures as pages show them. `withClicks` is false for routes: a click on a link has no position, so a route has no clicks. */
 export function shownFigures(raw: RawFigures, valueCents: number, withClicks: boolean) {
   const impressions = shownImpressions(raw.impressionMicros)
@@ -71,6 +76,7 @@ export function shownFigures(raw: RawFigures, valueCents: number, withClicks: bo
     hours: Math.round(seconds / 36) / 100,
     value: valueCents / 100,
     cpm: costPerThousand(valueCents, impressions),
+    per_scan: withClicks ? costPerScan(valueCents, raw.clicks) : null,
   }
 }
 

@@ -62,6 +62,31 @@ export async function sumsByType(reader: Reader, asked: Asked): Promise<Map<Vehi
   return new Map(rows.map((row) => [row.vehicle_type, { figures: figuresOf(row), valueCents: row.value_cents }]))
 }
 
+/** The most advertisers that are compared. */
+const MOST_OTHERS = 200
+
+/**
+ * Sums since a day of each other advertiser with a running ad on a type of vehicle. Reads their days by the primary key, so
+ * the cost does not grow with what ran before.
+ */
+export async function sumsOfOthers(
+  reader: Reader,
+  { advertiserId, vehicleType, since }: { advertiserId: string; vehicleType: string; since: Day },
+): Promise<Valued[]> {
+  const { rows } = await sql<FigureRow & { value_cents: number }>`
+    select own.* from (
+      select distinct advertiser_id from bookings
+      where status = 'running' and vehicle_type = ${vehicleType} and advertiser_id <> ${advertiserId}
+      order by advertiser_id limit ${MOST_OTHERS}
+    ) others cross join lateral (
+      select ${SUMS}, coalesce(sum(value_cents), 0)::bigint as value_cents from advertiser_days d
+      where d.advertiser_id = others.advertiser_id and day >= ${since}::date and vehicle_type = ${vehicleType}
+      -- Keeps the planner to the primary key.
+      offset 0
+    ) own where own.plays > 0`.execute(reader)
+  return rows.map((row) => ({ figures: figuresOf(row), valueCents: row.value_cents }))
+}
+
 /** Sums of an advertiser by hour of the day and by route. */
 export async function sumsByPart(reader: Reader, asked: Asked): Promise<{ hours: PeriodPart[]; routes: PeriodPart[] }> {
   const { rows } = await sql<FigureRow & { part: string; worth: number }>`

@@ -1,9 +1,12 @@
 import type { AdminAd } from '@ayob/contract/ads'
 import type { CreativeResults } from '@ayob/contract/booking-creatives'
 import type { Booking, BookingDetail } from '@ayob/contract/bookings'
+import { addDays, dayOf } from '@ayob/contract/days'
 import type { Suspicion } from '@ayob/contract/suspicions'
 import { resultsByCreative } from '@ayob/domain/bookings/creatives'
+import { similarAds } from '@ayob/domain/reports/similar'
 import { deliveries } from '../../air/figures/bookings.queries'
+import { sumsOfOthers } from '../../air/figures/reports.queries'
 import { vehiclesOfBooking } from '../../air/figures/screens.queries'
 import { lookCounts } from '../../air/looks/looks.queries'
 import { pendingPayments } from '../../money/payments/payments.queries'
@@ -82,8 +85,18 @@ async function detailsOf(ctx: Context, row: BookingRow, booking: Booking, { hour
     cells: await deliveries.byCell(db, row.id),
     settlement: row.settled_at ? await settlementOf(db, row.id) : undefined,
     integrity: await integrityOfBooking(db, row.id),
+    similar: await similarTo(ctx, row),
   })
   return { ...details, creatives: await creativeResults(db, booking) }
+}
+
+/** Days whose figures similar ads are compared by, including today. */
+const SIMILAR_DAYS = 30
+
+/** The medians of other advertisers' ads on the same type of vehicle. */
+async function similarTo({ db, clock }: Context, row: BookingRow): Promise<BookingDetail['similar']> {
+  const since = addDays(dayOf(clock.now()), 1 - SIMILAR_DAYS)
+  return similarAds(await sumsOfOthers(db, { advertiserId: row.advertiser_id, vehicleType: row.vehicle_type, since }))
 }
 
 /** The creatives of a booking with the results of each. */

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { dayOf } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
+import { dotsOf } from '@ayob/domain/led/dots'
 import writeXlsx from 'write-excel-file/node'
 import { csvStream } from '../../platform/csv'
 import { currentLanguage } from '../../platform/http/texts'
 import { PdfDocument } from '../../platform/pdf/pdf-document'
+import { writeCharts, writeMap } from './report-drawings'
 import { type Cell, FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
 
 /** The header of a report file: the advertiser and the filters. */
@@ -13,6 +16,8 @@ export interface FileHead {
   readonly company: string | undefined
   readonly filters: readonly string[]
   readonly at: Date
+  /** Pictures of the ads with most plays, as PNG or JPEG. */
+  readonly pictures: readonly { readonly name: string; readonly bytes: Buffer }[]
 }
 
 /** A report as CSV: one table, each row with its section. */
@@ -70,23 +75,48 @@ export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
   const paper = new PdfDocument({ title, at: head.at, language: currentLanguage() }, (page, pages) =>
     say('page', { page, pages }),
   )
-  paper.text(head.company ?? 'AYOB', { bold: true, size: 11 }).gap(14)
+  paper.drawing(LOGO_HEIGHT, 'AYOB', (canvas) => canvas.board(dotsOf('AYOB'), [0, 0], LOGO_HEIGHT)).gap(8)
+  if (head.company) paper.text(head.company, { bold: true, size: 11 })
+  paper.gap(8)
   paper.text(say('title'), { bold: true, size: 20 }).text(head.organization, { size: 12 })
   paper.text(say('period', { from: report.from, to: report.to }), { soft: true })
   for (const filter of head.filters) paper.text(filter, { soft: true })
   paper.gap(6)
-  for (const sheet of sheetsOf(report)) {
+  writePictures(paper, head.pictures)
+  for (const [index, sheet] of sheetsOf(report).entries()) {
     writeSheet(paper, sheet)
+    if (index === 0) {
+      const { per_scan: perScan } = report.totals
+      if (perScan !== null)
+        paper.gap(4).text(say('perScan', { amount: exact.format(perScan) }), { soft: true, size: 9 })
+      paper.gap(4).text(say('estimate'), { soft: true, size: 8 })
+      writeCharts(paper, report, dayOf(head.at))
+      writeMap(paper, report)
+    }
     await setImmediate()
   }
-  paper.gap(14).room(40)
-  paper.text(say('estimate'), { soft: true, size: 8 })
   return paper.finish()
+}
+
+const LOGO_HEIGHT = 22
+const PICTURE = { width: 156, height: 52, gap: 15 } as const
+
+/** The ads side by side, each with its name below. */
+function writePictures(paper: PdfDocument, pictures: FileHead['pictures']): void {
+  if (pictures.length === 0) return
+  paper.gap(8)
+  paper.drawing(PICTURE.height + 16, `${say('ads')}: ${pictures.map(({ name }) => name).join(', ')}`, (canvas) => {
+    pictures.forEach(({ name, bytes }, index) => {
+      const x = index * (PICTURE.width + PICTURE.gap)
+      canvas.picture(bytes, [x, 0], PICTURE.width, PICTURE.height)
+      canvas.label(name, [x, PICTURE.height + 2], { width: PICTURE.width, align: 'left', size: 8 })
+    })
+  })
 }
 
 function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet): void {
   if (rows.length === 0) return
-  paper.gap(16).room(90)
+  paper.gap(16).room(110)
   paper.text(title, { bold: true, size: 13 }).gap(4)
   const text = (cell: Cell, index: number) =>
     typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (dayText(cell) ?? '–').toString()

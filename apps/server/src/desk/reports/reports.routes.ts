@@ -15,6 +15,7 @@ import { badField, notFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { currentLanguage } from '../../platform/http/texts'
 import { flightViews } from '../../sales/bookings/flights.queries'
+import { picturesOf } from './ad-pictures.queries'
 import { csvOf, type FileHead, pdfOf, xlsxOf } from './report-files'
 import type { ReportFilter } from './report-parts'
 import { say } from './report-sheets'
@@ -49,6 +50,7 @@ export function reportRoutes(http: Http, ctx: Context): void {
       company: ctx.config.company.name,
       filters: filtersOf(filter, report),
       at: http.clock.now(),
+      pictures: format === 'pdf' ? await picturesOf(ctx, report) : [],
     }
     void reply
       .header('content-type', TYPES[format])

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
+import { Canvas } from './canvas'
 import { registerFonts, runsOf } from './fonts'
 
 /** A4 in points. */
@@ -131,7 +132,22 @@ export class PdfDocument {
     return true
   }
 
-  /** Writes a table. No row is split, and each page repeats the header. */
+  /** Draws a figure, which readers that speak know by its text, and moves below it. */
+  drawing(height: number, text: string, draw: (canvas: Canvas) => void): this {
+    this.room(height)
+    const figure = this.#element(this.#content, 'Figure', { alt: text })
+    figure.add(this.#document.markStructureContent('Figure'))
+    draw(
+      new Canvas(this.#document, [this.left, this.y], this.width, (label, [x, y], look) =>
+        this.#glyphs(label, y, { ...look, x, soft: true }),
+      ),
+    )
+    this.#document.endMarkedContent()
+    figure.end()
+    return this.gap(height)
+  }
+
+  /** Writes a table. No row is split, no row is alone on a page, and each page repeats the header. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], size = 9): this {
     const { widths, headSize } = this.#widthsOf(columns, size)
     let x = this.left
@@ -142,11 +158,13 @@ export class PdfDocument {
       return look
     })
     const table = this.#element(this.#content, 'Table')
-    const row = (texts: readonly string[], look: TextLook, isHead: boolean, isRepeated: boolean) => {
-      const lines = cells.map((cell, index) => this.#wrap(texts[index] ?? '', { ...cell, ...look }))
+    const heightOf = (lines: readonly string[][], look: TextLook) =>
+      Math.max(...lines.map(({ length }) => length)) * this.#lineHeight(look) + 2 * CELL_PADDING
+    const linesOf = (texts: readonly string[], look: TextLook) =>
+      cells.map((cell, index) => this.#wrap(texts[index] ?? '', { ...cell, ...look }))
+    const row = (lines: readonly string[][], look: TextLook, isHead: boolean, isRepeated: boolean) => {
       const lineHeight = this.#lineHeight(look)
-      const height = Math.max(...lines.map(({ length }) => length)) * lineHeight + 2 * CELL_PADDING
-      if (this.room(height) && !isHead) head(true)
+      const height = heightOf(lines, look)
       // Readers know the head of a table from its first page.
       const tagged = isRepeated ? undefined : this.#element(table, 'TR')
       cells.forEach((cell, index) => {
@@ -159,15 +177,23 @@ export class PdfDocument {
       this.y += height
       this.rule().gap(-8)
     }
-    const head = (isRepeated: boolean) =>
-      row(
-        columns.map(({ title }) => title),
-        { bold: true, size: headSize },
-        true,
-        isRepeated,
-      )
+    const headLook = { bold: true, size: headSize }
+    const headLines = linesOf(
+      columns.map(({ title }) => title),
+      headLook,
+    )
+    const head = (isRepeated: boolean) => row(headLines, headLook, true, isRepeated)
+    const body = rows.map((texts) => linesOf(texts, { size }))
+    const heights = body.map((lines) => heightOf(lines, { size }))
+    /** The height that a row needs on this page: the first two rows stay together, and the last two. */
+    const needOf = (at: number) =>
+      (heights[at] ?? 0) + (at === 0 || at === body.length - 2 ? (heights[at + 1] ?? 0) : 0)
+    this.room(heightOf(headLines, headLook) + needOf(0))
     head(false)
-    for (const texts of rows) row(texts, { size }, false, false)
+    body.forEach((lines, at) => {
+      if (this.room(needOf(at))) head(true)
+      row(lines, { size }, false, false)
+    })
     table.end()
     return this
   }
@@ -189,7 +215,7 @@ export class PdfDocument {
     return size * 1.5
   }
 
-  #element(parent: Element, tag: string, options?: { readonly scope: 'Column' }): Element {
+  #element(parent: Element, tag: string, options?: { readonly scope: 'Column' } | { readonly alt: string }): Element {
     const element = this.#document.struct(tag, options as object)
     parent.add(element)
     return element

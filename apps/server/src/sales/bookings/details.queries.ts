@@ -1,7 +1,10 @@
 import type { BookingDetail } from '@ayob/contract/bookings'
 import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
+import { toLkr } from '@ayob/contract/money'
 import { nextSteps } from '@ayob/domain/bookings/next'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
+import { deliveredValue } from '@ayob/domain/figures/value'
+import { costPerScan, costPerThousand } from '@ayob/domain/reports/figures'
 import type { Context } from '../../platform/context'
 import { text } from '../../platform/http/texts'
 import { historyStore } from './booking-history.store'
@@ -20,17 +23,27 @@ interface KnownDetails {
   /** The final count; undefined before the flight is settled. */
   readonly settlement: { at: Date; goal: number; delivered: number; missing: number } | undefined
   readonly integrity: BookingDetail['integrity']
+  readonly similar: BookingDetail['similar']
 }
 
 /** Returns the details of a booking that its own page shows and the list does not: history, delivery, pace and next steps. */
 export async function bookingDetails(
   { db, clock, publicUrl }: Context,
   row: BookingRow,
-  { hours, routes, cells, settlement, integrity }: KnownDetails,
+  { hours, routes, cells, settlement, integrity, similar }: KnownDetails,
 ): Promise<
   Pick<
     BookingDetail,
-    'history' | 'delivery' | 'pace' | 'extensions' | 'settlement' | 'next' | 'integrity' | 'short_link'
+    | 'history'
+    | 'delivery'
+    | 'pace'
+    | 'extensions'
+    | 'settlement'
+    | 'next'
+    | 'integrity'
+    | 'costs'
+    | 'similar'
+    | 'short_link'
   >
 > {
   const extensions = await bookingStore.extensions(db, row.id)
@@ -77,7 +90,20 @@ export async function bookingDetails(
       isSettled: row.settled_at !== null,
     }),
     integrity,
+    costs: costsOf(row, hours),
+    similar,
     short_link: target === null ? null : { url: `${publicUrl()}/q/${row.qr_code}`, target },
+  }
+}
+
+/** The value of the delivered plays, and what a thousand impressions and a scan cost. */
+function costsOf(row: BookingRow, hours: readonly Delivered[]): BookingDetail['costs'] {
+  const { plays, impressions, clicks } = sumBy(hours, () => 0).get(0) ?? NOTHING_DELIVERED
+  const cents = deliveredValue(row.net_cents, goalOf(row), plays)
+  return {
+    value: toLkr(cents),
+    cpm: costPerThousand(cents, Math.round(impressions)),
+    per_scan: costPerScan(cents, clicks),
   }
 }
 

@@ -2,9 +2,10 @@ import { ownRating } from '@ayob/contract/earnings'
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
-import { count, dayText, hoursText } from '../../lib/format'
+import { count, dayText, hoursText, today } from '../../lib/format'
 import { Card } from '../../ui/card'
 import { BarChart } from '../../ui/charts/bar-chart'
+import { runningOf } from '../../ui/charts/chart'
 import { Loaded, Skeleton } from '../../ui/states'
 
 /** The rating and the days that it is computed from. */
@@ -36,10 +37,10 @@ export function Rating() {
                 period={t('driver.ratingPeriod')}
                 head={t('driver.day')}
                 name={t('driver.hoursOnAir')}
+                running={runningOf(days, ({ day }) => day === today())}
                 places={days.map(({ day }) => ({ label: day.slice(8), name: dayText(day) }))}
                 values={days.map(({ minutes }) => minutes / 60)}
                 format={hoursText}
-                tick={count}
                 height={180}
                 empty={t('driver.ratingEmpty')}
               />

@@ -8,6 +8,8 @@ export interface MapColours {
   readonly text: string
   readonly halo: string
   readonly limit: string
+  /** The shades of streets, from few plays to most. */
+  readonly grades: readonly [string, string, string, string, string]
   /** The colours of points that show a state. */
   readonly tones: Readonly<Record<'good' | 'quiet' | 'bad' | 'held', string>>
 }
@@ -21,6 +23,7 @@ const LIGHT: MapColours = {
   text: '#3A4559',
   halo: '#F6F3EA',
   limit: '#0B7A75',
+  grades: ['#35A49E', '#1F938D', '#0B7A75', '#0B5551', '#053B38'],
   tones: { good: '#15803D', quiet: '#475569', bad: '#C62828', held: '#B45309' },
 }
 
@@ -33,6 +36,7 @@ const DARK: MapColours = {
   text: '#B9C4D6',
   halo: '#17213A',
   limit: '#35C4BC',
+  grades: ['#1C7F7A', '#239A94', '#35C4BC', '#83DDD6', '#C4F1ED'],
   tones: { good: '#4ADE80', quiet: '#A9B4C6', bad: '#FF8A80', held: '#FBBF24' },
 }
 

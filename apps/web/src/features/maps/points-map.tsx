@@ -1,8 +1,5 @@
-import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useClientConfig } from '../../lib/use-client-config'
-import { cx } from '../../ui/cx'
-import { MapBoundary } from './map-boundary'
+import { lazy } from 'react'
+import { MapFrame } from './map-frame'
 import type { MapPoint, PointsProps } from './points-canvas'
 
 const PointsCanvas = lazy(() => import('./points-canvas'))
@@ -15,29 +12,11 @@ interface Props {
   className?: string
 }
 
-/** Points and lines on a map. The page shows the same figures in words. */
+/** Points and lines on a map. */
 export function PointsMap({ label, points, lines, className }: Props) {
-  const { t } = useTranslation()
-  const config = useClientConfig()
-  const [failed, setFailed] = useState(false)
   return (
-    <section
-      aria-label={label}
-      className={cx('relative overflow-hidden rounded-control border border-line bg-raised', className)}
-    >
-      {failed && (
-        <p className="absolute inset-0 grid place-content-center p-6 text-center text-soft">{t('map.noCanvas')}</p>
-      )}
-      {!failed && !config.isPending && (
-        <MapBoundary onFail={() => setFailed(true)}>
-          <PointsCanvas
-            points={points}
-            lines={lines}
-            styleUrl={config.data?.map_style_url}
-            onFail={() => setFailed(true)}
-          />
-        </MapBoundary>
-      )}
-    </section>
+    <MapFrame label={label} className={className}>
+      {(canvas) => <PointsCanvas points={points} lines={lines} {...canvas} />}
+    </MapFrame>
   )
 }

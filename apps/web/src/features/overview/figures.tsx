@@ -1,7 +1,8 @@
 import { type Overview, SHOWN_DAYS } from '@ayob/contract/overview'
 import { Radio, Route, Truck, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { count, money, monthText, signed, thousands } from '../../lib/format'
+import { count, money, monthText, signed, today } from '../../lib/format'
+import { runningOf } from '../../ui/charts/chart'
 import { Donut } from '../../ui/charts/donut'
 import { LineChart } from '../../ui/charts/line-chart'
 import { Figures } from '../../ui/stat-card'
@@ -57,6 +58,7 @@ export function OverviewCharts({
   overview: Overview
 }) {
   const { t } = useTranslation()
+  const thisMonth = today().slice(0, 7)
   return (
     <>
       <LineChart
@@ -65,9 +67,9 @@ export function OverviewCharts({
         period={t('overview.revenuePeriod')}
         head={t('overview.month')}
         places={months.map(({ month }) => ({ label: monthText(month, 'short'), name: monthText(month, 'long') }))}
+        running={runningOf(months, ({ month }) => month === thisMonth)}
         series={[{ name: t('overview.revenue'), values: months.map(({ lkr }) => lkr) }]}
         format={money}
-        tick={thousands}
         empty={t('overview.revenueEmpty')}
       />
       <Donut
@@ -76,9 +78,9 @@ export function OverviewCharts({
         head={t('overview.vehicle')}
         name={t('overview.vehicles')}
         parts={[
-          { name: t('states.vehicle_tuktuk'), value: vehicles.tuktuk, colour: 'orange' },
-          { name: t('states.vehicle_car'), value: vehicles.car, colour: 'blue' },
-          { name: t('states.vehicle_bus'), value: vehicles.bus, colour: 'purple' },
+          { name: t('states.vehicle_tuktuk'), value: vehicles.tuktuk },
+          { name: t('states.vehicle_car'), value: vehicles.car },
+          { name: t('states.vehicle_bus'), value: vehicles.bus },
         ]}
         format={count}
       />

@@ -3,10 +3,11 @@ import { adminDriver } from '@ayob/contract/people'
 import { type PermitKept, setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import { useTranslation } from 'react-i18next'
 import { MONITOR, useCall } from '../../lib/calls'
-import { count, dateOf, dayText, hoursText } from '../../lib/format'
+import { count, dateOf, dayText, hoursText, today } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { BarChart } from '../../ui/charts/bar-chart'
+import { runningOf } from '../../ui/charts/chart'
 import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { Input } from '../../ui/field'
@@ -62,10 +63,10 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
               period={t('people.last30')}
               head={t('people.day')}
               name={t('people.hours')}
+              running={runningOf(days, ({ day }) => day === today())}
               places={days.map(({ day }) => ({ label: day.slice(8), name: dayText(day) }))}
               values={days.map(({ minutes }) => minutes / HOUR_MIN)}
               format={hoursText}
-              tick={count}
               empty={t('people.neverOnAir')}
             />
             <PersonHistory id={driver.id} />

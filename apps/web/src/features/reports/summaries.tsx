@@ -20,6 +20,7 @@ export function PerformanceSummary({ report: { totals, previous } }: { report: R
     [t('report.onScreen'), 'hours', hoursText],
     [t('report.revenue'), 'value', money],
     [t('report.cpm'), 'cpm', money],
+    [t('report.perScan'), 'per_scan', money],
   ]
   const rows = figures.map(([name, figure, format]) => {
     const [now, before] = [totals[figure], previous[figure]]

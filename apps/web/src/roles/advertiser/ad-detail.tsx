@@ -3,6 +3,7 @@ import { type BookingDetail, bookingDetail } from '@ayob/contract/bookings'
 import { ArrowLeft, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { CostsCard } from '../../features/bookings/delivery/costs-card'
 import { CreativesCard } from '../../features/bookings/delivery/creatives-card'
 import { DeliveryCard, DeliveryFigures } from '../../features/bookings/delivery/delivery-card'
 import { DeliveryCharts } from '../../features/bookings/delivery/delivery-charts'
@@ -16,7 +17,7 @@ import { TakenDown } from '../../features/bookings/taken-down'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
 import { limitedHoursText } from '../../features/hours/hours-text'
 import { SeenOnTheRoad } from '../../features/looks/seen-on-the-road'
-import { PointsMap } from '../../features/maps/points-map'
+import { HeatMap } from '../../features/maps/heat-map'
 import { useOrganisations } from '../../features/organisations/use-organisation'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dayText, money, percent } from '../../lib/format'
@@ -131,7 +132,10 @@ function Detail({ booking }: { booking: BookingDetail }) {
               <BookedVehicle booking={booking} />
             </div>
           </Card>
-          <ShortLink booking={booking} />
+          <div className="grid gap-6">
+            <ShortLink booking={booking} />
+            <CostsCard booking={booking} />
+          </div>
         </div>
         <CreativesCard booking={booking} />
         <div className="grid gap-6 lg:grid-cols-2">
@@ -157,9 +161,9 @@ function Places({ booking, cells }: { booking: BookingDetail; cells: BookingDeta
           {t('monitor.noPlays')}
         </p>
       ) : (
-        <PointsMap
+        <HeatMap
           label={t('monitor.mapLabel', { brand: booking.brandName })}
-          points={cells.map(({ lat, lng, plays }) => ({ lat, lng, weight: plays }))}
+          cells={cells}
           className="mt-3 min-h-72 flex-1"
         />
       )}

@@ -6,7 +6,7 @@ import { stepsOf } from '../../features/reports/range'
 import { RangeBar, RangeButton } from '../../features/reports/range-bar'
 import { ReportPage } from '../../features/reports/report-page'
 import { ReportStats } from '../../features/reports/report-stats'
-import { thousands, useSteps } from '../../features/reports/steps'
+import { useSteps } from '../../features/reports/steps'
 import { KeyInsights, PerformanceSummary } from '../../features/reports/summaries'
 import { type ReportSearch, useReportBefore, useReportSearch } from '../../features/reports/use-report'
 import { count, money } from '../../lib/format'
@@ -75,7 +75,7 @@ function CompareBox({ search: { compare, change } }: { search: ReportSearch }) {
 
 function Revenue({ report, period, search }: { report: Report; period: string; search: ReportSearch }) {
   const { t } = useTranslation()
-  const { steps, places, head } = useSteps(report)
+  const { steps, places, head, running } = useSteps(report)
   const before = useReportBefore(search)
   const earlier = before && search.compare ? stepsOf(before.by_day).map(({ value }) => value) : undefined
   return (
@@ -85,14 +85,12 @@ function Revenue({ report, period, search }: { report: Report; period: string; s
       period={period}
       head={head}
       places={places}
+      running={running}
       series={[
-        { name: t('report.now'), values: steps.map(({ value }) => value), colour: 'leaf' },
-        ...(earlier?.length === steps.length
-          ? [{ name: t('report.before'), values: earlier, colour: 'slate' as const, dashed: true }]
-          : []),
+        { name: t('report.now'), values: steps.map(({ value }) => value) },
+        ...(earlier?.length === steps.length ? [{ name: t('report.before'), values: earlier, earlier: true }] : []),
       ]}
       format={money}
-      tick={thousands}
       empty={t('report.noPlays')}
     />
   )
@@ -102,7 +100,7 @@ function Parts({ report, period }: { report: Report; period: string }) {
   const { t } = useTranslation()
   const top = report.by_booking
   const routes = report.by_route.slice(0, ROUTES_SHOWN)
-  const common = { period, format: count, tick: thousands, empty: t('report.noPlays') }
+  const common = { period, format: count, empty: t('report.noPlays') }
   const hourText = (hour: number) => String(hour).padStart(2, '0')
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -119,16 +117,15 @@ function Parts({ report, period }: { report: Report; period: string }) {
         title={t('report.routePerformance')}
         head={t('report.route')}
         name={t('report.plays')}
-        colour="purple"
         places={routes.map(({ name }) => ({ label: placeName(name) }))}
         values={routes.map(({ plays }) => plays)}
       />
       <BarChart
         {...common}
+        clock
         title={t('report.byHour')}
         head={t('report.hour')}
         name={t('report.impressions')}
-        colour="purple"
         places={report.by_hour.map(({ hour }) => ({ label: hourText(hour), name: `${hourText(hour)}:00` }))}
         values={report.by_hour.map(({ impressions }) => impressions)}
       />
@@ -138,14 +135,13 @@ function Parts({ report, period }: { report: Report; period: string }) {
         period={t('report.utilizationText')}
         head={t('report.vehicleType')}
         name={t('report.deliveredShare')}
-        colour="orange"
         places={report.by_vehicle_type.map(({ vehicle_type }) => ({ label: t(`states.vehicle_${vehicle_type}`) }))}
         values={report.by_vehicle_type.map(({ delivered, goal }) =>
           goal > 0 ? Math.round((delivered / goal) * 1000) / 10 : 0,
         )}
         max={100}
         format={(value) => `${value}%`}
-        tick={undefined}
+        unit="%"
       />
     </div>
   )

@@ -1,26 +1,16 @@
 import type { Report } from '@ayob/contract/reports'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../features/reports/export-menu'
 import { RangeBar } from '../../features/reports/range-bar'
 import { ReportPage } from '../../features/reports/report-page'
 import { ReportStats } from '../../features/reports/report-stats'
-import { thousands, useSteps } from '../../features/reports/steps'
-import { LocationTable } from '../../features/reports/summaries'
+import { useSteps } from '../../features/reports/steps'
+import { LocationTable, PerformanceSummary } from '../../features/reports/summaries'
 import { useReportSearch } from '../../features/reports/use-report'
 import { count, money } from '../../lib/format'
 import { BarChart } from '../../ui/charts/bar-chart'
-import type { ChartColour } from '../../ui/charts/chart'
 import { Donut } from '../../ui/charts/donut'
 import { LineChart } from '../../ui/charts/line-chart'
-
-const COLOURS: Record<VehicleType, ChartColour> = {
-  tuktuk: 'orange',
-  car: 'blue',
-  bus: 'lagoon',
-  truck: 'purple',
-  bike: 'slate',
-}
 
 /** /reports: the figures of an advertiser's ads in a period. */
 export function Reports() {
@@ -38,6 +28,7 @@ export function Reports() {
         <>
           <ReportStats report={report} />
           <Charts report={report} period={period} />
+          <PerformanceSummary report={report} />
           <LocationTable report={report} period={period} />
         </>
       )}
@@ -47,8 +38,8 @@ export function Reports() {
 
 function Charts({ report, period }: { report: Report; period: string }) {
   const { t } = useTranslation()
-  const { steps, places, head } = useSteps(report)
-  const common = { period, tick: thousands, empty: t('report.noPlays') }
+  const { steps, places, head, running } = useSteps(report)
+  const common = { period, empty: t('report.noPlays') }
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <BarChart
@@ -58,6 +49,7 @@ function Charts({ report, period }: { report: Report; period: string }) {
         head={head}
         name={t('report.plays')}
         places={places}
+        running={running}
         values={steps.map(({ plays }) => plays)}
         format={count}
       />
@@ -66,7 +58,8 @@ function Charts({ report, period }: { report: Report; period: string }) {
         {...common}
         head={head}
         places={places}
-        series={[{ name: t('report.revenue'), values: steps.map(({ value }) => value), colour: 'leaf' }]}
+        running={running}
+        series={[{ name: t('report.revenue'), values: steps.map(({ value }) => value) }]}
         format={money}
       />
       <Donut
@@ -77,7 +70,6 @@ function Charts({ report, period }: { report: Report; period: string }) {
         parts={report.by_vehicle_type.map((row) => ({
           name: t(`states.vehicle_${row.vehicle_type}`),
           value: row.plays,
-          colour: COLOURS[row.vehicle_type],
         }))}
         format={count}
       />

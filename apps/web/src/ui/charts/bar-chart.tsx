@@ -1,44 +1,73 @@
-import { scaleBand } from '@visx/scale'
-import { Bar } from '@visx/shape'
+import { concludedFrom } from '@ayob/domain/charts/conclusions'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../cx'
-import { type BarProps, CHART_COLOURS, PLOT } from './chart'
+import { isNamed, NAMED, PLAIN, PLOT, type TimeProps } from './chart'
 import { ChartFrame } from './frame'
-import { Plot } from './plot'
+import { Plot, textWidth } from './plot'
 
-/** Vertical bars, for ordered categories such as days and hours. */
-export function BarChart(props: BarProps & { readonly height?: number }) {
-  const { places, values, name, colour = 'blue' } = props
+interface Props extends TimeProps {
+  readonly values: readonly number[]
+  /** What the bars count, such as 'Plays'. */
+  readonly name: string
+  /** The positions are the hours of a day. */
+  readonly clock?: boolean
+  readonly height?: number
+}
+
+/** Vertical bars, for ordered categories such as days and hours. The bars that the sentence names are stronger. */
+export function BarChart(props: Props) {
+  const { places, values, name, running, clock = false } = props
   const series = [{ name, values }]
+  const said = concludedFrom(clock ? { kind: 'clock', values } : { kind: 'time', values, running })
   const scale = (width: number) => {
-    const band = scaleBand<number>({
-      domain: places.map((_, index) => index),
-      range: [PLOT.left, Math.max(PLOT.left + 1, width - PLOT.right)],
-      padding: places.length > 40 ? 0.15 : 0.3,
-    })
-    const xOf = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2
-    return { band, xOf, placeAt: (x: number) => Math.floor((x - PLOT.left) / band.step()) }
+    const step = Math.max(1, width - PLOT.left - PLOT.right) / Math.max(1, places.length)
+    const bar = step * (places.length > 40 ? 0.85 : 0.7)
+    const xOf = (index: number) => PLOT.left + (index + 0.5) * step
+    return { bar, xOf, placeAt: (x: number) => Math.floor((x - PLOT.left) / step) }
   }
   return (
-    <ChartFrame {...props} series={series}>
+    <ChartFrame {...props} series={series} said={said}>
       <Plot {...props} series={series} scale={scale}>
-        {({ x: { band }, y, bottom, active }) => (
-          <g className={CHART_COLOURS[colour]}>
+        {({ x: { bar, xOf }, y, width, bottom, active }) => (
+          <>
             {values.map((value, index) => (
-              <Bar
+              <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
                 key={index}
-                x={band(index)}
+                x={xOf(index) - bar / 2}
                 y={y(value)}
-                width={band.bandwidth()}
+                width={bar}
                 height={bottom - y(value)}
-                rx={Math.min(3, band.bandwidth() / 4)}
+                rx={Math.min(3, bar / 4)}
                 fill="currentColor"
-                className={cx('transition-opacity', active !== undefined && active !== index && 'opacity-40')}
+                {...(index === running && { fillOpacity: 0.18, stroke: 'currentColor', strokeDasharray: '4 3' })}
+                className={cx(
+                  'transition-opacity',
+                  isNamed(said, index) ? NAMED : PLAIN,
+                  active !== undefined && active !== index && 'opacity-40',
+                )}
               />
             ))}
-          </g>
+            {running !== undefined && <SoFar x={xOf(running)} y={y(values[running] ?? 0)} width={width} />}
+          </>
         )}
       </Plot>
     </ChartFrame>
+  )
+}
+
+/** Says above a bar that its figure is the one so far. */
+function SoFar({ x, y, width }: { x: number; y: number; width: number }) {
+  const { t } = useTranslation()
+  const text = t('chart.soFar')
+  return (
+    <text
+      x={Math.min(x, width - PLOT.right - textWidth(text, 11) / 2)}
+      y={y - 7}
+      textAnchor="middle"
+      className="fill-soft text-[0.6875rem]"
+    >
+      {text}
+    </text>
   )
 }

@@ -1,30 +1,36 @@
-import { scaleLinear } from '@visx/scale'
+import { concludedFrom } from '@ayob/domain/charts/conclusions'
+import { axisOf } from '@ayob/domain/charts/scale'
 import { cx } from '../cx'
-import { type BarProps, CHART_COLOURS, nameOf, topOf } from './chart'
+import { type ChartProps, isNamed, NAMED, nameOf, PLAIN, type Place } from './chart'
 import { ChartFrame } from './frame'
 
-interface Props extends BarProps {
-  /** The end of the axis if it is known, such as 100 for a share; the longest bar by default. */
+interface Props extends ChartProps {
+  readonly places: readonly Place[]
+  readonly values: readonly number[]
+  /** What the bars count, such as 'Plays'. */
+  readonly name: string
+  /** The end of the axis of values that don't add up, such as 100 for shares. */
   readonly max?: number
 }
 
 /** Horizontal bars for named values. Each shows its name and value, so that a long name fits on a phone. */
 export function BarRows(props: Props) {
-  const { places, values, name, format, tick = format, colour = 'lagoon', max = 0 } = props
-  const percent = scaleLinear<number>({ domain: [0, topOf([max, ...values])], range: [0, 100], nice: 4 })
-  const ticks = percent.ticks(4)
+  const { places, values, name, format, unit, max } = props
+  const { ticks, texts, top } = axisOf(max === undefined ? values : [max, ...values], unit)
+  const said = concludedFrom({ kind: max === undefined ? 'parts' : 'ranks', values })
+  const percent = (value: number) => `${(value / top) * 100}%`
   const shiftOf = (index: number) =>
     index === 0 ? '' : index === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'
   return (
-    <ChartFrame {...props} series={[{ name, values }]}>
+    <ChartFrame {...props} series={[{ name, values }]} said={said}>
       <div aria-hidden className="relative mt-1 pb-6 text-[0.8125rem]">
         {ticks.map((value, index) => (
-          <div key={value} className="absolute inset-y-0" style={{ left: `${percent(value)}%` }}>
+          <div key={value} className="absolute inset-y-0" style={{ left: percent(value) }}>
             <div className={cx('h-[calc(100%-1.5rem)] border-l border-line', index > 0 && 'border-dashed')} />
             <span
               className={cx('tabular absolute bottom-0 text-[0.6875rem] whitespace-nowrap text-soft', shiftOf(index))}
             >
-              {tick(value)}
+              {texts[index]}
             </span>
           </div>
         ))}
@@ -38,8 +44,8 @@ export function BarRows(props: Props) {
               <span className="tabular bg-card pl-1 font-semibold">{format(values[index] ?? 0)}</span>
             </div>
             <div
-              className={cx('h-3 rounded-[3px] bg-current', CHART_COLOURS[colour])}
-              style={{ width: `${percent(values[index] ?? 0)}%` }}
+              className={cx('h-3 rounded-[3px] bg-current', isNamed(said, index) ? NAMED : PLAIN)}
+              style={{ width: percent(values[index] ?? 0) }}
             />
           </div>
         ))}

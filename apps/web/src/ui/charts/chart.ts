@@ -1,3 +1,5 @@
+import type { Conclusion } from '@ayob/domain/charts/conclusions'
+
 /** A position on the axis of days, hours or names. */
 export interface Place {
   /** Short form, for the axis. */
@@ -6,25 +8,23 @@ export interface Place {
   readonly name?: string
 }
 
-export type ChartColour = 'lagoon' | 'blue' | 'purple' | 'orange' | 'leaf' | 'slate'
+/** Text colours from the strongest shade to the weakest: shapes are filled and drawn with the current colour. */
+const SHADES = ['text-shade-1', 'text-shade-2', 'text-shade-3', 'text-shade-4', 'text-shade-5'] as const
 
-/** Text colours: shapes are filled and drawn with the current colour. */
-export const CHART_COLOURS: Readonly<Record<ChartColour, string>> = {
-  lagoon: 'text-lagoon',
-  blue: 'text-blue',
-  purple: 'text-purple',
-  orange: 'text-orange',
-  leaf: 'text-leaf',
-  slate: 'text-slate',
-}
+/** The shade of a part among others; the shades of few parts are far apart. */
+export const shadeOf = (index: number, count: number): string =>
+  SHADES[Math.round((index * (SHADES.length - 1)) / Math.max(1, count - 1)) % SHADES.length] ?? SHADES[0]
+
+/** The shades of a chart with one kind of figure: of what its sentence names, and of everything else. */
+export const NAMED = 'text-shade-2'
+export const PLAIN = 'text-shade-4'
 
 /** Figures of one kind, such as 'Plays': a value for every position. */
 export interface Series {
   readonly name: string
   readonly values: readonly number[]
-  readonly colour?: ChartColour
-  /** Drawn with dashes, for the period of comparison. */
-  readonly dashed?: boolean
+  /** Of an earlier period, for comparison: drawn with dashes. */
+  readonly earlier?: boolean
 }
 
 /** The properties of every chart. */
@@ -36,27 +36,34 @@ export interface ChartProps {
   readonly head: string
   /** Formats a value for readout and table. */
   readonly format: (value: number) => string
-  /** Formats a value on the axis, for example in thousands; `format` by default. */
-  readonly tick?: (value: number) => string
+  /** Follows the numbers on the axis, such as `%`. */
+  readonly unit?: string
   /** Shown instead of the chart when all values are zero. */
   readonly empty?: string
   readonly className?: string
 }
 
-export interface BarProps extends ChartProps {
+/** The properties of charts whose positions follow each other in time. */
+export interface TimeProps extends ChartProps {
   readonly places: readonly Place[]
-  readonly values: readonly number[]
-  /** What the bars count, such as 'Plays'. */
-  readonly name: string
-  readonly colour?: ChartColour
+  /** The position that is not over, such as today: its figures are those so far. */
+  readonly running?: number | undefined
 }
 
 /** Margins around the plot and its height, in pixels. */
-export const PLOT = { top: 18, right: 10, bottom: 28, left: 46, height: 260 } as const
-
-/** Returns the end of an axis that starts at zero. It is never zero, so that an empty chart has a scale too. */
-export function topOf(values: readonly number[]): number {
-  return Math.max(0, ...values) || 1
-}
+export const PLOT = { top: 24, right: 10, bottom: 28, left: 46, height: 260 } as const
 
 export const nameOf = (place: Place | undefined): string => place?.name ?? place?.label ?? ''
+
+/** Returns the index of the position that is not over; undefined when all are. */
+export function runningOf<Row>(rows: readonly Row[], isNow: (row: Row) => boolean): number | undefined {
+  const at = rows.findIndex(isNow)
+  return at < 0 ? undefined : at
+}
+
+/** Returns true for a position that the sentence of a chart names. */
+export function isNamed(said: Conclusion | undefined, index: number): boolean {
+  if (said === undefined) return false
+  if (said.key === 'busiest') return index >= said.from && index < said.to
+  return 'at' in said && said.at === index
+}

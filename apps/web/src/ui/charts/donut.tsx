@@ -1,13 +1,13 @@
+import { concludedFrom } from '@ayob/domain/charts/conclusions'
 import { Pie } from '@visx/shape'
 import { useState } from 'react'
 import { cx } from '../cx'
-import { CHART_COLOURS, type ChartColour, type ChartProps } from './chart'
+import { type ChartProps, shadeOf } from './chart'
 import { ChartFrame } from './frame'
 
 interface Part {
   readonly name: string
   readonly value: number
-  readonly colour: ChartColour
 }
 
 interface Props extends ChartProps {
@@ -29,6 +29,7 @@ export function Donut(props: Props) {
   return (
     <ChartFrame
       {...props}
+      said={concludedFrom({ kind: 'parts', values })}
       places={parts.map((part) => ({ label: part.name }))}
       series={[
         { name, values },
@@ -58,7 +59,7 @@ export function Donut(props: Props) {
                     fill="currentColor"
                     className={cx(
                       'transition-opacity',
-                      CHART_COLOURS[arc.data.colour],
+                      shadeOf(arc.index, parts.length),
                       active !== undefined && active !== arc.data.name && 'opacity-35',
                     )}
                     onPointerEnter={() => setActive(arc.data.name)}
@@ -76,7 +77,7 @@ export function Donut(props: Props) {
           </text>
         </svg>
         <ul aria-hidden className="grid min-w-40 flex-1 gap-1">
-          {parts.map((part) => (
+          {parts.map((part, index) => (
             <li
               key={part.name}
               className={cx(
@@ -86,7 +87,7 @@ export function Donut(props: Props) {
               onPointerEnter={() => setActive(part.name)}
               onPointerLeave={() => setActive(undefined)}
             >
-              <span className={cx('size-3 flex-none rounded-[4px] bg-current', CHART_COLOURS[part.colour])} />
+              <span className={cx('size-3 flex-none rounded-[4px] bg-current', shadeOf(index, parts.length))} />
               <span className="min-w-0 flex-1">{part.name}</span>
               <span className="tabular font-semibold">{format(part.value)}</span>
               <span className="tabular min-w-10 text-right whitespace-nowrap text-soft">

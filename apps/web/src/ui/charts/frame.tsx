@@ -1,3 +1,4 @@
+import { type Conclusion, messageOf } from '@ayob/domain/charts/conclusions'
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +15,20 @@ interface Props extends ChartProps {
   places: readonly Place[]
   /** A series may have its own format. */
   series: readonly (Series & { readonly format?: (value: number) => string })[]
+  /** What the figures say; undefined when they say nothing. */
+  said: Conclusion | undefined
+  running?: number | undefined
   children: ReactNode
 }
 
-/** A chart with title and period, and its figures as a table that is always available to screen readers. */
-export function ChartFrame({ title, period, head, places, series, format, empty, className, children }: Props) {
+/**
+ * A chart with title and period, the sentence that it supports, and its figures as a table that is always available to
+ * screen readers.
+ */
+export function ChartFrame({ title, period, head, places, series, format, empty, className, ...props }: Props) {
+  const { said, running, children } = props
   const { t } = useTranslation()
+  const message = said && messageOf(said, (at) => nameOf(places[at]), format)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const isEmpty = empty !== undefined && series.every(({ values }) => values.every((value) => value === 0))
@@ -30,28 +39,31 @@ export function ChartFrame({ title, period, head, places, series, format, empty,
       head={head}
       columns={series.map(({ name }) => name)}
       rows={places.map((place, index) => ({
-        name: nameOf(place),
+        name: index === running ? `${nameOf(place)} (${t('chart.soFar')})` : nameOf(place),
         cells: series.map((one) => (one.format ?? format)(one.values[index] ?? 0)),
       }))}
     />
   )
   return (
     <figure aria-labelledby={id} className={cx('flex min-w-0 flex-col', SURFACE, className)}>
-      <figcaption className="mb-3 flex items-start justify-between gap-3">
-        <span id={id} className="min-w-0">
-          <span className="block font-display text-lg leading-6 font-bold tracking-tight">{title}</span>
-          <span className="block text-sm text-soft">{period}</span>
-        </span>
-        {!isEmpty && (
-          <IconButton
-            label={`${t('chart.asTable')}: ${title}`}
-            title={t('chart.asTable')}
-            aria-pressed={asTable}
-            icon={asTable ? ChartNoAxesColumn : Table2}
-            onClick={() => setAsTable(!asTable)}
-            className="-mt-1.5 -mr-1.5 text-soft hover:text-ink print:hidden"
-          />
-        )}
+      <figcaption className="mb-3">
+        <div className="flex items-start justify-between gap-3">
+          <span id={id} className="min-w-0">
+            <span className="block font-display text-lg leading-6 font-bold tracking-tight">{title}</span>
+            <span className="block text-sm text-soft">{period}</span>
+          </span>
+          {!isEmpty && (
+            <IconButton
+              label={`${t('chart.asTable')}: ${title}`}
+              title={t('chart.asTable')}
+              aria-pressed={asTable}
+              icon={asTable ? ChartNoAxesColumn : Table2}
+              onClick={() => setAsTable(!asTable)}
+              className="-mt-1.5 -mr-1.5 text-soft hover:text-ink print:hidden"
+            />
+          )}
+        </div>
+        {message && !isEmpty && <p className="mt-2 font-medium">{t(`chart.${message.key}`, message.values)}</p>}
       </figcaption>
       {isEmpty ? (
         <p className="grid min-h-40 flex-1 place-items-center rounded-control bg-raised px-6 text-center text-soft">

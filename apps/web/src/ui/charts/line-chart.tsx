@@ -1,85 +1,91 @@
-import { scalePoint } from '@visx/scale'
-import { AreaClosed, LinePath } from '@visx/shape'
-import { CHART_COLOURS, type ChartProps, PLOT, type Place, type Series } from './chart'
+import { concludedFrom, type Shape } from '@ayob/domain/charts/conclusions'
+import { labelSpots, type Point } from '@ayob/domain/charts/label-spots'
+import { useTranslation } from 'react-i18next'
+import { PLOT, type Series, type TimeProps } from './chart'
 import { ChartFrame } from './frame'
-import { Plot } from './plot'
+import { Plot, textWidth } from './plot'
 
-interface Props extends ChartProps {
-  readonly places: readonly Place[]
+interface Props extends TimeProps {
   readonly series: readonly Series[]
-  /** Fills the area below each line that is not dashed. */
+  /** Fills the area below each line of the period itself. */
   readonly filled?: boolean
 }
 
-const LABEL_HEIGHT = 15
-
-/** Returns the positions of the line names: above the end of each line, moved apart where two would touch. */
-function labelHeights(ends: readonly number[]): number[] {
-  const order = ends.map((y, index) => ({ y, index })).sort((a, b) => b.y - a.y)
-  const placed: number[] = []
-  let ceiling = Number.POSITIVE_INFINITY
-  for (const { y, index } of order) {
-    ceiling = Math.max(11, Math.min(y - 8, ceiling - LABEL_HEIGHT))
-    placed[index] = ceiling
-  }
-  return placed
-}
-
-/** One or several series as lines, each with its name at its end. */
+/** One or several series as lines, each with its name near its end. A line ends at the position that is not over. */
 export function LineChart(props: Props) {
-  const { places, series, filled = false } = props
+  const { places, series, running, filled = false } = props
+  const { t } = useTranslation()
   const last = places.length - 1
+  const [now, before] = [series.find(({ earlier }) => !earlier), series.find(({ earlier }) => earlier)]
+  const values = now?.values ?? []
+  const shape: Shape = before
+    ? { kind: 'compared', values, earlier: before.values, running }
+    : { kind: 'time', values, running }
   const scale = (width: number) => {
-    const range: [number, number] = [PLOT.left, Math.max(PLOT.left + 1, width - PLOT.right)]
-    const point = scalePoint<number>({ domain: places.map((_, index) => index), range })
+    const room = Math.max(1, width - PLOT.left - PLOT.right)
     return {
-      xOf: (index: number) => point(index) ?? 0,
-      placeAt: (x: number) => Math.round(((x - range[0]) / (range[1] - range[0])) * last),
+      xOf: (index: number) => PLOT.left + (last > 0 ? index / last : 0.5) * room,
+      placeAt: (x: number) => Math.round(((x - PLOT.left) / room) * last),
     }
   }
+  const labelOf = ({ name, earlier }: Series) =>
+    running === undefined || earlier ? name : `${name} (${t('chart.soFar')})`
+  /** The points of a line, up to the position that is not over. */
+  const shown = ({ values, earlier }: Series) => (earlier ? values : values.slice(0, (running ?? last) + 1))
   return (
-    <ChartFrame {...props}>
-      <Plot {...props} scale={scale}>
-        {({ x: { xOf }, y, width, bottom, active }) => {
-          const labels = labelHeights(series.map(({ values }) => y(values[last] ?? 0)))
+    <ChartFrame {...props} said={concludedFrom(shape)}>
+      <Plot {...props} scale={scale} above={series.length}>
+        {({ x: { xOf }, y, width, top, bottom, active }) => {
+          const lines = series.map((one) => shown(one).map((value, at): Point => [xOf(at), y(value)]))
+          const spots = labelSpots(
+            series.map((one, index) => ({
+              width: textWidth(labelOf(one), 12),
+              y: lines[index]?.at(-1)?.[1] ?? bottom,
+            })),
+            lines,
+            { right: width - PLOT.right, top, bottom },
+          )
           return (
             <>
               {active !== undefined && (
                 <line
                   x1={xOf(active)}
                   x2={xOf(active)}
-                  y1={PLOT.top}
+                  y1={top}
                   y2={bottom}
                   stroke="currentColor"
                   className="text-control"
                 />
               )}
-              {series.map(({ name, values, colour = 'lagoon', dashed }, index) => {
-                const path = {
-                  data: [...values],
-                  x: (_: number, at: number) => xOf(at),
-                  y: (value: number) => y(value),
-                }
+              {series.map((one, index) => {
+                const { name, values, earlier = false } = one
+                const points = lines[index] ?? []
+                const solid = earlier || running === undefined ? points : points.slice(0, running)
+                const stroke = {
+                  fill: 'none',
+                  stroke: 'currentColor',
+                  strokeWidth: 2.25,
+                  strokeLinejoin: 'round',
+                } as const
+                const at = active ?? (places.length === 1 ? 0 : undefined)
                 return (
-                  <g key={name} className={CHART_COLOURS[colour]}>
-                    {filled && !dashed && <AreaClosed {...path} yScale={y} fill="currentColor" fillOpacity={0.14} />}
-                    <LinePath
-                      {...path}
-                      stroke="currentColor"
-                      strokeWidth={2.25}
-                      strokeLinejoin="round"
-                      strokeDasharray={dashed ? '5 5' : undefined}
-                    />
-                    {(places.length === 1 || active !== undefined) && (
-                      <circle cx={xOf(active ?? 0)} cy={y(values[active ?? 0] ?? 0)} r={4} fill="currentColor" />
+                  <g key={name} className={earlier ? 'text-slate' : 'text-shade-3'}>
+                    {filled && !earlier && <path d={areaOf(points, bottom)} fill="currentColor" fillOpacity={0.14} />}
+                    <path {...stroke} d={pathOf(solid)} strokeDasharray={earlier ? '5 5' : undefined} />
+                    {!earlier && running !== undefined && (
+                      <path {...stroke} d={pathOf(points.slice(Math.max(0, running - 1)))} strokeDasharray="2 4" />
+                    )}
+                    {at !== undefined && at < points.length && (
+                      <circle cx={xOf(at)} cy={y(values[at] ?? 0)} r={4} fill="currentColor" />
                     )}
                     <text
                       x={width - PLOT.right}
-                      y={labels[index]}
+                      y={spots[index]}
+                      dy="0.35em"
                       textAnchor="end"
-                      className="chart-label fill-current text-xs font-semibold"
+                      className="fill-current text-xs font-semibold"
                     >
-                      {name}
+                      {labelOf(one)}
                     </text>
                   </g>
                 )
@@ -90,4 +96,12 @@ export function LineChart(props: Props) {
       </Plot>
     </ChartFrame>
   )
+}
+
+const pathOf = (points: readonly Point[]) => points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+
+/** The area between a line and zero. */
+const areaOf = (points: readonly Point[], bottom: number) => {
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last ? `${pathOf(points)}L${last[0]} ${bottom}L${first[0]} ${bottom}Z` : ''
 }

@@ -1,7 +1,7 @@
-import { scaleLinear } from '@visx/scale'
+import { axisOf } from '@ayob/domain/charts/scale'
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChartProps, nameOf, PLOT, type Place, type Series, topOf } from './chart'
+import { nameOf, PLOT, type Place, type Series, type TimeProps } from './chart'
 
 /** Returns the width of an element in pixels and follows its changes; 0 until it is measured. */
 function useWidth(): [RefCallback<HTMLElement>, number] {
@@ -25,17 +25,20 @@ interface PlaceScale {
 
 interface Drawing<Scale> {
   readonly x: Scale
-  readonly y: ReturnType<typeof scaleLinear<number>>
+  readonly y: (value: number) => number
   readonly width: number
+  /** The heights of the end of the axis and of zero. */
+  readonly top: number
   readonly bottom: number
   /** The position under the pointer. */
   readonly active: number | undefined
 }
 
-interface Props<Scale> extends Pick<ChartProps, 'title' | 'format' | 'tick'> {
-  places: readonly Place[]
+interface Props<Scale> extends Pick<TimeProps, 'title' | 'format' | 'unit' | 'places' | 'running'> {
   series: readonly Series[]
   height?: number
+  /** Lines of text that may need room above the plot. */
+  above?: number
   /** Creates the horizontal scale for a width. */
   scale: (width: number) => Scale
   children: (drawing: Drawing<Scale>) => ReactNode
@@ -47,18 +50,22 @@ interface Props<Scale> extends Pick<ChartProps, 'title' | 'format' | 'tick'> {
  */
 export function Plot<Scale extends PlaceScale>({ title, places, series, format, ...props }: Props<Scale>) {
   const { t } = useTranslation()
-  const { tick = format, height = PLOT.height, scale, children } = props
+  const { unit, running, height = PLOT.height, above = 0, scale, children } = props
   const [ref, width] = useWidth()
   const [pointed, setPointed] = useState<number>()
   const within = (index: number) => Math.min(places.length - 1, Math.max(0, index))
   const active = pointed === undefined ? undefined : within(pointed)
   const textsOf = (index: number) => [
-    nameOf(places[index]),
+    index === running ? `${nameOf(places[index])} (${t('chart.soFar')})` : nameOf(places[index]),
     ...series.map(({ name, values }) => `${name}: ${format(values[index] ?? 0)}`),
   ]
   const bottom = height - PLOT.bottom
-  const range = [bottom, PLOT.top]
-  const y = scaleLinear<number>({ domain: [0, topOf(series.flatMap(({ values }) => values))], range, nice: 4 })
+  const top = Math.max(PLOT.top, above * ABOVE)
+  const axis = axisOf(
+    series.flatMap(({ values }) => values),
+    unit,
+  )
+  const y = (value: number) => bottom - (value / axis.top) * (bottom - top)
   const x = scale(width)
   return (
     <div ref={ref} className="mt-auto">
@@ -73,7 +80,7 @@ export function Plot<Scale extends PlaceScale>({ title, places, series, format, 
         {width > 0 && (
           <svg aria-hidden width={width} height={height} className="block">
             <g className="text-line">
-              {y.ticks(4).map((value) => (
+              {axis.ticks.map((value, index) => (
                 <g key={value} transform={`translate(0 ${y(value)})`}>
                   <line
                     x1={PLOT.left}
@@ -82,13 +89,13 @@ export function Plot<Scale extends PlaceScale>({ title, places, series, format, 
                     strokeDasharray={value ? '2 4' : undefined}
                   />
                   <text x={PLOT.left - 8} dy="0.32em" textAnchor="end" className="tabular fill-soft text-[0.6875rem]">
-                    {tick(value)}
+                    {axis.texts[index]}
                   </text>
                 </g>
               ))}
             </g>
             <PlaceAxis places={places} xOf={x.xOf} width={width} height={height} />
-            {children({ x, y, width, bottom, active })}
+            {children({ x, y, width, top, bottom, active })}
           </svg>
         )}
         <input
@@ -121,6 +128,9 @@ export function Plot<Scale extends PlaceScale>({ title, places, series, format, 
   )
 }
 
+/** The height of a line of text above the plot. */
+const ABOVE = 17
+
 interface PlaceAxisProps {
   places: readonly Place[]
   xOf: (index: number) => number
@@ -129,6 +139,10 @@ interface PlaceAxisProps {
 }
 
 const LETTER = 6.5
+
+/** About the width of a text; letters of Sinhala and Tamil are wider. */
+export const textWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + (letter < '\u0b80' ? 0.62 : 0.85), 0) * size
 
 /** As many names below the plot as fit next to each other. */
 function PlaceAxis({ places, xOf, width, height }: PlaceAxisProps) {

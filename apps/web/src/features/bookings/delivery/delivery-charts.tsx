@@ -5,6 +5,7 @@ import { count, dayText, shortDayText, today } from '../../../lib/format'
 import { placeName } from '../../../lib/place-name'
 import { BarChart } from '../../../ui/charts/bar-chart'
 import { BarRows } from '../../../ui/charts/bar-rows'
+import { runningOf } from '../../../ui/charts/chart'
 
 /** The fields of a booking that the charts need. */
 interface Delivered extends Pick<BookingDetail, 'startDate' | 'endDate'> {
@@ -46,15 +47,15 @@ export function DeliveryCharts({ booking }: { booking: Delivered }) {
         head={t('monitor.day')}
         places={days.map(({ day }) => ({ label: shortDayText(day), name: dayText(day) }))}
         values={days.map(({ plays }) => plays)}
-        colour="lagoon"
+        running={runningOf(days, ({ day }) => day === today())}
       />
       <BarChart
         {...common}
+        clock
         title={t('monitor.byHour')}
         head={t('monitor.hour')}
         places={hours.map(({ hour }) => ({ label: hourText(hour), name: `${hourText(hour)} – ${hourText(hour + 1)}` }))}
         values={hours.map(({ plays }) => plays)}
-        colour="blue"
       />
       <BarRows
         {...common}
