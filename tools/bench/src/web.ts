@@ -110,7 +110,9 @@ export async function measureWeb(bench: Bench): Promise<void> {
       await withBare(async (bare) => {
         line = (await visits(browser, new URL(bare).origin, '/page', {}))[0].painted
       })
-      print(`\n${bench.database}: first pages on a phone, 400 kbit/s, 400 ms; a line of text takes ${line.toFixed(0)} ms`)
+      print(
+        `\n${bench.database}: first pages on a phone, 400 kbit/s, 400 ms; a line of text takes ${line.toFixed(0)} ms`,
+      )
       print('page                         first visit: paint, useful  shift   times a line  second visit: useful')
       for (const [who, path, kept] of [
         ['visitor', '/', {}],
