@@ -8,9 +8,8 @@ import {
 } from '@ayob/contract/designs'
 import { colorContrast } from '../creatives/contrast'
 import type { DesignFacts } from '../creatives/legibility'
+import { letterHeight } from './faces'
 
-/** Height of capital letters relative to the font size. Sinhala and Tamil letters are about as high. */
-const CAPITALS = 0.7
 /** A placeholder of a template. */
 const PLACEHOLDER = /\bX{3,}\b/
 
@@ -59,7 +58,7 @@ export function designFacts({ frames }: DesignDocument): DesignFacts {
   for (const frame of frames) {
     const texts = frame.elements.filter(isText)
     for (const element of texts) {
-      heights.push(element.size * CAPITALS)
+      heights.push(element.size * letterHeight(element.font, element.text))
       const ground = groundOf(frame, element)
       if (ground) contrasts.push(colorContrast(element.color, ground))
       if (PLACEHOLDER.test(element.text)) placeholderLeft = true
@@ -87,6 +86,7 @@ const covers = (element: DesignElement) =>
 /** The approximate area of a text within its box, which can be wider than its words. */
 function inked(element: DesignElement): Box {
   if (element.kind !== 'text') return element
+  if (element.tight) return element
   const lines = element.text.split('\n')
   const longest = Math.max(...lines.map(lettersOf))
   const width = Math.min(element.width, longest * element.size * 0.55)
