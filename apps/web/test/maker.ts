@@ -7,7 +7,17 @@ import { createPictureCache } from '../src/features/maker/pictures'
 import { slotsFrom, TEMPLATES } from '../src/features/maker/templates'
 import { drawnText, loadLetters, measureIn } from '../src/features/maker/text-fitting'
 
-const maker = { FONTS, TEMPLATES, layOut, slotsFrom, drawnText, loadLetters, measureIn, frameCanvas, createPictureCache }
+const maker = {
+  FONTS,
+  TEMPLATES,
+  layOut,
+  slotsFrom,
+  drawnText,
+  loadLetters,
+  measureIn,
+  frameCanvas,
+  createPictureCache,
+}
 export type Maker = typeof maker
 
 Object.assign(window, { maker })

@@ -109,7 +109,9 @@ export type UsedPicture = z.infer<typeof zUsedPicture>
 export const zAdColors = z.object({ ground: zColor, ink: zColor, panel: zColor, accent: zColor })
 export type AdColors = z.infer<typeof zAdColors>
 
-const zSlotText = zLine(120)
+/** Letters can be several characters: with vowel signs, or an emoji of a family. */
+export const MAX_SLOT_TEXT = 200
+const zSlotText = zLine(MAX_SLOT_TEXT)
 
 /** The content of an ad whose parts are placed by rule. Its frames are the result. */
 export const zSlots = z.object({

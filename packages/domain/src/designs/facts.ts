@@ -23,7 +23,9 @@ interface Box {
 export const touches = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const isText = (element: DesignElement): element is TextElement => element.kind === 'text' && element.text.trim() !== ''
+/** A text with words. */
+export const isText = (element: DesignElement): element is TextElement =>
+  element.kind === 'text' && element.text.trim() !== ''
 
 /** Counts letters and signs without spaces. A letter with its vowel signs counts once. */
 export const lettersOf = (text: string): number =>

@@ -20,7 +20,8 @@ const MARGIN = { x: 48, y: 28 } as const
 /** How far the slanted edge of a panel reaches into it. */
 const SLANT = 150
 const PANEL_WIDTHS = [620, 420, 280] as const
-const SCALES = [0.56, 0.75, 0.9, 1.1, 1.35, 1.65, 2, 2.4] as const
+/** At the first one every text has its least size. */
+const SCALES = [0.5, 0.75, 0.9, 1.1, 1.35, 1.65, 2, 2.4] as const
 /** What a panel and plates are worth: letters may be smaller by as much. */
 const WORTH = { panel: 1.25, plates: 1.08, beside: 0.93 } as const
 

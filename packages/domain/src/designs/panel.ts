@@ -96,10 +96,14 @@ function iconIn({ x, y, width, height }: Area): Area | undefined {
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side }
 }
 
+/** A logo that is much wider or higher stands in a box of this shape. */
+const MOST_RATIO = 4
+
 /** The largest area of a picture's shape in the middle of another. */
 export function within(area: Area, { width, height }: Pick<UsedPicture, 'width' | 'height'>): Area {
-  const scale = Math.min(area.width / width, area.height / height)
-  const [wide, high] = [width * scale, height * scale]
+  const ratio = Math.min(MOST_RATIO, Math.max(1 / MOST_RATIO, width / height))
+  const high = Math.min(area.height, area.width / ratio)
+  const wide = high * ratio
   return { x: area.x + (area.width - wide) / 2, y: area.y + (area.height - high) / 2, width: wide, height: high }
 }
 

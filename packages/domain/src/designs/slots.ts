@@ -1,4 +1,11 @@
-import { PICTURE_SLOTS, type PictureSlot, type Slots, TEXT_SLOTS, type TextSlot } from '@ayob/contract/designs'
+import {
+  MAX_SLOT_TEXT,
+  PICTURE_SLOTS,
+  type PictureSlot,
+  type Slots,
+  TEXT_SLOTS,
+  type TextSlot,
+} from '@ayob/contract/designs'
 import { graphemesOf } from './ink'
 
 export type Slot = TextSlot | PictureSlot
@@ -16,11 +23,16 @@ export const MOST_LETTERS: Readonly<Record<TextSlot, number>> = {
 /** A text with at most the letters of its slot. */
 export const cutFor = (slot: TextSlot, text: string): string => {
   const letters = graphemesOf(text)
-  return letters.length <= MOST_LETTERS[slot] ? text : letters.slice(0, MOST_LETTERS[slot]).join('').trimEnd()
+  let kept = letters.length <= MOST_LETTERS[slot] ? text : letters.slice(0, MOST_LETTERS[slot]).join('')
+  while (kept.length > MAX_SLOT_TEXT) kept = graphemesOf(kept).slice(0, -1).join('')
+  return kept
 }
 
 /** What stays in a picture when there is no room for all, the most important first. */
 export const BY_IMPORTANCE: readonly Slot[] = ['headline', 'phone', 'price', 'photo', 'name', 'offer', 'logo', 'place']
+
+/** A Sri Lankan phone number as people here write it; others as they are. */
+export const shownPhone = (phone: string): string => phone.replace(/^\+94(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3')
 
 export const isFilled = (slots: Slots, slot: Slot): boolean =>
   slot === 'photo' || slot === 'logo' ? slots[slot] !== null : slots.texts[slot].trim() !== ''

@@ -9,9 +9,9 @@ import {
   type TextSlot,
   type UsedPicture,
 } from '@ayob/contract/designs'
+import type { Measure } from '@ayob/domain/designs/ink'
 import { layOut } from '@ayob/domain/designs/layout'
 import { cutFor } from '@ayob/domain/designs/slots'
-import type { Measure } from '@ayob/domain/designs/ink'
 import type catalogue from '@ayob/i18n/en/templates.json'
 
 export type Word = keyof typeof catalogue
@@ -272,13 +272,18 @@ export function slotsFrom({ layout, font, colors, icon, words }: Template, word:
 /** Words of a template that make room for name and phone of a shop, the first one first. */
 const MAKE_ROOM: readonly TextSlot[] = ['place', 'offer', 'price']
 
-/** A new document from a template, in one picture. */
+/** A new document from a template: in one picture, with as many of its words as there is room for, otherwise in two. */
 export function designFrom(template: Template, word: Words, shop: Shop, measure: Measure): DesignDocument {
-  let slots = slotsFrom(template, word, shop)
+  const all = slotsFrom(template, word, shop)
+  let slots = all
   let made = layOut(slots, measure)
   for (const slot of MAKE_ROOM) {
     if (made.left.length === 0) break
     slots = { ...slots, texts: { ...slots.texts, [slot]: '' } }
+    made = layOut(slots, measure)
+  }
+  if (made.left.length > 0) {
+    slots = { ...all, pictures: 2 }
     made = layOut(slots, measure)
   }
   return { version: DESIGN_VERSION, template: template.id, frames: [...made.frames], slots }
