@@ -2,13 +2,17 @@
 import '../src/styles/fonts.css'
 import { FONTS } from '@ayob/contract/designs'
 import { layOut } from '@ayob/domain/designs/layout'
+import { cutFor } from '@ayob/domain/designs/slots'
 import { frameCanvas } from '../src/features/maker/export'
 import { createPictureCache } from '../src/features/maker/pictures'
 import { slotsFrom, TEMPLATES } from '../src/features/maker/templates'
-import { drawnText, loadLetters, measureIn } from '../src/features/maker/text-fitting'
+import { directionOf, drawnText, fontOf, loadLetters, measureIn } from '../src/features/maker/text-fitting'
 
 const maker = {
   FONTS,
+  cutFor,
+  directionOf,
+  fontOf,
   TEMPLATES,
   layOut,
   slotsFrom,

@@ -4,7 +4,7 @@ import { inkOn } from './colors'
 import type { InkedText } from './ink'
 import { BAR, type Look, STRIPE } from './looks'
 import type { Panel } from './panel'
-import { type Area, PLATE, type PlacedRow } from './rows'
+import type { Area, PlacedRow } from './rows'
 
 /** Where everything of a picture stands. */
 export interface Arrangement {
@@ -79,13 +79,9 @@ export function frameOf(made: Arrangement, slots: Slots): Frame {
       const around = isOnBand ? panelColor : ground
       if (item.plate) {
         const fill = colorContrast(accent, around) >= LEAST_DIFFERENCE ? accent : inkOn(around)
-        below.push(shape(`${item.slot}-plate`, 'pill', area, fill))
-        const inner = {
-          x: area.x + PLATE.x,
-          y: area.y + PLATE.y,
-          width: area.width - 2 * PLATE.x,
-          height: area.height - 2 * PLATE.y,
-        }
+        below.push(shape(`${item.slot}-plate`, inked.lines.length > 1 ? 'box' : 'pill', area, fill))
+        const [width, height] = [Math.ceil(inked.width) + 2, Math.ceil(inked.height) + 2]
+        const inner = { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
         above.push(text(item.slot, inner, inked, look.align, inkOn(fill, ground, ink)))
       } else {
         const wanted = isOnBand ? [ground, ink] : ACCENTED.has(item.slot) ? [accent, ink] : [ink, accent]

@@ -42,7 +42,7 @@ const MOST_GAP = 90
 const BETWEEN = 64
 /** As wide as any text in one line. */
 const ONE_LINE = 100_000
-export const PLATE = { x: 36, y: 22 } as const
+const PLATE = { x: 36, y: 22 } as const
 const LOGO = 150
 const MOST_LOGO = 420
 const MOST_SIZE = 430
@@ -81,16 +81,21 @@ function newlyMeasured(item: Item, scale: number, width: number, { font, measure
   }
   const least = leastSize(font, item.text)
   const size = Math.floor(Math.max(least, Math.min(MOST_SIZE, least * WEIGHTS[item.slot] * scale)))
-  const [padX, padY] = item.plate ? [PLATE.x, PLATE.y] : [0, 0]
-  const inner = width - 2 * padX - SLACK
+  const inner = width - (item.plate ? 2 * PLATE.x : 0) - SLACK
   const inked = inkedAt(brokenAt(item.text, inner, size, measure, size === least), size, measure)
-  if (inked.width > inner) return undefined
-  return {
-    item,
-    inked,
-    width: Math.ceil(inked.width) + SLACK + 2 * padX,
-    height: Math.ceil(inked.height) + SLACK + 2 * padY,
+  const box = { width: Math.ceil(inked.width) + SLACK, height: Math.ceil(inked.height) + SLACK }
+  if (item.plate) {
+    box.height += 2 * PLATE.y
+    box.width += 2 * (inked.lines.length > 1 ? PLATE.x : besideRound(box.height))
   }
+  return box.width <= width ? { item, inked, ...box } : undefined
+}
+
+/** The room that a text needs beside it on a plate with round ends, so that its corners are on the plate. */
+function besideRound(height: number): number {
+  const radius = height / 2
+  const rise = radius - PLATE.y
+  return Math.max(PLATE.x, Math.ceil(radius - Math.sqrt(radius ** 2 - rise ** 2)) + 6)
 }
 
 /** The items of a row beside each other, each in one line; a single one may have several. */
