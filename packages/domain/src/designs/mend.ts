@@ -105,7 +105,7 @@ function textAtFreePlace(text: TextElement, taken: readonly Area[], drawing: Dra
   if (!isSmall(text, drawing)) {
     const { ink } = drawing.drawn(text)
     const place = freePlace(ink, taken)
-    if (place) return { ...text, x: text.x + place.x - ink.x, y: text.y + place.y - ink.y }
+    if (place) return { ...text, x: Math.round(text.x + place.x - ink.x), y: Math.round(text.y + place.y - ink.y) }
   }
   for (const box of readableBoxes(text, drawing)) {
     const place = freePlace(box, taken)

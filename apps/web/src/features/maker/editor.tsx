@@ -151,7 +151,7 @@ export function Editor({ design, onMade, onCopy }: Props) {
       <div
         className={cx(
           'grid min-w-0 gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3 lg:row-start-1',
-          !element && 'max-lg:order-last',
+          !element && !slots && 'max-lg:order-last',
         )}
       >
         {slots && element && (
