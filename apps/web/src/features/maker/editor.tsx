@@ -235,7 +235,6 @@ export function Editor({ design, onMade, onCopy }: Props) {
               >
                 {t('maker.freely')}
               </Button>
-              <p className="text-sm text-soft">{t('maker.freelyHint')}</p>
             </div>
           </>
         ) : (

@@ -58,7 +58,7 @@ export function NoFreePlace({ element, mayAdd, onClose, onSecond }: NoFreePlaceP
       title={t('maker.noFree')}
       footer={
         <>
-          <Button onClick={onClose}>{t('maker.backToEdit')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {mayAdd && (
             <Button variant="primary" onClick={() => element && onSecond(element)}>
               {t('maker.secondPicture')}

@@ -32,7 +32,7 @@ export function ProblemsDialog({ open, onClose, draft: { document, change } }: P
       title={t('maker.problemsTitle')}
       footer={
         <>
-          <Button onClick={onClose}>{t('maker.backToEdit')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" onClick={fix}>
             {t('maker.fix')}
           </Button>
@@ -53,7 +53,7 @@ function useProblemTexts(document: DesignDocument): string[] {
   const { t } = useTranslation()
   const nameOf = useNameOf(() => false)
   const { slots } = document
-  if (slots) return laidOut(slots).left.map((slot) => t('maker.problem_left', { part: t(`maker.slot_${slot}`) }))
+  if (slots) return laidOut(slots).left.map((slot) => t('maker.noRoom', { parts: t(`maker.slot_${slot}`) }))
   const texts = problemsIn(document).map(({ frame, problem }) => {
     const named = (id: string) => {
       const element = frame.elements.find((one) => one.id === id)

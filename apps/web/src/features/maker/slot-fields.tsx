@@ -57,7 +57,7 @@ export function SlotFields({ slots, shop, onChange }: Props) {
         <Select
           label={t('maker.layout')}
           value={slots.layout}
-          options={LAYOUTS.map((layout) => [layout, t(`maker.layout_${layout}`)])}
+          options={LAYOUTS.map((layout, at) => [layout, String(at + 1)])}
           onChange={({ target }) => onChange({ ...slots, layout: target.value as Slots['layout'] })}
         />
       </div>

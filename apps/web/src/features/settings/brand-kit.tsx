@@ -38,7 +38,7 @@ function BrandForm({ brand }: { brand: Brand }) {
     },
     store: getBrand,
     done: t('settings.brandSaved'),
-    failure: t('settings.brandFailed'),
+    failure: t('maker.beginFailed'),
   })
   const { field, watch, setValue } = form
   const [logo, colors] = [watch('logo'), watch('colors')]
