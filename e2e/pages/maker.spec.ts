@@ -209,7 +209,7 @@ test('a shop sets its name and colours once, and every ad begins with them, howe
   await page.getByLabel('Shop name').fill('كوتو')
   await page.getByLabel('Use the colours of my shop').check()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Saved. Your next ad begins with it.')).toBeVisible()
+  await expect(page.getByText('Saved for your next ad.')).toBeVisible()
   await begin(page, 'Kottu and food')
   await expect(page.getByRole('button', { name: 'كوتو' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Colours of your shop' })).toHaveAttribute('aria-pressed', 'true')

@@ -37,7 +37,6 @@ export const ICONS = [
   'gem',
   'flower',
   'car',
-  'house',
   'dumbbell',
 ] as const
 /** Each has letters of all three scripts. */

@@ -23,7 +23,6 @@ export function ProblemsDialog({ open, onClose, draft: { document, change } }: P
     if (!made) return void toast.error(t('maker.noFix'))
     change(() => made)
     onClose()
-    toast.success(t('maker.fixed'))
   }
   return (
     <Dialog

@@ -50,7 +50,7 @@ export const TEMPLATES: readonly Template[] = [
     font: 'round',
     colors: colors('#0b5d3b', '#ffffff', '#ffd23f', '#ffd23f'),
     icon: 'utensils',
-    words: { headline: 'rice_title', price: 'rice_price' },
+    words: { headline: 'rice', price: 'rice_price' },
   },
   {
     id: 'bakery',
@@ -90,7 +90,7 @@ export const TEMPLATES: readonly Template[] = [
     font: 'neat',
     colors: colors('#e8f4fb', '#0d2b52', '#0d47a1', '#0d47a1'),
     icon: 'cross',
-    words: { headline: 'clinic_title', offer: 'clinic_line' },
+    words: { headline: 'clinic_title' },
   },
   {
     id: 'tuition',
@@ -146,7 +146,7 @@ export const TEMPLATES: readonly Template[] = [
     font: 'classic',
     colors: colors('#14110a', '#ffe9b8', '#2b2312', '#e2b64a'),
     icon: 'gem',
-    words: { headline: 'jewellery_title', offer: 'jewellery_line' },
+    words: { headline: 'jewellery_title' },
   },
   {
     id: 'flowers',
@@ -154,7 +154,7 @@ export const TEMPLATES: readonly Template[] = [
     font: 'round',
     colors: colors('#fff0f5', '#6d0f3c', '#d81b60', '#ad1457'),
     icon: 'flower',
-    words: { headline: 'flowers_title', offer: 'flowers_line' },
+    words: { headline: 'flowers_title' },
   },
   {
     id: 'wedding',
@@ -162,7 +162,7 @@ export const TEMPLATES: readonly Template[] = [
     font: 'classic',
     colors: colors('#fbf3e4', '#5a0834', '#7a0c46', '#7a0c46'),
     icon: 'sparkles',
-    words: { headline: 'wedding_title', offer: 'wedding_line' },
+    words: { headline: 'wedding_title' },
   },
   {
     id: 'gym',
@@ -187,14 +187,6 @@ export const TEMPLATES: readonly Template[] = [
     colors: colors('#0d47a1', '#ffffff', '#ffffff', '#ffd23f'),
     icon: 'car',
     words: { headline: 'rent_title', price: 'rent_price' },
-  },
-  {
-    id: 'land',
-    layout: 'panel-left',
-    font: 'round',
-    colors: colors('#1b5e20', '#ffffff', '#fff3c4', '#ffd23f'),
-    icon: 'house',
-    words: { headline: 'land_title', offer: 'land_line' },
   },
   {
     id: 'event',
