@@ -27,10 +27,14 @@ test('on a phone, an ad with several pictures is made during the booking, and ed
   await page.getByRole('button', { name: 'Kottu and food' }).click()
 
   const report = page.getByRole('region', { name: 'Can it be read?' })
+  await expect(page.getByRole('button', { name: 'Tea House' })).toBeVisible()
+  await page.getByRole('button', { name: '077 123 4567' }).click()
+  await page.getByLabel('Words').fill('07X XXX XXXX')
   await expect(report).toContainText('07X XXX XXXX is still there')
-  await page.getByRole('button', { name: '07X XXX XXXX' }).click()
-  await page.getByLabel('Words').fill('077 123 4567')
+  await page.getByLabel('Words').fill('077 765 4321')
   await expect(report).not.toContainText('is still there')
+  await page.getByRole('button', { name: 'Place freely' }).click()
+  await page.getByRole('button', { name: '077 765 4321' }).click()
   await page.getByRole('button', { name: 'White', exact: true }).click()
   await page.getByRole('button', { name: 'Red', exact: true }).click()
   await expect(report).toContainText('The contrast between words and background is too low')
@@ -48,7 +52,7 @@ test('on a phone, an ad with several pictures is made during the booking, and ed
 
   await page.goto('/creatives')
   await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByRole('button', { name: '077 123 4567' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '077 765 4321' })).toBeVisible()
 })
 
 test('a logo is uploaded, and with only the keyboard an element is selected, moved, restored and removed', async ({
@@ -137,6 +141,98 @@ test('of two windows with one design, the later one is asked, and nothing is los
   await page.goto('/creatives/make')
   await page.getByRole('button', { name: 'Copy Sale', exact: true }).click()
   await expect(page.getByText('Sale (2)', { exact: true })).toHaveCount(2)
+})
+
+test('an ad is filled in by fields; what has no room says so, and a second picture takes it', async ({
+  page,
+  server,
+}) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await begin(page, 'Hardware')
+  await expect(page.getByLabel('Shop name')).toHaveValue('Tea House')
+  await page.getByLabel('Headline').fill('Everything for your home')
+  await page.getByLabel('Offer').fill('Only until Sunday night')
+  await page.getByLabel('Price', { exact: true }).fill('From LKR 12,950')
+  await page.getByLabel('Place', { exact: true }).fill('Galle Road')
+  await expect(page.getByText(/^There is no room for: /)).toBeVisible()
+  await page.getByRole('button', { name: 'Save ad' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('There is no room for')
+  await asked.getByRole('button', { name: 'Fix it' }).click()
+  await expect(page.getByText(/^There is no room for: /)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Picture 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save ad' }).click()
+  await expect(page).toHaveURL(/\/creatives$/)
+  const { creatives } = await api.must(calls.listCreatives)
+  expect(creatives[0]?.legibility?.smallest_text_m ?? 20).toBeGreaterThanOrEqual(18)
+})
+
+const label = (id: string, x: number, y: number, height: number, text: string) => ({
+  kind: 'text' as const,
+  ...{ id, x, y, width: 1400, height, text, font: 'display' as const, align: 'left' as const },
+  color: '#ffffff',
+  size: 90,
+})
+
+test('a design of before opens as it was; overlap and small letters are refused at saving and mended with one tap', async ({
+  page,
+  server,
+}) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  const elements = [label('a', 80, 60, 200, 'Perera Stores'), label('b', 80, 100, 100, '077 123 4567')]
+  const document = { version: 2 as const, template: 'kottu', frames: [{ background: '#0c1424', elements }] }
+  const { design } = await api.must(calls.createDesign, { body: { name: 'Old', document } })
+  await signInBrowser(page, server, email, password)
+  await page.goto(`/creatives/make?design=${design.id}`)
+  await expect(page.getByRole('button', { name: 'Perera Stores' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save ad' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('“Perera Stores” and “077 123 4567” overlap.')
+  await expect(asked).toContainText('“077 123 4567” is too small to read from 20 m.')
+  const kept = (await api.must(calls.getDesign, { params: { id: design.id } })).design
+  expect(kept).toMatchObject({ version: 1, document })
+  await asked.getByRole('button', { name: 'Fix it' }).click()
+  await page.getByRole('button', { name: 'Save ad' }).click()
+  await expect(page).toHaveURL(/\/creatives$/)
+  const { frames } = (await api.must(calls.getDesign, { params: { id: design.id } })).design.document
+  expect(frames[0]?.elements).toMatchObject([elements[0] && { ...elements[0], size: expect.any(Number) }, { id: 'b' }])
+})
+
+test('a shop sets its name and colours once, and every ad begins with them, however odd they are', async ({
+  page,
+  server,
+}) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/settings?tab=brand')
+  await page.getByLabel('Shop name').fill('كوتو')
+  await page.getByLabel('Use the colours of my shop').check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Saved for your next ad.')).toBeVisible()
+  await begin(page, 'Kottu and food')
+  await expect(page.getByRole('button', { name: 'كوتو' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Colours of your shop' })).toHaveAttribute('aria-pressed', 'true')
+
+  await api.must(calls.changeBrand, { body: { name: null, phone: null, logo: null, colors: null } })
+  for (const name of ['🍛'.repeat(100), 'A']) {
+    await api.must(calls.changeProfile, { body: { organization_name: name } })
+    await begin(page, name === 'A' ? 'Pharmacy' : 'Clinic')
+    await expect(page.getByLabel('Shop name')).toHaveValue(name.slice(0, 48))
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+})
+
+test('what is added by hand finds a free place, or is offered a second picture', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'advertiser')
+  await signInBrowser(page, server, email, password)
+  await begin(page, 'Empty screen')
+  for (let count = 0; count < 3; count += 1) await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toBeHidden()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await asked.getByRole('button', { name: 'Use a second picture' }).click()
+  await expect(page.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 for (const language of ['si', 'ta'] as const) {

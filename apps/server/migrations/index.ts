@@ -7,6 +7,7 @@ import * as people from './0001_people'
 import * as platform from './0001_platform'
 import * as sales from './0001_sales'
 import * as trust from './0001_trust'
+import * as brands from './0002_brands'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const storey of STOREYS) await storey.up(db)
     },
   },
+  '0002_brands': brands,
 }

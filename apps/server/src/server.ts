@@ -43,6 +43,7 @@ import { searchRoutes } from './desk/search/search.routes'
 import { settingsRoutes } from './desk/settings/settings.routes'
 import { ticketRoutes } from './desk/support/tickets.routes'
 import { webhooksRoom } from './desk/webhooks/webhooks.room'
+import { brandRoutes } from './goods/brands/brands.routes'
 import { measureWhatIsNot, prepareWhatIsNot } from './goods/creatives/creatives.jobs'
 import { fileListeners } from './goods/creatives/creatives.listeners'
 import { creativeRoutes, designRoutes } from './goods/creatives/creatives.routes'
@@ -164,6 +165,7 @@ async function composeAlone(options: Options) {
       ],
       { listeners: fileListeners(ctx.files) },
     ),
+    room([brandRoutes]),
     room([libraryRoutes, fileRoutes]),
     room([pricingRoutes, pricingPreviewRoutes, impressionRoutes]),
     room([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),

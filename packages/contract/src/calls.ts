@@ -8,6 +8,7 @@ import * as backups from './backups'
 import * as bookingCreatives from './booking-creatives'
 import * as bookingDrafts from './booking-drafts'
 import * as bookings from './bookings'
+import * as brand from './brand'
 import type { Call } from './call'
 import * as campaigns from './campaigns'
 import * as clientConfig from './client-config'
@@ -69,6 +70,7 @@ const capabilities = {
   ...registrations,
   ...creatives,
   ...designs,
+  ...brand,
   ...bookings,
   ...bookingCreatives,
   ...bookingDrafts,

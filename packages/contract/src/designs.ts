@@ -29,8 +29,19 @@ export const ICONS = [
   'sparkles',
   'briefcase',
   'megaphone',
+  'cake',
+  'coffee',
+  'smartphone',
+  'leaf',
+  'hammer',
+  'gem',
+  'flower',
+  'car',
+  'dumbbell',
 ] as const
-export const FONTS = ['display', 'plain'] as const
+/** Each has letters of all three scripts. */
+export const FONTS = ['display', 'plain', 'poster', 'round', 'classic', 'neat'] as const
+export type Font = (typeof FONTS)[number]
 export const ALIGNS = ['left', 'center', 'right'] as const
 
 const zColor = zBounded(7, 'validation.invalid').regex(/^#[0-9a-fA-F]{6}$/, 'validation.invalid')
@@ -47,6 +58,8 @@ export const zTextElement = z.object({
   align: z.enum(ALIGNS),
   color: zColor,
   size: z.number().min(1).max(2000),
+  /** Its box holds what is drawn, without the room that a line leaves above and below its letters. */
+  tight: z.boolean().optional(),
 })
 export const zShapeElement = z.object({ kind: z.literal('shape'), ...box, shape: z.enum(SHAPES), color: zColor })
 export const zIconElement = z.object({ kind: z.literal('icon'), ...box, icon: z.enum(ICONS), color: zColor })
@@ -65,12 +78,71 @@ export type DesignElement = z.infer<typeof zElement>
 export const zFrame = z.object({ background: zColor, elements: z.array(zElement) })
 export type Frame = z.infer<typeof zFrame>
 
+/** What an ad says, in the order in which it is read. */
+export const TEXT_SLOTS = ['name', 'headline', 'offer', 'price', 'place', 'phone'] as const
+export type TextSlot = (typeof TEXT_SLOTS)[number]
+export const PICTURE_SLOTS = ['photo', 'logo'] as const
+export type PictureSlot = (typeof PICTURE_SLOTS)[number]
+export const LAYOUTS = [
+  'panel-right',
+  'panel-left',
+  'slant',
+  'circle',
+  'band-top',
+  'band-bottom',
+  'stripes',
+  'bar',
+  'burst',
+  'pill',
+] as const
+export type LayoutName = (typeof LAYOUTS)[number]
+
+/** A picture of the advertiser with its size in pixels. */
+export const zUsedPicture = z.object({
+  file: zLine(120).min(1, 'validation.required'),
+  width: zLength,
+  height: zLength,
+})
+export type UsedPicture = z.infer<typeof zUsedPicture>
+
+export const zAdColors = z.object({ ground: zColor, ink: zColor, panel: zColor, accent: zColor })
+export type AdColors = z.infer<typeof zAdColors>
+
+/** Letters can be several characters: with vowel signs, or an emoji of a family. */
+export const MAX_SLOT_TEXT = 200
+const zSlotText = zLine(MAX_SLOT_TEXT)
+
+/** The content of an ad whose parts are placed by rule. Its frames are the result. */
+export const zSlots = z.object({
+  layout: z.enum(LAYOUTS),
+  font: z.enum(FONTS),
+  colors: zAdColors,
+  icon: z.enum(ICONS).nullable(),
+  texts: z.object({
+    name: zSlotText,
+    headline: zSlotText,
+    offer: zSlotText,
+    price: zSlotText,
+    place: zSlotText,
+    phone: zSlotText,
+  }),
+  photo: zUsedPicture.nullable(),
+  logo: zUsedPicture.nullable(),
+  /** Keeps the corner of the screen's QR code free. */
+  qr: z.boolean(),
+  /** How many pictures the content may take. */
+  pictures: z.number().int().min(1).max(MAX_FRAMES),
+})
+export type Slots = z.infer<typeof zSlots>
+
 /** The document of an ad from the ad maker. It does not depend on the template that it started from. */
 export const zDesignDocument = z
   .object({
     version: z.literal(DESIGN_VERSION),
     template: zLine(40).nullable(),
     frames: z.array(zFrame).min(1).max(MAX_FRAMES),
+    /** Absent in a design whose parts were placed by hand. */
+    slots: zSlots.optional(),
   })
   .refine(({ frames }) => frames.reduce((sum, { elements }) => sum + elements.length, 0) <= MAX_ELEMENTS, {
     path: ['frames'],
@@ -100,9 +172,9 @@ const maxBody = 128 * 1024
 
 export const listDesigns = call('GET', '/creatives/designs', {
   ...own,
-  summary: "The advertiser's own designs, the last changed first.",
+  summary: "The advertiser's own designs with their first picture, the last changed first.",
   query: zPaging,
-  answer: zSuccess.extend({ designs: z.array(zListedDesign), ...listed }),
+  answer: zSuccess.extend({ designs: z.array(zListedDesign.extend({ first_frame: zFrame.nullable() })), ...listed }),
 })
 
 export const getDesign = call('GET', '/creatives/designs/:id', {

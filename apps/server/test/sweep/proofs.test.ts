@@ -32,7 +32,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
     'deleteApiKey deleteWebhook withdrawAdminInvitation refuseRequest withdrawRequest withdrawInvitation deleteInvoice unpairScreen revokeReportLink unsubscribeFromPush removePhoto deletePaymentMethod',
   'it stops something at once, or starts it again, and is logged': 'takeDownAd restoreAd holdScreen releaseScreen',
   'it concerns the own work of one account':
-    'renamePasskey uploadCreative upload deleteCreative createDesign saveDesign finishDesign deleteDesign bookAd switchCreative addCreative saveBookingDraft deleteBookingDraft createCampaign changeCampaign patchCampaign deleteCampaign keepFavouritePlace removeFavouritePlace changeSettings setPhoto changePush subscribeToPush readNotifications shareBooking replayDelivery actForOrganisation joinOrganisation',
+    'renamePasskey uploadCreative upload deleteCreative createDesign saveDesign finishDesign deleteDesign changeBrand bookAd switchCreative addCreative saveBookingDraft deleteBookingDraft createCampaign changeCampaign patchCampaign deleteCampaign keepFavouritePlace removeFavouritePlace changeSettings setPhoto changePush subscribeToPush readNotifications shareBooking replayDelivery actForOrganisation joinOrganisation',
   'the card is entered at the gateway': 'initiatePayment addPaymentMethod changePaymentMethod checkPayment',
   'a signature or a token of its own proves the sender':
     'paymentNotify sendLook sendHeartbeat sendPlays registerScreen optOut',

@@ -127,12 +127,12 @@ test('a text fits its box and is as large as possible', () => {
 test('an emoji and a letter with its signs are one letter each, in whatever direction they are read', () => {
   expect(['🍛', '👨‍👩‍👧', '🇱🇰', 'කො', 'كُ'].map(lettersOf)).toEqual([1, 1, 1, 1, 1])
   const facts = designFacts(document(text('a', { text: 'කොත්තු 🍛 كوتو' } as never)))
-  expect(facts).toMatchObject({ letters: lettersOf('කොත්තු') + 1 + 4, smallestPx: 112 })
+  expect(facts).toMatchObject({ letters: lettersOf('කොත්තු') + 1 + 4, smallestPx: 160 * 0.66 })
 })
 
 test('the facts of a document: heights, contrast with the background, letters, the corner, samples', () => {
   const plain = designFacts(document(text('a'), text('b', { size: 40, text: 'දැන්' } as never)))
-  expect(plain).toMatchObject({ smallestPx: 28, largestPx: 112, letters: 8 + lettersOf('දැන්') })
+  expect(plain).toMatchObject({ smallestPx: 28, largestPx: 160 * 0.66, letters: 8 + lettersOf('දැන්') })
   expect(plain.contrast).toBeGreaterThan(15)
   const yellow: DesignElement = {
     kind: 'shape',

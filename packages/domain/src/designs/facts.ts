@@ -8,9 +8,8 @@ import {
 } from '@ayob/contract/designs'
 import { colorContrast } from '../creatives/contrast'
 import type { DesignFacts } from '../creatives/legibility'
+import { letterHeight } from './faces'
 
-/** Height of capital letters relative to the font size. Sinhala and Tamil letters are about as high. */
-const CAPITALS = 0.7
 /** A placeholder of a template. */
 const PLACEHOLDER = /\bX{3,}\b/
 
@@ -24,7 +23,9 @@ interface Box {
 export const touches = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const isText = (element: DesignElement): element is TextElement => element.kind === 'text' && element.text.trim() !== ''
+/** A text with words. */
+export const isText = (element: DesignElement): element is TextElement =>
+  element.kind === 'text' && element.text.trim() !== ''
 
 /** Counts letters and signs without spaces. A letter with its vowel signs counts once. */
 export const lettersOf = (text: string): number =>
@@ -59,7 +60,7 @@ export function designFacts({ frames }: DesignDocument): DesignFacts {
   for (const frame of frames) {
     const texts = frame.elements.filter(isText)
     for (const element of texts) {
-      heights.push(element.size * CAPITALS)
+      heights.push(element.size * letterHeight(element.font, element.text))
       const ground = groundOf(frame, element)
       if (ground) contrasts.push(colorContrast(element.color, ground))
       if (PLACEHOLDER.test(element.text)) placeholderLeft = true
@@ -87,6 +88,7 @@ const covers = (element: DesignElement) =>
 /** The approximate area of a text within its box, which can be wider than its words. */
 function inked(element: DesignElement): Box {
   if (element.kind !== 'text') return element
+  if (element.tight) return element
   const lines = element.text.split('\n')
   const longest = Math.max(...lines.map(lettersOf))
   const width = Math.min(element.width, longest * element.size * 0.55)

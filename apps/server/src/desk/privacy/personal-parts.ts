@@ -1,5 +1,6 @@
 import { looksPersonal } from '../../air/looks/comparing.commands'
 import { playsPersonal } from '../../air/plays/plays.queries'
+import { brandPersonal } from '../../goods/brands/brands.commands'
 import { creativesPersonal, designsPersonal } from '../../goods/creatives/creatives.commands'
 import { screensPersonal } from '../../goods/screens/screens.commands'
 import { earningsPersonal } from '../../money/earnings/days.queries'
@@ -39,6 +40,7 @@ export const personalParts = (ctx: Context): readonly PersonalPart[] => [
   campaignsPersonal,
   creativesPersonal(ctx.clock),
   designsPersonal,
+  brandPersonal,
   paymentsPersonal,
   journalPersonal,
   payoutsPersonal(ctx.secrets.personal),

@@ -68,7 +68,11 @@ export function designRoutes(http: Http, ctx: Core): void {
 
   route(http, calls.listDesigns, async ({ query, session }) => {
     const { rows, total } = await designStore.list(db, session.ownerId, query)
-    const designs = rows.map(({ updated_at, ...row }) => ({ ...row, updated: updated_at.toISOString() }))
+    const designs = rows.map(({ updated_at, document, ...row }) => ({
+      ...row,
+      updated: updated_at.toISOString(),
+      first_frame: openDesign(document)?.frames[0] ?? null,
+    }))
     return { designs, total, page: query.page, limit: query.limit }
   })
 

@@ -148,7 +148,7 @@ export const designStore = {
     const designs = reader
       .selectFrom('designs')
       .where('owner_id', '=', ownerId)
-      .select(['id', 'name', 'version', 'updated_at', 'creative_id'])
+      .select(['id', 'name', 'version', 'updated_at', 'creative_id', 'document'])
       .select(byNameOf('changed_by'))
     return pageOf(designs.orderBy('updated_at', 'desc').orderBy('id'), page)
   },

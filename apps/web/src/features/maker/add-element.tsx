@@ -10,27 +10,26 @@ interface Props {
   /** No more elements can be added. */
   full: boolean
   onAdd: (element: DesignElement) => void
+  /** Adds an element where there is room for it. */
+  onAddFree: (element: DesignElement) => void
 }
 
 /** Buttons that add an element to the screen. */
-export function AddElement({ full, onAdd }: Props) {
+export function AddElement({ full, onAdd, onAddFree }: Props) {
   const { t } = useTranslation()
   const [picturesOpen, setPicturesOpen] = useState(false)
   const made: readonly (readonly [label: string, icon: LucideIcon, add: () => void])[] = [
     [
       t('maker.addText'),
       Type,
-      () => onAdd(textAt([360, 220, 1200, 200], t('maker.newText'), '#ffffff', { align: 'center' })),
+      () => onAddFree(textAt([360, 220, 1200, 200], t('maker.newText'), '#ffffff', { align: 'center' })),
     ],
     [
       t('maker.addPrice'),
       BadgePercent,
-      () => {
-        onAdd(shapeAt([1240, 60, 460, 460], 'burst', '#ffd23f'))
-        onAdd(textAt([1320, 190, 300, 200], t('maker.newPrice'), '#7a0d0d', { align: 'center' }))
-      },
+      () => onAddFree(textAt([1240, 180, 560, 130], t('maker.newPrice'), '#ffd23f', { align: 'center' })),
     ],
-    [t('maker.addPhone'), Phone, () => onAdd(textAt([80, 500, 1000, 100], t('templates.phone'), '#ffffff'))],
+    [t('maker.addPhone'), Phone, () => onAddFree(textAt([80, 480, 1160, 120], t('templates.phone'), '#ffffff'))],
     [t('maker.addPicture'), Image, () => setPicturesOpen(true)],
     [t('maker.addShape'), Shapes, () => onAdd(shapeAt([660, 170, 600, 300], 'box', '#ffb000'))],
     [t('maker.addIcon'), Sticker, () => onAdd(iconAt([810, 170, 300, 300], 'megaphone', '#ffd23f'))],
@@ -56,7 +55,7 @@ export function AddElement({ full, onAdd }: Props) {
         onClose={() => setPicturesOpen(false)}
         onChoose={({ file, width, height }) => {
           setPicturesOpen(false)
-          onAdd(pictureAt(file, width, height))
+          onAddFree(pictureAt(file, width, height))
         }}
       />
     </section>

@@ -1,6 +1,8 @@
 import { CANVAS, type Frame } from '@ayob/contract/designs'
+import { snapped } from '@ayob/domain/designs/snap'
 import { Layer } from 'konva/lib/Layer'
-import type { Shape } from 'konva/lib/Shape'
+import type { Node } from 'konva/lib/Node'
+import { Shape } from 'konva/lib/Shape'
 import { Stage } from 'konva/lib/Stage'
 import { Transformer } from 'konva/lib/shapes/Transformer'
 import { useEffect, useRef } from 'react'
@@ -13,6 +15,8 @@ interface Parts {
   readonly ads: Layer
   readonly tools: Layer
   readonly handles: Transformer
+  /** The lines that a moved element has snapped to. */
+  readonly guides: Shape
 }
 
 interface Placed {
@@ -28,12 +32,14 @@ interface Props {
   /** Changes when fonts or pictures have loaded. */
   drawn: number
   selected: string | null
+  /** Elements are selected, but stay where they are. */
+  fixed: boolean
   onSelect: (id: string | null) => void
   onPlace: (id: string, place: Placed) => void
 }
 
 /** The screen, on which elements are selected, moved and resized with mouse, finger or pen. */
-export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: Props) {
+export function Canvas({ frame, pictures, drawn, selected, fixed, onSelect, onPlace }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const parts = useRef<Parts>(undefined)
@@ -47,7 +53,8 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     const ads = new Layer()
     const tools = new Layer()
     const handles = newHandles()
-    tools.add(cornerMark('QR'), handles)
+    const guides = new Shape({ listening: false, visible: false })
+    tools.add(cornerMark('QR'), guides, handles)
     stage.add(ads, tools)
     stage.on('click tap', ({ target }) => {
       const id = target.id()
@@ -64,7 +71,7 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     fit()
     const watch = new ResizeObserver(fit)
     watch.observe(container)
-    parts.current = { stage, ads, tools, handles }
+    parts.current = { stage, ads, tools, handles, guides }
     return () => {
       watch.disconnect()
       stage.destroy()
@@ -78,8 +85,11 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     if (!made) return
     made.ads.destroyChildren()
     made.ads.add(backgroundOf(frame))
-    for (const element of frame.elements) made.ads.add(movable(nodeOf(element, pictures), handlers))
-  }, [frame, pictures, drawn])
+    for (const element of frame.elements) {
+      const node = nodeOf(element, pictures)
+      made.ads.add(fixed ? node : movable(node, handlers, made.guides))
+    }
+  }, [frame, pictures, drawn, fixed])
 
   // Separate from the drawing, which must not run again while an element is being dragged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing creates new nodes
@@ -87,7 +97,8 @@ export function Canvas({ frame, pictures, drawn, selected, onSelect, onPlace }: 
     const made = parts.current
     const node = selected ? made?.ads.findOne(`#${selected}`) : undefined
     made?.handles.nodes(node ? [node] : [])
-  }, [frame, pictures, drawn, selected])
+    made?.handles.resizeEnabled(!fixed)
+  }, [frame, pictures, drawn, selected, fixed])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of drawn elements
@@ -130,14 +141,42 @@ function newHandles(): Transformer {
   })
 }
 
+const areaOf = (node: Node) => ({ x: node.x(), y: node.y(), width: node.width(), height: node.height() })
+
 type Handlers = { readonly current: Pick<Props, 'onSelect' | 'onPlace'> }
 
-function movable(node: Shape, handlers: Handlers): Shape {
+/** Draws the lines across the canvas that a moved element has snapped to. */
+function showGuides(guides: Shape, { x, y }: { readonly x: readonly number[]; readonly y: readonly number[] }): void {
+  guides.visible(x.length + y.length > 0)
+  guides.sceneFunc((context) => {
+    context.setAttr('strokeStyle', '#ff2bd6')
+    context.setAttr('lineWidth', 4)
+    context.beginPath()
+    for (const at of x) {
+      context.moveTo(at, 0)
+      context.lineTo(at, CANVAS.height)
+    }
+    for (const at of y) {
+      context.moveTo(0, at)
+      context.lineTo(CANVAS.width, at)
+    }
+    context.stroke()
+  })
+}
+
+function movable(node: Shape, handlers: Handlers, guides: Shape): Shape {
   const place = () => {
     handlers.current.onPlace(node.id(), { x: node.x(), y: node.y(), width: node.width(), height: node.height() })
   }
   node.draggable(true)
   node.on('dragstart', () => handlers.current.onSelect(node.id()))
+  node.on('dragmove', () => {
+    const others = (node.getLayer()?.find('Shape') ?? []).filter((other) => other.id() && other !== node)
+    const { x, y, guides: lines } = snapped(areaOf(node), others.map(areaOf))
+    node.position({ x, y })
+    showGuides(guides, lines)
+  })
+  node.on('dragend', () => showGuides(guides, { x: [], y: [] }))
   node.on('dragend transformend', place)
   node.on('transform', () => {
     node.size({

@@ -1,10 +1,9 @@
 import { CANVAS, type DesignElement, type Frame, type ICONS, QR_CORNER } from '@ayob/contract/designs'
-import { lineHeightOf } from '@ayob/domain/designs/fit'
 import type { Context } from 'konva/lib/Context'
 import { Konva } from 'konva/lib/Global'
 import { Shape } from 'konva/lib/Shape'
 import type { PictureCache } from './pictures'
-import { directionOf, fitElement, fontOf } from './text-fitting'
+import { directionOf, drawnText, fontOf } from './text-fitting'
 
 // Every movement of a finger redraws the canvas, so its resolution is limited even on screens with more pixels.
 Konva.pixelRatio = Math.min(2, globalThis.devicePixelRatio || 1)
@@ -77,16 +76,13 @@ function draw(context: Context, element: DesignElement, pictures: PictureCache):
 type Of<Kind extends DesignElement['kind']> = Extract<DesignElement, { kind: Kind }>
 
 function drawText(context: Context, element: Of<'text'>): void {
-  const { lines, size } = fitElement(element)
-  const lineHeight = lineHeightOf(element.text) * size
-  const top = (element.height - lines.length * lineHeight) / 2
-  const x = element.align === 'left' ? 0 : element.align === 'center' ? element.width / 2 : element.width
+  const { lines, size, align, baseline } = drawnText(element)
   context.setAttr('font', fontOf(element.font, size))
   context.setAttr('fillStyle', element.color)
-  context.setAttr('textAlign', element.align)
+  context.setAttr('textAlign', align)
   context.setAttr('direction', directionOf(element.text))
-  context.setAttr('textBaseline', 'middle')
-  for (const [index, line] of lines.entries()) context.fillText(line, x, top + (index + 0.52) * lineHeight)
+  context.setAttr('textBaseline', baseline)
+  for (const { text, x, y } of lines) context.fillText(text, x, y)
 }
 
 const BURST_POINTS = 14
@@ -167,4 +163,16 @@ const ICON_PATHS: Readonly<Record<(typeof ICONS)[number], string>> = {
     'M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16M4 6h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2Z',
   megaphone:
     'M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14M8 6v8',
+  cake: 'M20 21v-8a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8M4 16s.5-1 2-1 2.5 2 4 2 2.5-2 4-2 2.5 2 4 2 2-1 2-1M2 21h20M7 8v3M12 8v3M17 8v3M7 4h.01M12 4h.01M17 4h.01',
+  coffee: 'M10 2v2M14 2v2M16 8a1 1 0 0 1 1 1v8a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V9a1 1 0 0 1 1-1h14a4 4 0 1 1 0 8h-1M6 2v2',
+  smartphone: 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-16a2 2 0 0 1 2-2ZM12 18h.01',
+  leaf: 'M11 20a10 10 0 0010-10 25.9 25.9 0 00-1.04-7.281 1 1 0 00-1.755-.325C15.833 5.5 13 5.5 9.8 6.1A7 7 0 0011 20M2 21a5 5 0 012.911-4.544C7.613 15.212 8.351 15.24 11 13',
+  hammer:
+    'm15 12-9.373 9.373a1 1 0 0 1-3.001-3L12 9M18 15l4-4M21.5 11.5l-1.914-1.914A2 2 0 0 1 19 8.172v-.344a2 2 0 0 0-.586-1.414l-1.657-1.657A6 6 0 0 0 12.516 3H9l1.243 1.243A6 6 0 0 1 12 8.485V10l2 2h1.172a2 2 0 0 1 1.414.586L18.5 14.5',
+  gem: 'M10.5 3 8 9l4 13 4-13-2.5-6M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3zM2 9h20',
+  flower:
+    'M12 5a3 3 0 1 1 3 3m-3-3a3 3 0 1 0-3 3m3-3v1M9 8a3 3 0 1 0 3 3M9 8h1m5 0a3 3 0 1 1-3 3m3-3h-1m-2 3v-1M14 8a2 2 0 1 1-4 0 2 2 0 1 1 4 0ZM12 10v12M12 22c4.2 0 7-1.667 7-5-4.2 0-7 1.667-7 5ZM12 22c-4.2 0-7-1.667-7-5 4.2 0 7 1.667 7 5Z',
+  car: 'M19 17h2c.6 0 1-.4 1-1v-3c0-.9-.7-1.7-1.5-1.9C18.7 10.6 16 10 16 10s-1.3-1.4-2.2-2.3c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2M9 17a2 2 0 1 1-4 0 2 2 0 1 1 4 0ZM9 17h6M19 17a2 2 0 1 1-4 0 2 2 0 1 1 4 0Z',
+  dumbbell:
+    'M17.596 12.768a2 2 0 1 0 2.829-2.829l-1.768-1.767a2 2 0 0 0 2.828-2.829l-2.828-2.828a2 2 0 0 0-2.829 2.828l-1.767-1.768a2 2 0 1 0-2.829 2.829zM2.5 21.5l1.4-1.4M20.1 3.9l1.4-1.4M5.343 21.485a2 2 0 1 0 2.829-2.828l1.767 1.768a2 2 0 1 0 2.829-2.829l-6.364-6.364a2 2 0 1 0-2.829 2.829l1.768 1.767a2 2 0 0 0-2.828 2.829zM9.6 14.4l4.8-4.8',
 }

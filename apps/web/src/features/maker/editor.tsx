@@ -1,10 +1,10 @@
-import { uploadCreative } from '@ayob/contract/creatives'
 import {
   type Design,
   type DesignDocument,
   type DesignElement,
-  finishDesign,
   MAX_ELEMENTS,
+  MAX_FRAMES,
+  type Slots,
 } from '@ayob/contract/designs'
 import { legibilityOf } from '@ayob/domain/creatives/legibility'
 import {
@@ -18,15 +18,15 @@ import {
   withoutFrame,
 } from '@ayob/domain/designs/edits'
 import { designFacts } from '@ayob/domain/designs/facts'
-import { Check, CloudOff, LoaderCircle, Redo2, Undo2 } from 'lucide-react'
+import { atFreePlace } from '@ayob/domain/designs/mend'
+import { isFilled, type Slot } from '@ayob/domain/designs/slots'
+import { Move } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api'
 import { useAction } from '../../lib/calls'
 import { timeOf } from '../../lib/format'
-import { upload } from '../../lib/upload'
-import { Button, IconButton } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/dialog'
 import { Input } from '../../ui/field'
@@ -37,12 +37,17 @@ import { Canvas } from './canvas'
 import { ColorChoice } from './color-choice'
 import { ElementList } from './element-list'
 import { ElementPanel } from './element-panel'
-import { fileOf } from './export'
 import { Frames } from './frames'
+import { drawing, placedFreely, withSlots } from './laid-out'
 import { newId } from './new-elements'
+import { NoFreePlace, NoRoom } from './no-room'
 import { createPictureCache } from './pictures'
+import { SlotFields } from './slot-fields'
+import { SlotPanel } from './slot-panel'
 import { loadFonts, withSizes } from './text-fitting'
-import { type SaveState, useDraft } from './use-draft'
+import { Toolbar } from './toolbar'
+import { useDraft } from './use-draft'
+import { useShop } from './use-shop'
 
 interface Props {
   design: Design
@@ -67,23 +72,42 @@ export function Editor({ design, onMade, onCopy }: Props) {
   const { document, change } = draft
   const [shownFrame, setShownFrame] = useState(0)
   const [selected, setSelected] = useState<string | null>(null)
+  /** An element for which the picture has no free place. */
+  const [waiting, setWaiting] = useState<DesignElement | null>(null)
   const [drawn, setDrawn] = useState(0)
   const pictures = useMemo(() => createPictureCache(() => setDrawn((before) => before + 1)), [])
-  useEffect(() => void loadFonts(document).then(() => setDrawn((before) => before + 1)), [document])
+  const { settle } = draft
+  useEffect(() => {
+    void loadFonts(document).then(() => {
+      setDrawn((before) => before + 1)
+      settle((before) => (before.slots ? withSlots(before, before.slots) : before))
+    })
+  }, [document, settle])
+  const shop = useShop()
+  const { slots } = document
   const at = Math.min(shownFrame, document.frames.length - 1)
   const frame = document.frames[at]
   if (!frame) return null
   const element = frame.elements.find(({ id }) => id === selected)
 
+  const fill = (next: Slots, key = '') => change((before) => withSlots(before, next), key && `slot ${key}`)
   const add = (added: DesignElement) => {
     if (!hasRoom(document)) return void toast.error(t('validation.elements'))
     change((before) => withElement(before, at, added))
     setSelected(added.id)
   }
-  const edit = (id: string, part: Partial<DesignElement>, key = '') =>
-    change((before) => withChange(before, at, id, part), key && `${id} ${key}`)
+  /** Adds an element at a free place. Without one it says so and offers another picture. */
+  const addFree = (added: DesignElement) => {
+    const placed = atFreePlace(frame, added, drawing)
+    if (placed) add(placed)
+    else setWaiting(added)
+  }
+  const edit = (id: string, part: Partial<DesignElement>, key = '') => {
+    if (!slots) change((before) => withChange(before, at, id, part), key && `${id} ${key}`)
+  }
   const remove = (id: string) => {
-    change((before) => withoutElement(before, at, id))
+    if (slots) fill(emptied(slots, id as Slot))
+    else change((before) => withoutElement(before, at, id))
     setSelected(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,44 +141,58 @@ export function Editor({ design, onMade, onCopy }: Props) {
           pictures={pictures}
           drawn={drawn}
           selected={selected}
-          onSelect={setSelected}
+          fixed={slots !== undefined}
+          onSelect={(id) => setSelected(id && slots && !isSlot(slots, id) ? null : id)}
           onPlace={(id, place) => edit(id, place)}
         />
       </div>
-      {!element && <p className="text-sm text-soft">{t('maker.tapHint')}</p>}
+      {slots && <NoRoom slots={slots} drawn={drawn} onChange={fill} />}
+      {!element && !slots && <p className="text-sm text-soft">{t('maker.tapHint')}</p>}
       <div
         className={cx(
           'grid min-w-0 gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3 lg:row-start-1',
-          !element && 'max-lg:order-last',
+          !element && !slots && 'max-lg:order-last',
         )}
       >
-        {element ? (
-          <ElementPanel
+        {slots && element && (
+          <SlotPanel
             key={element.id}
-            frame={frame}
-            element={element}
-            onChange={(part, key) => edit(element.id, part, key)}
-            onOrder={(by) => change((before) => withOrder(before, at, element.id, by))}
-            onCopy={() => add({ ...element, id: newId(), x: element.x + 40, y: element.y + 40 })}
+            slots={slots}
+            slot={element.id as Slot}
+            onChange={fill}
             onRemove={() => remove(element.id)}
+            onDone={() => setSelected(null)}
           />
-        ) : (
-          <section className="grid gap-4 rounded-card border border-line bg-card p-4">
-            <h2 className="text-lg">{t('maker.whole')}</h2>
-            <Input
-              label={t('maker.name')}
-              value={draft.name}
-              maxLength={200}
-              onChange={({ target }) => draft.setName(target.value)}
-            />
-            <ColorChoice
-              label={t('maker.background')}
-              value={frame.background}
-              onChange={(color) => change((before) => withBackground(before, at, color), 'background')}
-            />
-            <p className="text-sm text-soft">{t('maker.cornerHint')}</p>
-          </section>
         )}
+        {slots && !element && <SlotFields slots={slots} shop={shop} onChange={fill} />}
+        {!slots &&
+          (element ? (
+            <ElementPanel
+              key={element.id}
+              frame={frame}
+              element={element}
+              onChange={(part, key) => edit(element.id, part, key)}
+              onOrder={(by) => change((before) => withOrder(before, at, element.id, by))}
+              onCopy={() => add({ ...element, id: newId(), x: element.x + 40, y: element.y + 40 })}
+              onRemove={() => remove(element.id)}
+            />
+          ) : (
+            <section className="grid gap-4 rounded-card border border-line bg-card p-4">
+              <h2 className="text-lg">{t('maker.whole')}</h2>
+              <Input
+                label={t('maker.name')}
+                value={draft.name}
+                maxLength={200}
+                onChange={({ target }) => draft.setName(target.value)}
+              />
+              <ColorChoice
+                label={t('maker.background')}
+                value={frame.background}
+                onChange={(color) => change((before) => withBackground(before, at, color), 'background')}
+              />
+              <p className="text-sm text-soft">{t('maker.cornerHint')}</p>
+            </section>
+          ))}
         <Checks document={document} drawn={drawn} />
       </div>
       <div className="grid min-w-0 gap-4">
@@ -166,6 +204,7 @@ export function Editor({ design, onMade, onCopy }: Props) {
             setSelected(null)
           }}
           onCopy={() => {
+            if (slots) return fill({ ...slots, pictures: document.frames.length + 1 })
             const copied = withFrameCopy(document, at, newId)
             if (copied === document) return void toast.error(t('validation.elements'))
             change(() => copied)
@@ -173,23 +212,68 @@ export function Editor({ design, onMade, onCopy }: Props) {
             setSelected(null)
           }}
           onRemove={() => {
-            change((before) => withoutFrame(before, at))
+            if (slots) fill({ ...slots, pictures: document.frames.length - 1 })
+            else change((before) => withoutFrame(before, at))
             setShownFrame(Math.max(0, at - 1))
           }}
         />
-        <AddElement full={!hasRoom(document)} onAdd={add} />
+        {slots ? (
+          <>
+            <Input
+              label={t('maker.name')}
+              value={draft.name}
+              maxLength={200}
+              onChange={({ target }) => draft.setName(target.value)}
+            />
+            <div className="flex flex-wrap items-center gap-3">
+              <Button
+                icon={Move}
+                onClick={() => {
+                  change(placedFreely)
+                  setSelected(null)
+                }}
+              >
+                {t('maker.freely')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <AddElement full={!hasRoom(document)} onAdd={add} onAddFree={addFree} />
+        )}
         {!hasRoom(document) && <Note tone="warning">{t('maker.full', { count: MAX_ELEMENTS })}</Note>}
         <ElementList
-          elements={frame.elements}
+          elements={slots ? frame.elements.filter(({ id }) => isSlot(slots, id)) : frame.elements}
           selected={selected}
           isGone={(file) => pictures.isGone(file)}
           onSelect={setSelected}
         />
       </div>
+      <NoFreePlace
+        element={waiting}
+        mayAdd={document.frames.length < MAX_FRAMES && hasRoom(document)}
+        onClose={() => setWaiting(null)}
+        onSecond={(element) => {
+          const placed = atFreePlace({ background: frame.background, elements: [] }, element, drawing) ?? element
+          change((before) => ({
+            ...before,
+            frames: [...before.frames, { background: frame.background, elements: [placed] }],
+          }))
+          setWaiting(null)
+          setShownFrame(document.frames.length)
+          setSelected(placed.id)
+        }}
+      />
       <NewerDialog draft={draft} onCopy={onCopy} />
     </div>
   )
 }
+
+/** Returns true for a part that the advertiser filled in; the others are decoration. */
+const isSlot = (slots: Slots, id: string): boolean =>
+  (id in slots.texts || id === 'photo' || id === 'logo') && isFilled(slots, id as Slot)
+
+const emptied = (slots: Slots, slot: Slot): Slots =>
+  slot === 'photo' || slot === 'logo' ? { ...slots, [slot]: null } : { ...slots, texts: { ...slots.texts, [slot]: '' } }
 
 /** Facts that only a finished picture provides. */
 const UNMEASURED = { emptyShare: 0, qr: 'none', flashes: 0 } as const
@@ -233,54 +317,5 @@ function NewerDialog({ draft, onCopy }: NewerDialogProps) {
     >
       <p>{draft.newer && t('maker.newerText', { time: timeOf(draft.newer.updated) })}</p>
     </Dialog>
-  )
-}
-
-interface ToolbarProps {
-  draft: ReturnType<typeof useDraft>
-  design: Design
-  pictures: ReturnType<typeof createPictureCache>
-  onMade: (creativeId: string) => void
-}
-
-/** Undo, redo, the save state, and the button that creates the ad. */
-function Toolbar({ draft, design, pictures, onMade }: ToolbarProps) {
-  const { t } = useTranslation()
-  const make = useAction(
-    async () => {
-      const { document, name } = draft
-      if (!(await draft.save())) throw new Error('not saved')
-      await loadFonts(document)
-      const file = await fileOf(document, name || design.name, pictures)
-      const { file_path } = await upload(uploadCreative, { files: { file } })
-      return api(finishDesign, { params: { id: design.id }, body: { version: draft.version(), file_path } })
-    },
-    { done: ({ creative_id }) => onMade(creative_id), failed: t('maker.makeFailed') },
-  )
-  return (
-    <div className="flex flex-wrap items-center gap-1">
-      <IconButton label={t('maker.undo')} icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo} />
-      <IconButton label={t('maker.redo')} icon={Redo2} disabled={!draft.canRedo} onClick={draft.redo} />
-      <Saved state={draft.state} />
-      <Button variant="primary" className="ml-auto" busy={make.busy} onClick={() => make.run()}>
-        {t('maker.make')}
-      </Button>
-    </div>
-  )
-}
-
-const ICONS = { saved: Check, saving: LoaderCircle, unsaved: CloudOff, newer: CloudOff } as const
-
-function Saved({ state }: { state: SaveState }) {
-  const { t } = useTranslation()
-  const Icon = ICONS[state]
-  return (
-    <p
-      role="status"
-      className="flex min-w-0 flex-auto items-center gap-1.5 px-1 text-sm leading-tight break-words text-soft"
-    >
-      <Icon aria-hidden className="size-4 flex-none" />
-      {t(`maker.state_${state}`)}
-    </p>
   )
 }

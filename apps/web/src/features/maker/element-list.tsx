@@ -16,15 +16,21 @@ interface Props {
   onSelect: (id: string | null) => void
 }
 
-/** Every element of the frame, front first: for keyboards, screen readers and elements that are hidden behind others. */
-export function ElementList({ elements, selected, isGone, onSelect }: Props) {
+/** The names of elements: their words, or what they are. */
+export function useNameOf(isGone: (file: string) => boolean) {
   const { t } = useTranslation()
-  const nameOf = (element: DesignElement) => {
+  return (element: DesignElement): string => {
     if (element.kind === 'text') return element.text.trim() || t('maker.emptyText')
     if (element.kind === 'shape') return t(`maker.shape_${element.shape}`)
     if (element.kind === 'icon') return t(`maker.icon_${element.icon}`)
     return isGone(element.file) ? t('maker.pictureGone') : t('maker.picture')
   }
+}
+
+/** Every element of the frame, front first: for keyboards, screen readers and elements that are hidden behind others. */
+export function ElementList({ elements, selected, isGone, onSelect }: Props) {
+  const { t } = useTranslation()
+  const nameOf = useNameOf(isGone)
   return (
     <section aria-label={t('maker.parts')} data-moves className="grid gap-2">
       <h2 className="font-sans text-sm font-medium">{t('maker.parts')}</h2>

@@ -30,6 +30,7 @@ export const textAt = (box: Box, text: string, color: string, style: TextStyle =
   font: style.font ?? 'display',
   // The editor adjusts it when it draws.
   size: 100,
+  tight: true,
 })
 export const shapeAt = (box: Box, shape: (typeof SHAPES)[number], color: string): DesignElement => ({
   kind: 'shape',

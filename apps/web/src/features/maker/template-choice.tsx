@@ -1,44 +1,41 @@
 import type { DesignDocument } from '@ayob/contract/designs'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frameCanvas } from './export'
+import { FramePicture } from './frame-picture'
 import { emptyDesign } from './new-elements'
-import { createPictureCache } from './pictures'
-import { designFrom, TEMPLATES } from './templates'
-import { loadFonts } from './text-fitting'
-
-/** The width in pixels: sharp on a phone. */
-const THUMB = 640
+import { designFrom, type Shop, slotsFrom, TEMPLATES } from './templates'
+import { loadLetters, measureIn } from './text-fitting'
 
 interface Props {
+  /** What the shop brings to each ad; undefined while it loads. */
+  shop: Shop | undefined
   busy: boolean
   onChoose: (document: DesignDocument, name: string) => void
 }
 
-/** The templates as screens show them, in the language of the page, and an empty screen. */
-export function TemplateChoice({ busy, onChoose }: Props) {
+/** The templates as screens show them, in the language of the page and with the shop's own name, and an empty screen. */
+export function TemplateChoice({ shop, busy, onChoose }: Props) {
   const { t } = useTranslation()
-  const designs = useMemo(
-    () => [
-      ...TEMPLATES.map((template) => ({
-        name: t(`templates.${template.id}`),
-        document: designFrom(template, (key) => t(`templates.${key}`)),
-      })),
-      { name: t('templates.empty'), document: emptyDesign() },
-    ],
-    [t],
-  )
+  const documents = useDocuments(shop)
+  const designs = [
+    ...TEMPLATES.map(({ id }, at) => ({ name: t(`templates.${id}`), document: documents?.[at] })),
+    { name: t('templates.empty'), document: EMPTY },
+  ]
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {designs.map(({ name, document }) => (
         <li key={name}>
           <button
             type="button"
-            disabled={busy}
-            onClick={() => onChoose(document, name)}
+            disabled={busy || !document}
+            onClick={() => document && onChoose(document, name)}
             className="grid w-full gap-2 rounded-card border border-line bg-card p-2 text-left hover:border-control"
           >
-            <Thumb document={document} />
+            {document?.frames[0] ? (
+              <FramePicture frame={document.frames[0]} />
+            ) : (
+              <span className="block aspect-[3/1] rounded-[8px] bg-line" />
+            )}
             <span className="px-1 pb-1 font-medium">{name}</span>
           </button>
         </li>
@@ -47,28 +44,25 @@ export function TemplateChoice({ busy, onChoose }: Props) {
   )
 }
 
-function Thumb({ document }: { document: DesignDocument }) {
-  const [picture, setPicture] = useState<string>()
+const EMPTY = emptyDesign()
+
+/** The new document of each template; undefined until the shop and the letters have loaded. */
+function useDocuments(shop: Shop | undefined): readonly DesignDocument[] | undefined {
+  const { t } = useTranslation()
+  const [documents, setDocuments] = useState<readonly DesignDocument[]>()
   useEffect(() => {
+    if (!shop) return
     let isShown = true
-    void loadFonts(document).then(() => {
-      const [frame] = document.frames
-      if (isShown && frame)
-        setPicture(
-          frameCanvas(
-            frame,
-            createPictureCache(() => undefined),
-            THUMB,
-          ).toDataURL(),
-        )
+    const word = (key: Parameters<Parameters<typeof slotsFrom>[1]>[0]) => t(`templates.${key}`)
+    const texts = TEMPLATES.flatMap((template) =>
+      Object.values(slotsFrom(template, word, shop).texts).map((text) => [template.font, text] as const),
+    )
+    void loadLetters(texts).then(() => {
+      if (isShown) setDocuments(TEMPLATES.map((template) => designFrom(template, word, shop, measureIn(template.font))))
     })
     return () => {
       isShown = false
     }
-  }, [document])
-  return (
-    <span className="block aspect-[3/1] overflow-hidden rounded-[8px] bg-line">
-      {picture && <img src={picture} alt="" className="size-full" />}
-    </span>
-  )
+  }, [shop, t])
+  return documents
 }

@@ -1,161 +1,282 @@
-import { DESIGN_VERSION, type DesignDocument, type DesignElement } from '@ayob/contract/designs'
+import {
+  type AdColors,
+  DESIGN_VERSION,
+  type DesignDocument,
+  type Font,
+  type ICONS,
+  type LayoutName,
+  type Slots,
+  type TextSlot,
+  type UsedPicture,
+} from '@ayob/contract/designs'
+import type { Measure } from '@ayob/domain/designs/ink'
+import { layOut } from '@ayob/domain/designs/layout'
+import { cutFor } from '@ayob/domain/designs/slots'
 import type catalogue from '@ayob/i18n/en/templates.json'
-import { iconAt, shapeAt, textAt } from './new-elements'
 
 export type Word = keyof typeof catalogue
 /** The words of a template in the language of the page. */
 export type Words = (key: Word) => string
 
-interface Template {
+export interface Template {
   readonly id: Word
-  readonly background: string
-  readonly elements: (word: Words) => readonly DesignElement[]
+  readonly layout: LayoutName
+  readonly font: Font
+  readonly colors: AdColors
+  readonly icon: (typeof ICONS)[number] | null
+  readonly words: Partial<Readonly<Record<TextSlot, Word>>>
 }
 
-/** Few words, large, with strong contrast. The lower right corner is left free for the screen's QR code. */
+const colors = (ground: string, ink: string, panel: string, accent: string): AdColors => ({
+  ground,
+  ink,
+  panel,
+  accent,
+})
+
+/** What an ad is about, its layout, letters and colours. Everything else follows from its words. */
 export const TEMPLATES: readonly Template[] = [
   {
     id: 'kottu',
-    background: '#a31515',
-    elements: (word) => [
-      shapeAt([1150, 0, 1000, 640], 'slant', '#ffc233'),
-      textAt([80, 40, 1080, 320], word('kottu_title'), '#ffffff'),
-      textAt([80, 365, 1040, 120], word('kottu_line'), '#ffd977'),
-      textAt([80, 495, 900, 105], word('phone'), '#ffffff'),
-      iconAt([1440, 50, 250, 250], 'utensils', '#7a0d0d'),
-      textAt([1330, 320, 520, 160], word('kottu_price'), '#7a0d0d', { align: 'center' }),
-    ],
+    layout: 'burst',
+    font: 'poster',
+    colors: colors('#a31515', '#ffffff', '#7a0d0d', '#ffc233'),
+    icon: 'utensils',
+    words: { headline: 'kottu_title', offer: 'kottu_line', price: 'kottu_price' },
+  },
+  {
+    id: 'rice',
+    layout: 'panel-right',
+    font: 'round',
+    colors: colors('#0b5d3b', '#ffffff', '#ffd23f', '#ffd23f'),
+    icon: 'utensils',
+    words: { headline: 'rice', price: 'rice_price' },
+  },
+  {
+    id: 'bakery',
+    layout: 'circle',
+    font: 'classic',
+    colors: colors('#5a2d12', '#fff3dc', '#f6c667', '#f6c667'),
+    icon: 'cake',
+    words: { headline: 'bakery_title', offer: 'bakery_line' },
+  },
+  {
+    id: 'juice',
+    layout: 'pill',
+    font: 'round',
+    colors: colors('#ff8f1f', '#1d1300', '#7a0c46', '#7a0c46'),
+    icon: 'coffee',
+    words: { headline: 'juice_title', price: 'juice_price' },
   },
   {
     id: 'salon',
-    background: '#4a148c',
-    elements: (word) => [
-      shapeAt([1270, -120, 880, 880], 'circle', '#f8bbd0'),
-      textAt([80, 40, 1140, 290], word('salon_title'), '#ffffff'),
-      shapeAt([80, 350, 960, 130], 'pill', '#f8bbd0'),
-      textAt([130, 360, 860, 110], word('salon_line'), '#4a148c', { align: 'center' }),
-      textAt([80, 505, 900, 95], word('phone'), '#ffffff'),
-      iconAt([1450, 110, 330, 330], 'scissors', '#4a148c'),
-    ],
+    layout: 'circle',
+    font: 'display',
+    colors: colors('#4a148c', '#ffffff', '#f8bbd0', '#f8bbd0'),
+    icon: 'scissors',
+    words: { headline: 'salon_title', offer: 'salon_line' },
   },
   {
     id: 'pharmacy',
-    background: '#ffffff',
-    elements: (word) => [
-      shapeAt([0, 0, 560, 640], 'box', '#0a6b37'),
-      iconAt([120, 160, 320, 320], 'cross', '#ffffff'),
-      textAt([630, 40, 1220, 290], word('pharmacy_title'), '#0a6b37'),
-      textAt([630, 335, 1220, 135], word('pharmacy_line'), '#0c1424'),
-      textAt([630, 485, 1000, 110], word('phone'), '#0a6b37'),
-    ],
+    layout: 'panel-left',
+    font: 'display',
+    colors: colors('#ffffff', '#0a5c30', '#0a6b37', '#0a6b37'),
+    icon: 'cross',
+    words: { headline: 'pharmacy_title', offer: 'pharmacy_line' },
+  },
+  {
+    id: 'clinic',
+    layout: 'bar',
+    font: 'neat',
+    colors: colors('#e8f4fb', '#0d2b52', '#0d47a1', '#0d47a1'),
+    icon: 'cross',
+    words: { headline: 'clinic_title' },
   },
   {
     id: 'tuition',
-    background: '#0d2b52',
-    elements: (word) => [
-      iconAt([90, 150, 340, 340], 'book', '#ffd23f'),
-      textAt([520, 40, 1330, 270], word('tuition_title'), '#ffffff'),
-      textAt([520, 315, 1330, 130], word('tuition_line'), '#ffd23f'),
-      shapeAt([520, 470, 900, 130], 'pill', '#ffd23f'),
-      textAt([570, 480, 800, 110], word('phone'), '#0d2b52', { align: 'center' }),
-    ],
+    layout: 'panel-left',
+    font: 'neat',
+    colors: colors('#0d2b52', '#ffffff', '#ffd23f', '#ffd23f'),
+    icon: 'book',
+    words: { headline: 'tuition_title', offer: 'tuition_line' },
   },
   {
     id: 'garage',
-    background: '#1b1b1b',
-    elements: (word) => [
-      shapeAt([-220, 0, 880, 640], 'slant', '#ff8f1f'),
-      iconAt([110, 160, 320, 320], 'wrench', '#1b1b1b'),
-      textAt([740, 40, 1120, 310], word('garage_title'), '#ffffff'),
-      textAt([740, 365, 1120, 115], word('garage_line'), '#ffb74d'),
-      textAt([740, 495, 960, 100], word('phone'), '#ffffff'),
-    ],
+    layout: 'slant',
+    font: 'poster',
+    colors: colors('#1b1b1b', '#ffffff', '#ff8f1f', '#ffb74d'),
+    icon: 'wrench',
+    words: { headline: 'garage_title', offer: 'garage_line' },
+  },
+  {
+    id: 'mobile',
+    layout: 'slant',
+    font: 'neat',
+    colors: colors('#0c1424', '#ffffff', '#35c4b5', '#35c4b5'),
+    icon: 'smartphone',
+    words: { headline: 'mobile_title', offer: 'mobile_line' },
+  },
+  {
+    id: 'fruit',
+    layout: 'panel-right',
+    font: 'display',
+    colors: colors('#f3f8e8', '#17421f', '#2e7d32', '#2e7d32'),
+    icon: 'leaf',
+    words: { headline: 'fruit_title', offer: 'fruit_line' },
+  },
+  {
+    id: 'hardware',
+    layout: 'band-top',
+    font: 'poster',
+    colors: colors('#ffd23f', '#1b1b1b', '#1b1b1b', '#b3261e'),
+    icon: 'hammer',
+    words: { headline: 'hardware_title', offer: 'hardware_line' },
   },
   {
     id: 'saree',
-    background: '#7a0c46',
-    elements: (word) => [
-      shapeAt([0, 0, 1920, 26], 'box', '#ffc947'),
-      shapeAt([0, 614, 1920, 26], 'box', '#ffc947'),
-      textAt([90, 60, 1110, 280], word('saree_title'), '#ffe9b8'),
-      textAt([90, 350, 1080, 120], word('saree_line'), '#ffffff'),
-      textAt([90, 485, 900, 100], word('phone'), '#ffd98a'),
-      shapeAt([1220, 40, 560, 560], 'burst', '#ffc947'),
-      textAt([1320, 190, 360, 260], word('saree_price'), '#5a0834', { align: 'center' }),
-    ],
+    layout: 'stripes',
+    font: 'classic',
+    colors: colors('#7a0c46', '#ffe9b8', '#5a0834', '#ffc947'),
+    icon: 'shirt',
+    words: { headline: 'saree_title', offer: 'saree_line', price: 'saree_price' },
+  },
+  {
+    id: 'jewellery',
+    layout: 'stripes',
+    font: 'classic',
+    colors: colors('#14110a', '#ffe9b8', '#2b2312', '#e2b64a'),
+    icon: 'gem',
+    words: { headline: 'jewellery_title' },
+  },
+  {
+    id: 'flowers',
+    layout: 'circle',
+    font: 'round',
+    colors: colors('#fff0f5', '#6d0f3c', '#d81b60', '#ad1457'),
+    icon: 'flower',
+    words: { headline: 'flowers_title' },
+  },
+  {
+    id: 'wedding',
+    layout: 'band-bottom',
+    font: 'classic',
+    colors: colors('#fbf3e4', '#5a0834', '#7a0c46', '#7a0c46'),
+    icon: 'sparkles',
+    words: { headline: 'wedding_title' },
+  },
+  {
+    id: 'gym',
+    layout: 'burst',
+    font: 'poster',
+    colors: colors('#101418', '#ffffff', '#c6ff3d', '#c6ff3d'),
+    icon: 'dumbbell',
+    words: { headline: 'gym_title', price: 'gym_price' },
   },
   {
     id: 'hotel',
-    background: '#00363a',
-    elements: (word) => [
-      shapeAt([0, 0, 600, 640], 'box', '#f4e3c1'),
-      iconAt([130, 150, 340, 340], 'bed', '#00363a'),
-      textAt([690, 40, 1160, 290], word('hotel_title'), '#f4e3c1'),
-      textAt([690, 335, 1160, 135], word('hotel_line'), '#ffffff'),
-      textAt([690, 490, 960, 105], word('phone'), '#f4e3c1'),
-    ],
+    layout: 'panel-left',
+    font: 'classic',
+    colors: colors('#00363a', '#f4e3c1', '#f4e3c1', '#f4e3c1'),
+    icon: 'bed',
+    words: { headline: 'hotel_title', offer: 'hotel_line' },
+  },
+  {
+    id: 'rent',
+    layout: 'panel-right',
+    font: 'display',
+    colors: colors('#0d47a1', '#ffffff', '#ffffff', '#ffd23f'),
+    icon: 'car',
+    words: { headline: 'rent_title', price: 'rent_price' },
   },
   {
     id: 'event',
-    background: '#1a0b3b',
-    elements: (word) => [
-      shapeAt([1280, -80, 560, 560], 'circle', '#ff5c93'),
-      shapeAt([1560, 300, 520, 520], 'circle', '#7c4dff'),
-      iconAt([1420, 60, 270, 270], 'music', '#1a0b3b'),
-      textAt([80, 40, 1160, 280], word('event_title'), '#ffffff'),
-      textAt([80, 330, 1160, 140], word('event_line'), '#ffd23f'),
-      textAt([80, 485, 1160, 110], word('event_place'), '#ffffff'),
-    ],
+    layout: 'circle',
+    font: 'poster',
+    colors: colors('#1a0b3b', '#ffffff', '#ff5c93', '#ffd23f'),
+    icon: 'music',
+    words: { headline: 'event_title', offer: 'event_line', place: 'event_place' },
   },
   {
     id: 'sale',
-    background: '#ffd600',
-    elements: (word) => [
-      textAt([70, 30, 1050, 400], word('sale_title'), '#a8001c'),
-      textAt([80, 450, 1020, 140], word('sale_line'), '#1a1a1a'),
-      shapeAt([1150, 20, 600, 600], 'burst', '#a8001c'),
-      textAt([1250, 210, 400, 220], word('sale_price'), '#ffffff', { align: 'center' }),
-    ],
+    layout: 'burst',
+    font: 'display',
+    colors: colors('#ffd600', '#a8001c', '#a8001c', '#a8001c'),
+    icon: 'percent',
+    words: { headline: 'sale_title', offer: 'sale_line', price: 'sale_price' },
   },
   {
     id: 'opening',
-    background: '#004d40',
-    elements: (word) => [
-      textAt([90, 40, 1190, 300], word('opening_title'), '#ffffff'),
-      shapeAt([90, 355, 1040, 130], 'pill', '#ffd23f'),
-      textAt([140, 365, 940, 110], word('opening_line'), '#003b31', { align: 'center' }),
-      textAt([90, 505, 1100, 100], word('opening_offer'), '#ffffff'),
-      iconAt([1370, 90, 340, 340], 'sparkles', '#ffd23f'),
-    ],
+    layout: 'pill',
+    font: 'neat',
+    colors: colors('#004d40', '#ffffff', '#003b31', '#ffd23f'),
+    icon: 'sparkles',
+    words: { headline: 'opening_title', offer: 'opening_offer' },
   },
   {
     id: 'job',
-    background: '#f4f1ea',
-    elements: (word) => [
-      shapeAt([0, 0, 1920, 170], 'box', '#0d47a1'),
-      textAt([80, 20, 1760, 130], word('job_title'), '#ffffff'),
-      textAt([80, 190, 1260, 200], word('job_line'), '#0d47a1'),
-      textAt([80, 395, 1260, 100], word('job_more'), '#1a1a1a'),
-      textAt([80, 505, 960, 100], word('phone'), '#0d47a1'),
-      iconAt([1430, 210, 250, 250], 'briefcase', '#0d47a1'),
-    ],
+    layout: 'band-top',
+    font: 'display',
+    colors: colors('#f4f1ea', '#0d47a1', '#0d47a1', '#0d47a1'),
+    icon: 'briefcase',
+    words: { headline: 'job_title', offer: 'job_line', place: 'job_more' },
   },
   {
     id: 'notice',
-    background: '#0c1424',
-    elements: (word) => [
-      shapeAt([0, 0, 44, 640], 'box', '#ffb000'),
-      iconAt([120, 160, 320, 320], 'megaphone', '#ffb000'),
-      textAt([520, 40, 1320, 210], word('notice_title'), '#ffb000'),
-      textAt([520, 260, 1320, 200], word('notice_line'), '#ffffff'),
-      textAt([520, 480, 1180, 115], word('notice_end'), '#c3ccda'),
-    ],
+    layout: 'bar',
+    font: 'plain',
+    colors: colors('#0c1424', '#ffffff', '#ffb000', '#ffb000'),
+    icon: 'megaphone',
+    words: { headline: 'notice_line', offer: 'notice_end' },
   },
 ]
 
-/** A new document from a template. */
-export const designFrom = ({ id, background, elements }: Template, word: Words): DesignDocument => ({
-  version: DESIGN_VERSION,
-  template: id,
-  frames: [{ background, elements: [...elements(word)] }],
-})
+/** What a shop brings to every ad. */
+export interface Shop {
+  readonly name: string
+  readonly phone: string | null
+  readonly logo: UsedPicture | null
+  readonly colors: AdColors | null
+}
+
+/** The content of a new ad: the words of its template, and name, phone, logo and colours of the shop. */
+export function slotsFrom({ layout, font, colors, icon, words }: Template, word: Words, shop: Shop): Slots {
+  const of = (slot: TextSlot) => (words[slot] ? word(words[slot]) : '')
+  return {
+    layout,
+    font,
+    icon,
+    colors: shop.colors ?? colors,
+    texts: {
+      name: cutFor('name', shop.name),
+      headline: of('headline'),
+      offer: of('offer'),
+      price: of('price'),
+      place: of('place'),
+      phone: shop.phone ?? word('phone'),
+    },
+    logo: shop.logo,
+    photo: null,
+    qr: true,
+    pictures: 1,
+  }
+}
+
+/** Words of a template that make room for name and phone of a shop, the first one first. */
+const MAKE_ROOM: readonly TextSlot[] = ['place', 'offer', 'price']
+
+/** A new document from a template: in one picture, with as many of its words as there is room for, otherwise in two. */
+export function designFrom(template: Template, word: Words, shop: Shop, measure: Measure): DesignDocument {
+  const all = slotsFrom(template, word, shop)
+  let slots = all
+  let made = layOut(slots, measure)
+  for (const slot of MAKE_ROOM) {
+    if (made.left.length === 0) break
+    slots = { ...slots, texts: { ...slots.texts, [slot]: '' } }
+    made = layOut(slots, measure)
+  }
+  if (made.left.length > 0) {
+    slots = { ...all, pictures: 2 }
+    made = layOut(slots, measure)
+  }
+  return { version: DESIGN_VERSION, template: template.id, frames: [...made.frames], slots }
+}

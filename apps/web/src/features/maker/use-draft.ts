@@ -50,8 +50,17 @@ export function useDraft(design: Design) {
     setHistory((before) => changed(before, edit(before.present), merged))
   }, [])
 
+  /** Redraws what was edited, with letters that have loaded since. That is no step of undo. */
+  const settle = useCallback((redraw: (document: DesignDocument) => DesignDocument) => {
+    setHistory((before) => {
+      const present = before.past.length > 0 ? redraw(before.present) : before.present
+      return present === before.present ? before : { ...before, present }
+    })
+  }, [])
+
   return {
     document: history.present,
+    settle,
     name,
     setName,
     change,

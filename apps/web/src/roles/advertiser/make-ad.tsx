@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { NeedsRolePage } from '../../features/access/needs-role'
 import { Editor } from '../../features/maker/editor'
+import { FramePicture } from '../../features/maker/frame-picture'
 import { copyName } from '../../features/maker/new-elements'
 import { TemplateChoice } from '../../features/maker/template-choice'
+import { useShop } from '../../features/maker/use-shop'
 import { useOtherMember } from '../../features/organisations/use-organisation'
 import { api } from '../../lib/api'
 import { useAction, useCall } from '../../lib/calls'
@@ -39,6 +41,7 @@ export function MakeAd() {
 function Beginning({ forBooking }: { forBooking: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const shop = useShop()
   const begin = useAction(createDesign, {
     done: ({ design }) => void navigate(paths.makeAd({ design: design.id, forBooking }), { replace: true }),
     failed: t('maker.beginFailed'),
@@ -49,6 +52,7 @@ function Beginning({ forBooking }: { forBooking: boolean }) {
       <section className="grid gap-4">
         <h2 className="text-xl">{t('maker.templates')}</h2>
         <TemplateChoice
+          shop={shop}
           busy={begin.busy}
           onChoose={(document: DesignDocument, name) => begin.run({ body: { name, document } })}
         />
@@ -85,8 +89,13 @@ function Drafts({ forBooking }: { forBooking: boolean }) {
         {data.designs.map((design) => (
           <li
             key={design.id}
-            className="flex flex-wrap items-center justify-end gap-1 rounded-card border border-line bg-card p-2 pl-4"
+            className="flex flex-wrap items-center justify-end gap-1 rounded-card border border-line bg-card p-2"
           >
+            {design.first_frame && (
+              <span className="w-24 flex-none">
+                <FramePicture frame={design.first_frame} />
+              </span>
+            )}
             <span className="min-w-0 flex-[1_1_9rem]">
               <span className="block truncate font-medium">{design.name}</span>
               <span className="tabular text-sm text-soft">

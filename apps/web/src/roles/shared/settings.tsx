@@ -1,5 +1,6 @@
 import { profile } from '@ayob/contract/accounts'
 import { createApiKey } from '@ayob/contract/api-keys'
+import { changeBrand } from '@ayob/contract/brand'
 import { OWNERS } from '@ayob/contract/common'
 import { LANGUAGES } from '@ayob/contract/languages'
 import { changePaymentMethod } from '@ayob/contract/payment-methods'
@@ -14,6 +15,7 @@ import { Team } from '../../features/organisations/team'
 import { useCards } from '../../features/payment-methods/cards'
 import { DefaultCard } from '../../features/payment-methods/default-card'
 import { MyData } from '../../features/privacy/my-data'
+import { BrandKit } from '../../features/settings/brand-kit'
 import { PhotoField } from '../../features/settings/photo-field'
 import { type OwnProfile, ProfileForm, useProfileForm } from '../../features/settings/profile-form'
 import { Security } from '../../features/settings/security'
@@ -38,9 +40,19 @@ import { Tabs } from '../../ui/tabs'
 /** Details that appear on invoices. Only the owner changes them. */
 const OF_OWNER = { members: OWNERS }
 
-const TABS = ['profile', 'team', 'notifications', 'security', 'billing', 'api-keys', 'webhooks', 'system'] as const
+const TABS = [
+  'profile',
+  'brand',
+  'team',
+  'notifications',
+  'security',
+  'billing',
+  'api-keys',
+  'webhooks',
+  'system',
+] as const
 /** Only for advertisers. */
-const OF_ADVERTISERS: readonly (typeof TABS)[number][] = ['team', 'api-keys', 'webhooks']
+const OF_ADVERTISERS: readonly (typeof TABS)[number][] = ['brand', 'team', 'api-keys', 'webhooks']
 
 /** /settings: the account settings of advertisers and drivers. */
 export function SettingsPage() {
@@ -85,6 +97,14 @@ function Panel({ tab, settings, profile: { user, details } }: PanelProps) {
           <PhotoField name={`${user.first_name} ${user.last_name}`} url={user.photo_url} />
           <ProfileForm user={user} details={details} />
         </Card>
+      )
+    case 'brand':
+      return (
+        user.user_type === 'advertiser' && (
+          <NeedsRole call={changeBrand}>
+            <BrandKit />
+          </NeedsRole>
+        )
       )
     case 'team':
       return <Team />
