@@ -226,7 +226,9 @@ export async function furnish(server: TestServer) {
     saveDesign: { params: { id: designId }, body: { ...design, version: 1 } },
     finishDesign: { params: { id: designId }, body: { version: 1, file_path: creativeFile } },
     deleteDesign: { params: { id: 'none' } },
-    changeBrand: { body: { name: 'Shop', phone: '077 123 4567', logo: null, colors: { first: '#0d47a1', second: '#ffd23f' } } },
+    changeBrand: {
+      body: { name: 'Shop', phone: '077 123 4567', logo: null, colors: { first: '#0d47a1', second: '#ffd23f' } },
+    },
     addCreative: { params: { id: bookingId }, body: { file: creativeFile } },
     approveCreative: { params: { id: bookingId, number: '1' } },
     switchCreative: { params: { id: bookingId, number: '1' }, body: { on: true } },
