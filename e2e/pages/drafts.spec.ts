@@ -31,6 +31,8 @@ test('a draft of a booking is found on another device; the later of two windows 
 
   await brand(page).fill('Kottu Corner Fort')
   await expect(page.getByText('This booking was changed in another window or on another device.')).toBeVisible()
+  const row = page.getByRole('alert').getByRole('row', { name: 'Brand Name' })
+  await expect(row.getByRole('cell')).toHaveText(['Kottu Corner Fort', 'Kottu Corner Pettah'])
   await page.getByRole('button', { name: 'Keep both' }).click()
   await expect.poll(async () => (await content()).sort()).toEqual(['Kottu Corner Fort', 'Kottu Corner Pettah'])
   await page.reload()

@@ -3,14 +3,14 @@ import { cx } from './cx'
 
 export type SumRow = readonly [name: string, value: ReactNode, strong?: boolean]
 
-/** Names with their amounts on the right, as on an invoice. `total` follows below a line, in large type. */
+/** Names with their amounts on the right, as on an invoice; below a name that leaves no room beside it. `total` follows below a line, in large type. */
 export function Sums({ rows, total, className }: { rows: readonly SumRow[]; total?: SumRow; className?: string }) {
   return (
     <dl className={cx('tabular grid gap-2', className)}>
       {rows.map(([name, value, strong]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4">
-          <dt className={cx('min-w-0 wrap-anywhere', strong ? 'font-semibold' : 'text-soft')}>{name}</dt>
-          <dd className={cx('max-w-3/4 flex-none text-right', strong ? 'font-semibold' : 'font-medium')}>{value}</dd>
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className={cx('min-w-0 max-w-full wrap-anywhere', strong ? 'font-semibold' : 'text-soft')}>{name}</dt>
+          <dd className={cx('ml-auto max-w-full text-right', strong ? 'font-semibold' : 'font-medium')}>{value}</dd>
         </div>
       ))}
       {total && (

@@ -11,7 +11,7 @@ import { Live } from '../../features/bookings/delivery/live'
 import { History, NextSteps, ProofCard } from '../../features/bookings/delivery/record'
 import { isOnItsWay, Road } from '../../features/bookings/delivery/road'
 import { flightText, referencesOf } from '../../features/bookings/facts'
-import { BookingBadges } from '../../features/bookings/labels'
+import { BookingBadges, InvoiceBadge } from '../../features/bookings/labels'
 import { ShareCard } from '../../features/bookings/share/share-card'
 import { TakenDown } from '../../features/bookings/taken-down'
 import { BookedVehicle } from '../../features/creatives/booking-creative'
@@ -104,6 +104,9 @@ function Detail({ booking }: { booking: BookingDetail }) {
         actions={
           <>
             <BookingBadges booking={booking} />
+            {booking.label === 'Ad Live' && booking.status === 'running' && (
+              <InvoiceBadge label={booking.label} status={booking.status} />
+            )}
             <ButtonLink to={paths.bookAgain(booking.id)} icon={Repeat2}>
               {t('drafts.again')}
             </ButtonLink>

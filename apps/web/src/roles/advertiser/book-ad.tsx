@@ -130,10 +130,11 @@ function BookingForm({ account }: { account: Partial<Draft> }) {
               set('durationDays', plan.durationDays)
             }}
             onPlaces={() => jumpTo('places')}
-          />
-          <Subpart title={t('booking.where')}>
-            <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
-          </Subpart>
+          >
+            <Subpart title={t('booking.where')}>
+              <LocationPicker locations={draft.locations} onChange={changeLocations} error={errorOf('adLocations')} />
+            </Subpart>
+          </PlanByBudget>
         </Part>
         <Part name="vehicle">
           <Subpart title={t('booking.chooseVehicle')}>

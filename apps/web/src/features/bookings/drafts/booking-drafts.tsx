@@ -10,7 +10,8 @@ import { useCall } from '../../../lib/calls'
 import { Button } from '../../../ui/button'
 import { Note } from '../../../ui/states'
 import { useCreatives } from '../../creatives/use-creatives'
-import { type Draft, draftOfBooking } from '../form/draft'
+import { type Draft, draftFrom, draftOfBooking } from '../form/draft'
+import { BothSides } from './both-sides'
 import { DraftList } from './draft-list'
 
 interface Props {
@@ -49,13 +50,15 @@ export function BookingDrafts({ draft, empty, keeping, openDraft, beginWith, kee
         </Note>
       )}
       <DraftList current={keeping.id} empty={empty} open={isEmpty && !again.loading} onOpen={openDraft} />
-      <DraftState state={keeping} onUseNewer={openDraft} onKeepBoth={keepBoth} />
+      <DraftState state={keeping} draft={draft} empty={empty} onUseNewer={openDraft} onKeepBoth={keepBoth} />
     </div>
   )
 }
 
 interface DraftStateProps {
   state: Pick<AutosaveState<BookingDraft>, 'keeping' | 'newer'>
+  draft: Draft
+  empty: Draft
   onUseNewer: (draft: BookingDraft) => void
   onKeepBoth: () => void
 }
@@ -64,7 +67,7 @@ const ICONS = { saving: LoaderCircle, saved: Check, failed: CloudOff } as const
 const TEXTS = { saving: 'drafts.saving', saved: 'drafts.saved', failed: 'drafts.notSaved' } as const
 
 /** Shows whether the form is saved, and asks when another window has changed the same draft. */
-function DraftState({ state: { keeping, newer }, onUseNewer, onKeepBoth }: DraftStateProps) {
+function DraftState({ state: { keeping, newer }, draft, empty, onUseNewer, onKeepBoth }: DraftStateProps) {
   const { t } = useTranslation()
   if (newer) {
     return (
@@ -82,7 +85,8 @@ function DraftState({ state: { keeping, newer }, onUseNewer, onKeepBoth }: Draft
             </span>
           }
         >
-          {t('drafts.changedElsewhere')}
+          <p>{t('drafts.changedElsewhere')}</p>
+          <BothSides here={draft} elsewhere={draftFrom(newer.content, empty)} />
         </Note>
       </div>
     )

@@ -1,7 +1,8 @@
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { cx } from '../../../ui/cx'
 import { Note } from '../../../ui/states'
 import { usePlans } from '../../forecasts/use-plans'
 import type { BookableType, Draft } from './draft'
@@ -15,10 +16,12 @@ interface Props {
   onChoose: (plan: ChosenPlan) => void
   /** Scrolls to the choice of places. */
   onPlaces: () => void
+  /** The choice of places. The plans stand beside it where there is room, so that they are seen to change with it. */
+  children: ReactNode
 }
 
-/** Asks for a budget and shows what it buys. Choosing a plan fills in the form. */
-export function PlanByBudget({ draft, onBudget, onChoose, onPlaces }: Props) {
+/** Asks for a budget and places, and shows what the budget buys there. Choosing a plan fills in the form. */
+export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [types, setTypes] = useState<readonly BookableType[]>(BOOKABLE_TYPES)
@@ -31,7 +34,7 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces }: Props) {
     from: draft.startWish,
   })
   return (
-    <section className="grid gap-5">
+    <section className="@container grid grid-cols-1 gap-5">
       <div className="grid gap-1.5">
         <h3 className="text-lg">
           <label htmlFor={id}>{t('plan.budget')}</label>
@@ -58,26 +61,29 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces }: Props) {
           {t('plan.budgetHint')}
         </p>
       </div>
-      {budget > 0 && (
-        <>
-          <TypeChoice value={types} onChange={setTypes} />
-          {types.length === 0 ? (
-            <Note tone="warning">{t('plan.needsTypes')}</Note>
-          ) : draft.locations.length === 0 ? (
-            <Note
-              action={
-                <Button size="small" onClick={onPlaces}>
-                  {t('plan.choosePlaces')}
-                </Button>
-              }
-            >
-              {t('plan.needsPlaces')}
-            </Note>
-          ) : (
-            <PlanChoice budget={budget} draft={draft} plans={plans} onChoose={onChoose} />
-          )}
-        </>
-      )}
+      {budget > 0 && <TypeChoice value={types} onChange={setTypes} />}
+      <div className={cx('grid grid-cols-1 gap-5', budget > 0 && '@xl:grid-cols-[minmax(0,1fr)_14rem]')}>
+        {budget > 0 && (
+          <div className="@xl:sticky @xl:top-40 @xl:col-start-2 @xl:self-start">
+            {types.length === 0 ? (
+              <Note tone="warning">{t('plan.needsTypes')}</Note>
+            ) : draft.locations.length === 0 ? (
+              <Note
+                action={
+                  <Button size="small" onClick={onPlaces}>
+                    {t('plan.choosePlaces')}
+                  </Button>
+                }
+              >
+                {t('plan.needsPlaces')}
+              </Note>
+            ) : (
+              <PlanChoice budget={budget} draft={draft} plans={plans} onChoose={onChoose} />
+            )}
+          </div>
+        )}
+        <div className="min-w-0 @xl:col-start-1 @xl:row-start-1">{children}</div>
+      </div>
     </section>
   )
 }
