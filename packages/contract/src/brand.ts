@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { call } from './call'
-import { BOOKERS, zBounded, zOptional, zSuccess } from './common'
-import { zUsedPicture } from './designs'
+import { BOOKERS, zOptional, zSuccess } from './common'
+import { zColor, zUsedPicture } from './designs'
 
-const zColor = zBounded(7, 'validation.invalid').regex(/^#[0-9a-fA-F]{6}$/, 'validation.invalid')
 const zColors = z.object({ first: zColor, second: zColor })
 
 /** What a shop shows in each of its ads. */

@@ -44,7 +44,9 @@ export const FONTS = ['display', 'plain', 'poster', 'round', 'classic', 'neat'] 
 export type Font = (typeof FONTS)[number]
 export const ALIGNS = ['left', 'center', 'right'] as const
 
-const zColor = zBounded(7, 'validation.invalid').regex(/^#[0-9a-fA-F]{6}$/, 'validation.invalid')
+export const zColor = zBounded(7, 'validation.invalid')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'validation.invalid')
+  .meta({ examples: ['#0d47a1'] })
 const zPlace = z.number().min(-4000).max(6000)
 const zLength = z.number().min(1).max(6000)
 const box = { id: zLine(40).min(1, 'validation.required'), x: zPlace, y: zPlace, width: zLength, height: zLength }

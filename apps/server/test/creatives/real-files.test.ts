@@ -89,7 +89,7 @@ describe('pictures', () => {
           'out.heic',
           await plain(1920, 640).png().toBuffer(),
         )
-      : Buffer.from('0000001c66747970686569630000000068656963', 'hex')
+      : Buffer.from('0000001466747970686569630000000068656963', 'hex')
     const { status, body } = await send('IMG_0001.jpg', heic)
     if (HAS_HEIF) expect(body.media).toMatchObject({ kind: 'image', width: 1920, height: 640, playable: true })
     else expect([status, body.fields?.file]).toEqual([400, said('mediaHeic')])
