@@ -108,7 +108,15 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
 
 test('the lists that administrators maintain are accessible and fit', async ({ page, server }) => {
   const { api } = await newMember(server, 'advertiser')
-  await liveBooking(api, await adminApi(server), new Date())
+  const admin = await adminApi(server)
+  await liveBooking(api, admin, new Date())
+  const driver = await newMember(server, 'driver')
+  const { permit } = await admin.must(calls.adminDriver, { params: { id: driver.id } })
+  // Its number and day stand in the details of an activity.
+  await admin.must(calls.setPermit, {
+    params: { id: permit?.vehicle_id ?? '' },
+    body: { permit_number: 'WP/2026/00123', permit_expires: '2030-11-11' },
+  })
   await api.must(calls.openTicket, { body: { subject: 'A question', priority: 'low', description: 'When?' } })
   await api.must(calls.sendDataRequest, { body: { kind: 'erasure' } })
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)

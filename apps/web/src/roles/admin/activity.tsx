@@ -12,6 +12,7 @@ import { DataTable, TwoLines } from '../../ui/data-table'
 import { DateInput } from '../../ui/date-input'
 import { Select } from '../../ui/field'
 import { ListPage } from '../../ui/list-page'
+import { unbroken } from '../../ui/unbroken'
 
 const FILTERS = ['action', 'actor', 'from', 'to'] as const
 
@@ -137,9 +138,9 @@ function Details({ details }: { details: Entry['details'] }) {
   return (
     <dl className="text-sm">
       {entries.map(([name, value]) => (
-        <div key={name} className="flex gap-1.5">
+        <div key={name} className="flex flex-wrap gap-x-1.5">
           <dt className="whitespace-nowrap text-soft">{wordsOf(name)}</dt>
-          <dd className="wrap-anywhere">{textOf(value, name).slice(0, LONGEST)}</dd>
+          <dd className="min-w-0 wrap-anywhere">{unbroken(textOf(value, name).slice(0, LONGEST))}</dd>
         </div>
       ))}
     </dl>
