@@ -11,6 +11,7 @@ import { i18n, loadTexts } from '../lib/texts'
 import { useSession } from '../lib/use-session'
 import { SkeletonApp } from '../ui/states'
 import { Toaster } from '../ui/toaster'
+import { preloadPages } from './preload'
 import { routerFor } from './router'
 
 const queries = createQueryClient()
@@ -57,6 +58,7 @@ function Around() {
 function Routes() {
   const { role } = useSession()
   const router = useMemo(() => routerFor(role, Around), [role])
+  useEffect(() => preloadPages(router), [router])
   return <RouterProvider key={role} router={router} />
 }
 
