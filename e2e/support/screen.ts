@@ -92,16 +92,33 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
 }
 
 /**
- * Leaves only one booking's ad in the playlists, optionally with another creative, and shows it in every slot: other tests of
- * the server may have ads at the same place, and at night an ad has a tenth of the slots.
+ * Leaves only one booking's ad in the playlists, optionally with another creative and house ad, and shows it as often as an ad can be
+ * shown: other tests of the server may have ads at the same place, and at night an ad has a tenth of the slots.
  */
-export const onlyAd = (page: Page, bookingId: string, creative?: ScreenCreative) =>
+export const onlyAd = (page: Page, bookingId: string, creative?: ScreenCreative, house?: ScreenCreative) =>
   changePlaylist(page, (playlist) => ({
     ...playlist,
+    house: house ? [{ creative: house }] : playlist.house,
     ads: playlist.ads
       .filter(({ booking_id }) => booking_id === bookingId)
       .map((ad) => ({ ...ad, weight: 1, goal_left: 1_000, ...(creative && { creative }) })),
   }))
+
+/** Delivers the server's wish for a look while an ad has just come to the display, which shows house ads in between. */
+export const lookAtAds = (page: Page, ad = '.creative:not(.face)') =>
+  page.route('**/api/screens/heartbeat', async (route) => {
+    const response = await route.fetch()
+    if ((await response.json()).look) {
+      await page.waitForFunction(
+        ([selector, most]) => {
+          const front = document.querySelector<HTMLElement>('.layer.front')
+          return front?.querySelector(selector) && performance.now() - Number(front.dataset.frontSince) < most
+        },
+        [ad, 4_000] as const,
+      )
+    }
+    await route.fulfill({ response })
+  })
 
 /** The visible layer. */
 export const frontOf = (page: Page) => page.locator('.layer.front')

@@ -55,7 +55,8 @@ it('shows an ad only in its hours, over random weeks, without network and across
         loop_slots: 10,
         house: [],
         valid_until: new Date(STARTS + 8 * DAY_MS).toISOString(),
-        ads: [ad],
+        // With four of them, one may always follow the last slots.
+        ads: ['a', 'b', 'c', 'd'].map((booking_id) => ({ ...ad, booking_id })),
       }
       const booking = {
         vehicleType: 'tuktuk' as const,
@@ -72,7 +73,7 @@ it('shows an ad only in its hours, over random weeks, without network and across
         if (beside > 40_000 && beside < 860_000) continue
         const shown = chooser.next(at, HERE, () => true)
         expect(shown.ad !== null).toBe(isOpen(ad, at))
-        const play = { bookingId: 'a', startedAt: at, durationMs: SLOT_MS, ...HERE }
+        const play = { bookingId: shown.ad?.booking_id ?? 'a', startedAt: at, durationMs: SLOT_MS, ...HERE }
         if (shown.ad) expect(judgeBooking(play, booking, 'tuktuk')).toBeNull()
         // A play long before or after its hours is refused.
         else if (!isOpen(ad, at - 6_000) && !isOpen(ad, at + 6_000)) {

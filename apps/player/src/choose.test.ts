@@ -1,4 +1,5 @@
 import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createChooser } from './choose'
 
@@ -64,7 +65,7 @@ describe('the next slot', () => {
       chooser.ended(choice)
       return choice.ad?.booking_id
     }
-    expect([shown(), shown(), shown()]).toEqual(['a', 'a', undefined])
+    expect([shown(), shown(), shown(), shown(), shown()]).toEqual(['a', undefined, 'a', undefined, undefined])
     chooser.use(list)
     expect(shown()).toBe('a')
   })
@@ -76,8 +77,38 @@ describe('the next slot', () => {
     expect(running.ad?.booking_id).toBe('a')
     chooser.use(playlist([ad('a', { goal_left: 3 })], { version: 'w' }), { a: 1 })
     expect(chooser.turn()).toMatchObject({ version: 'w', spent: { a: 2 } })
-    expect(chooser.next(NOW, HERE, everything).ad?.booking_id).toBe('a')
-    expect(chooser.next(NOW, HERE, everything).ad).toBeNull()
+    const rest = [1, 2, 3, 4].map(() => chooser.next(NOW, HERE, everything).ad?.booking_id)
+    expect(rest).toEqual([undefined, 'a', undefined, undefined])
+  })
+
+  it('never shows a booking twice in a row, nor in more than four of ten slots, across playlists, reloads and lost positions', () => {
+    const event = fc.constantFrom('slot', 'slot', 'slot', 'slot', 'lost', 'playlist', 'reload', 'other')
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 20, maxLength: 120 }), (events) => {
+        const list = playlist([ad('a', { goal_left: 1000 }), ad('b', { goal_left: 1000, weight: 0.1 })])
+        let chooser = chooserOf(list)
+        const shown: (string | undefined)[] = []
+        for (const one of events) {
+          const turn = chooser.turn()
+          if (one === 'playlist') chooser.use({ ...list, version: 'w' })
+          else if (one === 'other') chooser.use(playlist([]))
+          else if (one === 'reload' && turn) {
+            chooser = createChooser()
+            chooser.resume(list, structuredClone(turn))
+          } else {
+            const choice = chooser.next(NOW, one === 'lost' ? null : HERE, everything)
+            chooser.ended(choice)
+            shown.push(choice.ad?.booking_id)
+          }
+        }
+        for (const [slot, id] of shown.entries()) {
+          if (id === undefined) continue
+          expect(shown[slot + 1]).not.toBe(id)
+          expect(shown.slice(slot, slot + 10).filter((other) => other === id).length).toBeLessThanOrEqual(4)
+        }
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('continues where it was after a reload', () => {

@@ -3,7 +3,7 @@ import type { Position } from '@ayob/domain/geo/distance'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { isShownAt, showTimesOf } from '@ayob/domain/hours/show-times'
 import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
-import { keepOnly, pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
+import { houseShown, keepOnly, NOTHING_SHOWN, pickNext } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
 /** The content of a slot: an ad, a house ad (`ad` null), or the AYOB panel (`creative` null). */
@@ -53,7 +53,7 @@ const isAnyReady = (ad: PlaylistAd, isReady: IsReady) => creativesOf(ad).some(is
 /** `chance` returns a number from 0 to 1, so that screens with the same ad don't all show it at once. */
 export function createChooser(chance: () => number = Math.random): Chooser {
   let playlist: Playlist | undefined
-  let rotation: RotationState = {}
+  let rotation = NOTHING_SHOWN
   let parts: Readonly<Record<string, CreativeTurns>> = {}
   let spent: Readonly<Record<string, number>> = {}
   /** Choices whose slot has not ended: no playlist includes them yet. */
@@ -86,11 +86,14 @@ export function createChooser(chance: () => number = Math.random): Chooser {
     resume(next, turn) {
       playlist = next
       spent = turn.spent
-      rotation = turn.owed
+      rotation = { owed: turn.owed, recent: turn.recent ?? [] }
       parts = turn.parts ?? {}
     },
     next(startsAt, place, isReady) {
-      if (!playlist || place === null || startsAt >= Date.parse(playlist.valid_until)) return house(isReady)
+      if (!playlist || place === null || startsAt >= Date.parse(playlist.valid_until)) {
+        rotation = houseShown(rotation)
+        return house(isReady)
+      }
       const eligible = playlist.ads.filter(
         (ad) =>
           ad.weight > 0 &&
@@ -124,7 +127,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
       ) ??
         false),
     playlist: () => playlist,
-    turn: () => playlist && { version: playlist.version, spent, owed: rotation, parts },
+    turn: () => playlist && { version: playlist.version, spent, ...rotation, parts },
     slotMs: () => (playlist ? playlist.slot_s * 1000 : SLOT_MS),
   }
 }

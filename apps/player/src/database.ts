@@ -14,7 +14,9 @@ export interface Turn {
   readonly version: string
   /** Plays of each booking since the playlist arrived. */
   readonly spent: Readonly<Record<string, number>>
-  readonly owed: RotationState
+  readonly owed: RotationState['owed']
+  /** Absent in what older players stored. */
+  readonly recent?: RotationState['recent']
   /** Turns of the creatives of ads with several, by booking. Absent before there were any. */
   readonly parts?: Readonly<Record<string, CreativeTurns>>
 }

@@ -6,6 +6,7 @@ import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
 import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import type { Position } from '@ayob/domain/geo/distance'
+import { mayFollow, type Recent, recentWith } from '@ayob/domain/playlists/separation'
 import type { Calls } from './calls'
 import type { Trouble } from './faults'
 import { isExact, metresToGeofence } from './geo'
@@ -57,6 +58,7 @@ interface Nature {
 export class VirtualScreen {
   #playlist: Playlist | undefined
   #owed = new Map<string, number>()
+  #recent: Recent = []
   #played = new Map<string, number>()
   #log: Play[] = []
   #acknowledged: readonly Play[] = []
@@ -188,6 +190,7 @@ export class VirtualScreen {
       const place = trouble.believes(this.#claimed(vehicle.positionAt(this.#slotStart)))
       const isPlaced = place !== null && isExact(place) && !trouble.showsHouseOnly
       this.#nowPlaying = isPlaced ? this.#choose(this.#slotStart, place) : null
+      this.#recent = recentWith(this.#recent, this.#nowPlaying)
       this.#seq += 1
       this.tally.plays += 1
       const part = this.#part()
@@ -257,7 +260,7 @@ export class VirtualScreen {
       if (!ad.geofences.some((geofence) => metresToGeofence(geofence, place) <= 0)) continue
       const owed = Math.min(2, (this.#owed.get(ad.booking_id) ?? this.nature.random()) + ad.weight)
       this.#owed.set(ad.booking_id, owed)
-      if (owed < most) continue
+      if (owed < most || !mayFollow(this.#recent, ad.booking_id)) continue
       best = ad.booking_id
       most = owed
     }

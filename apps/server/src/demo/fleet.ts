@@ -9,7 +9,7 @@ import { sendHeartbeat } from '@ayob/contract/screens'
 import { createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
-import { pickNext, type RotationState } from '@ayob/domain/playlists/rotation'
+import { NOTHING_SHOWN, pickNext } from '@ayob/domain/playlists/rotation'
 import { Looks } from '@ayob/fleet-simulator/look'
 import { type DemoDriver, DRIVERS } from './cast'
 import type { DemoClient } from './client'
@@ -37,7 +37,7 @@ interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
 /** A simulated screen. It plays its playlist at the position of its vehicle and reports through the screen calls. */
 export class DemoScreen {
   #playlist: Playlist | undefined
-  #owed: RotationState = {}
+  #rotation = NOTHING_SHOWN
   #played = new Map<string, number>()
   readonly #turns = new Map<string, CreativeTurns>()
   #waiting: Play[] = []
@@ -85,8 +85,8 @@ export class DemoScreen {
         ({ ad, id, from, to }) =>
           at >= from && at < to && (this.#played.get(id) ?? 0) < ad.goal_left && isInside(ad.geofences, place),
       )
-      const { id, state } = pickNext(this.#owed, eligible)
-      this.#owed = state
+      const { id, state } = pickNext(this.#rotation, eligible)
+      this.#rotation = state
       this.#nowPlaying = id
       const ad = id === null ? undefined : ads.get(id)
       const part = ad && this.#partOf(ad)

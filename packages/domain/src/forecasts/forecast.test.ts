@@ -1,6 +1,7 @@
 import type { Geofence } from '@ayob/contract/playlists'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MOST_SHARE } from '../playlists/separation'
 import { coverageOf, keyOfCell } from './coverage'
 import {
   adviceFor,
@@ -45,11 +46,11 @@ describe('a forecast', () => {
     })
   })
 
-  it('gives one slot in each loop to each booked vehicle, at most the unsold slots', () => {
+  it('gives one slot in each loop to each booked vehicle, at most the unsold slots and four of ten', () => {
     expect(forecastOf(area(steady(1000)), { days: 1, quantity: 1 }).plays.middle).toBe(100)
     expect(forecastOf(area(steady(1000)), { days: 1, quantity: 3 }).plays.middle).toBe(300)
     expect(forecastOf(area(steady(1000, 0.04)), { days: 2, quantity: 1 }).plays.middle).toBe(80)
-    expect(forecastOf(area(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(1000)
+    expect(forecastOf(area(steady(1000)), { days: 1, quantity: 50 }).plays.middle).toBe(400)
   })
 
   it('is wide with few days, and counts days without a play', () => {
@@ -185,8 +186,9 @@ describe('sold flights', () => {
 
   it('leave no slots free when more is sold than exists, and never fewer than none', () => {
     const flight = { area: here, perDay: supply * 2, from: 0, to: 10 }
-    expect(takenBy([flight], plays)[0]?.part).toBe(supply ? 1 : 0)
-    expect(freeSum(cellParts(here, takenBy([flight, flight], plays), 10))).toBe(0)
+    expect(takenBy([flight], plays)[0]?.part).toBe(supply ? MOST_SHARE : 0)
+    expect(freeSum(cellParts(here, takenBy([flight, flight], plays), 10))).toBeCloseTo(supply * (1 - 2 * MOST_SHARE))
+    expect(freeSum(cellParts(here, takenBy([flight, flight, flight], plays), 10))).toBe(0)
   })
 
   it('never leave less free in a larger area or a longer flight', () => {

@@ -1,5 +1,6 @@
 import { DEFAULT_LOOP, flightGoal, type LoopTerms } from '../bookings/goal'
 import type { ChosenHours } from '../hours/show-times'
+import { MOST_SHARE } from '../playlists/separation'
 import type { CellPart } from './sold-share'
 
 /** Days of history for a forecast, including today. */
@@ -76,14 +77,14 @@ const HIGH = 0.9
 
 /**
  * The forecast of a flight. On each past day it would have had one slot of each loop for every booked vehicle, but at most
- * the unsold slots. The 10th, 50th and 90th percentile of those days, times the requested days, are low, middle and high,
+ * the unsold slots and four of ten (`MOST_SHARE`). The 10th, 50th and 90th percentile of those days, times the requested days, are low, middle and high,
  * each at most the goal, where an ad stops. All days since the vehicle type's first play count, even without a play in the
  * area; today counts only while it is the only day. With fewer than seven days, the missing ones count as empty for low and
  * as twice the best day for high.
  */
 export function forecastOf(area: AreaSupply, { days, quantity, shown }: Ask, loop: LoopTerms = DEFAULT_LOOP): Forecast {
   const goal = flightGoal(quantity, days, loop)
-  const share = Math.min(1, (quantity / loop.adsPerLoop) * (shown?.stretch ?? 1))
+  const share = Math.min(MOST_SHARE, (quantity / loop.adsPerLoop) * (shown?.stretch ?? 1))
   const daily = area.days.map(({ plays, free }) => Math.min(plays * share, free)).sort((a, b) => a - b)
   const overFlight = (ofOneDay: number) => Math.min(goal, Math.round(ofOneDay * (shown?.days ?? days)))
   const { low, middle, high } = spreadOf(daily)

@@ -42,7 +42,7 @@ describe('a plan', () => {
 
   it('adds no vehicle that brings no plays, however large the budget', () => {
     const { plans } = plansFor([offer('tuktuk', 4320)], 1_000_000_000 * LKR)
-    expect(plans).toEqual([expect.objectContaining({ name: 'most_people', quantity: 10, durationDays: 90 })])
+    expect(plans).toEqual([expect.objectContaining({ name: 'most_people', quantity: 4, durationDays: 90 })])
   })
 
   it('is shorter than a week only when a week costs more than the budget', () => {

@@ -1,3 +1,4 @@
+import { MOST_SHARE } from '../playlists/separation'
 import { CELL_POINTS, type Coverage, pointsIn, WHOLE_CELL } from './coverage'
 
 /** A sold flight. It runs from day `from` until before `to`, counted from the first day of the requested flight. */
@@ -22,14 +23,14 @@ export interface CellPart {
 
 /**
  * The share of the slots in its area that each flight takes. A flight is spread evenly over its area, as in playlists; one
- * that needs more than the supply takes all. `plays` are the average plays of all screens per day, by cell.
+ * that needs more takes the most that one booking can get. `plays` are the average plays of all screens per day, by cell.
  */
 export function takenBy(flights: readonly SoldFlight[], plays: ReadonlyMap<number, number>): Taken[] {
   return flights.flatMap((flight) => {
     if (flight.perDay <= 0 || flight.to <= flight.from) return []
     let supply = 0
     for (const [key, bits] of flight.area) supply += ((plays.get(key) ?? 0) * pointsIn(bits)) / CELL_POINTS
-    return [{ ...flight, part: flight.perDay / Math.max(flight.perDay, supply) }]
+    return [{ ...flight, part: Math.min(MOST_SHARE, flight.perDay / Math.max(flight.perDay, supply)) }]
   })
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { campaignGoal, flightGoal, playsPerVehicleDay } from '../bookings/goal'
 import { expectedBy, paceOf, paceState } from './pacing'
 import { roadHoursOf } from './road-hours'
+import { MOST_SHARE } from './separation'
 
 describe('the goal of a flight', () => {
   it('is 432 plays a day for each vehicle', () => {
@@ -69,7 +70,7 @@ describe('the pace of a flight', () => {
         (goal, delivered, now, inside, near) => {
           const { weight, goalLeft } = paceOf({ ...flight, goal, delivered }, now, { inside, near })
           const left = Math.max(0, goal - delivered)
-          expect(weight).toBeLessThanOrEqual(1)
+          expect(weight).toBeLessThanOrEqual(MOST_SHARE)
           expect(weight > 0).toBe(left > 0)
           expect(goalLeft > 0).toBe(left > 0)
           expect(goalLeft).toBeLessThanOrEqual(left)

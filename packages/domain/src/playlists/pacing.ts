@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@ayob/contract/durations'
 import { type ShowTimes, shownDays } from '../hours/show-times'
 import { EVEN_ROAD, type RoadHours, slotsOfDays, slotsOnRoad } from './road-hours'
+import { MOST_SHARE } from './separation'
 
 /** The progress of a flight. Instants in milliseconds. */
 interface FlightProgress {
@@ -20,7 +21,7 @@ export interface Sharing {
 
 /** The share of an ad on one screen. */
 export interface Pace {
-  /** The share of the screen's slots inside the geofences, 0 to 1. */
+  /** The share of the screen's slots inside the geofences, 0 to `MOST_SHARE`. */
   readonly weight: number
   /** The plays that the screen may make until it gets a new playlist. */
   readonly goalLeft: number
@@ -43,7 +44,7 @@ export const SLOTS_BEFORE_END = 3 * SLOTS_TO_NEXT
  * The pace of a flight on each screen: the rest of the goal, spread evenly over the slots until the end and over the
  * screens inside its geofences, so that the flight finishes on its last day and not before. `road` says when vehicles
  * drive, and only slots in the flight's hours (`times`; null means always) count. A flight that is behind gets a larger
- * share, up to all slots; one that has reached its goal gets none. Until their next playlist, screens make at most a third
+ * share, up to four of ten slots; one that has reached its goal gets none. Until their next playlist, screens make at most a third
  * of the rest, so that many screens together approach the goal in ever smaller steps and don't exceed it. A screen without
  * network may play its share of the rest among the screens nearby.
  */
@@ -62,7 +63,7 @@ export function paceOf(
     times === null ? slotsOnRoad(from, flight.endsAt, road) : slotsOfDays(shownDays(times, from, flight.endsAt, road))
   const isAlone = Math.max(sharing, near) === 1
   const slots = isAlone ? Math.max(1, slotsLeft) : Math.max(slotsLeft - SLOTS_BEFORE_END, SLOTS_BEFORE_END)
-  const weight = Number(Math.min(1, left / slots / sharing).toPrecision(WEIGHT_DIGITS))
+  const weight = Number(Math.min(MOST_SHARE, left / slots / sharing).toPrecision(WEIGHT_DIGITS))
   const share = Math.floor(left / Math.max(sharing, near))
   return { weight, goalLeft: Math.min(left, Math.max(share, Math.ceil(weight * SLOTS_TO_NEXT))) }
 }

@@ -1,3 +1,5 @@
+import { mayFollow, type Recent, recentWith } from './separation'
+
 /** An ad that may play now: inside its geofence, within its dates, with some of its goal left. */
 export interface RotationAd {
   readonly id: string
@@ -5,8 +7,14 @@ export interface RotationAd {
   readonly weight: number
 }
 
-/** The slots owed to each ad. Ads that were never eligible are absent. */
-export type RotationState = Readonly<Record<string, number>>
+export interface RotationState {
+  /** The slots owed to each ad. Ads that were never eligible are absent. */
+  readonly owed: Readonly<Record<string, number>>
+  readonly recent: Recent
+}
+
+/** The state of a screen that has shown nothing yet. */
+export const NOTHING_SHOWN: RotationState = { owed: {}, recent: [] }
 
 interface RotationPick {
   /** Null when no ad is due and a house ad plays. */
@@ -26,14 +34,14 @@ const SHOWS_AT_ONCE = 0.05
  * is at least half a slot, and is then owed one slot less. Over time each ad gets its weight of the slots, or
  * proportionally less when the weights exceed 1. Ads that are not eligible keep what they are owed. A new ad is owed a
  * whole slot and plays immediately; if many screens share it, it starts at a random point (`chance`, 0 to 1) so that they
- * don't all show it at the same moment.
+ * don't all show it at the same moment. An ad that may not follow the last slots (`mayFollow`) waits, and stays owed.
  */
 export function pickNext(
   state: RotationState,
   eligible: readonly RotationAd[],
   chance: () => number = () => 0,
 ): RotationPick {
-  const owed: Record<string, number> = { ...state }
+  const owed: Record<string, number> = { ...state.owed }
   const first = ({ weight }: RotationAd) => (weight >= SHOWS_AT_ONCE ? 1 : DUE - chance())
   let best: RotationAd | null = null
   let most = DUE
@@ -41,17 +49,24 @@ export function pickNext(
     const before = owed[ad.id]
     const due = before === undefined ? first(ad) : Math.min(MOST_OWED, before + ad.weight)
     owed[ad.id] = due
-    if (due >= most && (best === null || due > most)) {
+    if (due >= most && (best === null || due > most) && mayFollow(state.recent, ad.id)) {
       best = ad
       most = due
     }
   }
-  if (best === null) return { id: null, state: owed }
-  owed[best.id] = most - 1
-  return { id: best.id, state: owed }
+  if (best !== null) owed[best.id] = most - 1
+  const id = best?.id ?? null
+  return { id, state: { owed, recent: recentWith(state.recent, id) } }
 }
 
-/** Removes ads that have left the playlist. */
-export function keepOnly(state: RotationState, ids: ReadonlySet<string>): RotationState {
-  return Object.fromEntries(Object.entries(state).filter(([id]) => ids.has(id)))
-}
+/** A slot without any of the ads: a house ad plays. */
+export const houseShown = ({ owed, recent }: RotationState): RotationState => ({
+  owed,
+  recent: recentWith(recent, null),
+})
+
+/** Removes ads that have left the playlist. What was shown stays known: an ad may come back with the next playlist. */
+export const keepOnly = ({ owed, recent }: RotationState, ids: ReadonlySet<string>): RotationState => ({
+  owed: Object.fromEntries(Object.entries(owed).filter(([id]) => ids.has(id))),
+  recent,
+})

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Pace, paceOf } from '../playlists/pacing'
 import { roadHoursOf } from '../playlists/road-hours'
-import { pickNext, type RotationState } from '../playlists/rotation'
+import { NOTHING_SHOWN, pickNext } from '../playlists/rotation'
 import { isNearGoal, SLOWEST_REPORT_S } from './report-pace'
 
 const SLOT_MS = 10_000
@@ -44,7 +44,7 @@ function playDay({ seed, screens, presence, goal, from, gathers = false }: Fleet
     inside: chance() < presence,
     calls: index % SLOTS_A_CALL,
     pace: undefined as Pace | undefined,
-    rotation: {} as RotationState,
+    rotation: NOTHING_SHOWN,
     /** Plays that the current playlist does not include. */
     made: 0,
     unreported: 0,

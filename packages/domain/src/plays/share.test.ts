@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pace } from '../playlists/pacing'
-import { pickNext, type RotationState } from '../playlists/rotation'
+import { NOTHING_SHOWN, pickNext } from '../playlists/rotation'
 import { askBefore, asksWith, mostPlays, type ShareUse, useShare, usesLeft } from './share'
 
 const SLOT_MS = 10_000
@@ -67,7 +67,7 @@ describe('the share of a booking', () => {
           state = (state * 1_664_525 + 1_013_904_223) >>> 0
           return state / 2 ** 32
         }
-        let rotation: RotationState = {}
+        let rotation = NOTHING_SHOWN
         let use: ShareUse | undefined
         let at = START
         for (const { weight, spare, away, inside } of rounds) {
