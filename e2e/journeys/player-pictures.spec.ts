@@ -9,6 +9,7 @@ import { frontOf, liveAd, lookAtAds, notedEvents, onlyAd, pairPage, workerReady 
 import { colour, fileOf, houseOnly } from '../support/screen-files'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, test } from '../support/test'
+import { wordsIn } from '../support/words'
 
 test.use({
   serviceWorkers: 'allow',
@@ -236,7 +237,7 @@ test('a look of a moving picture shows the frame that is on the display', async 
   bytes[bytes.indexOf(Buffer.from('21f904', 'hex')) + 4] = 2
   const gif = fileOf('red-then-amber.gif', bytes, 'image/gif', 'gif')
   await page.route(`**${gif.creative.url}`, (route) => route.fulfill({ body: gif.bytes, contentType: gif.type }))
-  await onlyAd(page, id, gif.creative)
+  await onlyAd(page, id, { creative: gif.creative })
   await lookAtAds(page)
   const screenId = await pairPage(page, driver)
   expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id } })
@@ -253,4 +254,20 @@ test('a look is captured during a video without changing the display', async ({ 
   await expect(frontOf(page).locator('video.creative')).toBeVisible()
   expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id } })
   expect(await notedEvents(page)).toEqual(expect.not.arrayContaining(['broke', 'look_failed']))
+})
+
+test('where the corner is too small for a code, it fills the display for the end of the slot', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 480, height: 160 })
+  const { id, driver } = await liveAd(server)
+  await onlyAd(page, id, { link: `${server.url}/q/k7Qm2xWp` })
+  await pairPage(page, driver)
+  const code = frontOf(page).getByRole('img', { name: wordsIn('en')('player.qrLabel') })
+  const shown = await code.waitFor().then(() => page.evaluate(() => performance.now()))
+  const began = await frontOf(page).evaluate(({ dataset }) => Number(dataset.frontSince))
+  expect(shown - began).toBeGreaterThan(7_000)
+  await expect(code).toHaveCSS('height', '160px')
+  await expect(code).toBeHidden()
 })

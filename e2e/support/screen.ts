@@ -1,6 +1,6 @@
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
-import type { Playlist, ScreenCreative } from '@ayob/contract/playlists'
+import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import type { Api } from '@ayob/testkit/api'
 import { bookingForm, payInSandbox } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
@@ -92,16 +92,16 @@ export async function changePlaylist(page: Page, change: (playlist: Playlist) =>
 }
 
 /**
- * Leaves only one booking's ad in the playlists, optionally with another creative and house ad, and shows it as often as an ad can be
+ * Leaves only one booking's ad in the playlists, optionally with other content and another house ad, and shows it as often as an ad can be
  * shown: other tests of the server may have ads at the same place, and at night an ad has a tenth of the slots.
  */
-export const onlyAd = (page: Page, bookingId: string, creative?: ScreenCreative, house?: ScreenCreative) =>
+export const onlyAd = (page: Page, bookingId: string, change: Partial<PlaylistAd> = {}, house?: ScreenCreative) =>
   changePlaylist(page, (playlist) => ({
     ...playlist,
     house: house ? [{ creative: house }] : playlist.house,
     ads: playlist.ads
       .filter(({ booking_id }) => booking_id === bookingId)
-      .map((ad) => ({ ...ad, weight: 1, goal_left: 1_000, ...(creative && { creative }) })),
+      .map((ad) => ({ ...ad, weight: 1, goal_left: 1_000, ...change })),
   }))
 
 /** Delivers the server's wish for a look while an ad has just come to the display, which shows house ads in between. */

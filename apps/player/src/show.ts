@@ -77,11 +77,12 @@ export async function runShow(deps: ShowDeps): Promise<void> {
 }
 
 function begin({ pulse, place, chooser, showing }: ShowDeps, { choice, toFront }: Next): Slot {
-  toFront()
+  const slotMs = chooser.slotMs()
+  toFront(slotMs)
   showing(choice.ad?.booking_id ?? null, choice.number ?? null)
   return {
     choice,
-    slotMs: chooser.slotMs(),
+    slotMs,
     began: pulse.now(),
     place: place.now(),
     seen: pulse.watch(),
@@ -104,7 +105,7 @@ async function rest(deps: ShowDeps, slot: Slot, shown: Next, until: number): Pro
   slot.broken = true
   note('broke', `${slot.choice.creative?.sha256}: ${fault}`)
   const instead = await prepareHouse(deps)
-  instead.toFront()
+  instead.toFront(until - pulse.now())
   showing(null, instead.choice.number ?? null)
   await pulse.pause(until - pulse.now())
 }

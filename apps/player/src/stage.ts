@@ -1,7 +1,7 @@
 import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { OpenFile } from './creatives'
 import { ledPanel } from './led'
-import { qrOf } from './qr'
+import { adCode } from './qr'
 import { words } from './words'
 
 /** The content of a slot. Without a creative it is the AYOB panel, which needs no network. */
@@ -11,7 +11,8 @@ export interface Scene {
 }
 
 export interface Prepared {
-  toFront(): void
+  /** Shows it. `forMs` is how long: a code that fills the display is shown at the end of that time. */
+  toFront(forMs: number): void
   /** Resolves with the error if it breaks while it is shown. */
   readonly broken: Promise<string>
 }
@@ -26,6 +27,8 @@ export interface Stage {
 /** A video without progress for this long has stalled. */
 const STALL_MS = 2_000
 const POLL_MS = 500
+/** A code that fills the display takes this end of a slot. */
+const CODE_MS = 2_500
 
 interface Layer {
   readonly element: HTMLElement
@@ -55,8 +58,8 @@ export function createStage(screen: HTMLElement): Stage {
         target.element.replaceChildren()
         target.clear = () => {}
       }
-      const code = link === null ? [] : [await linkCode(link)]
-      target.element.replaceChildren(drawn, ...code)
+      const code = link === null ? null : adCode(link, words().qrLabel)
+      target.element.replaceChildren(drawn, ...(code ? [code] : []))
       await within(withinMs, decoded(drawn))
       let tell: (fault: string) => void = () => {}
       const broken = new Promise<string>((resolve) => {
@@ -64,8 +67,13 @@ export function createStage(screen: HTMLElement): Stage {
       })
       return {
         broken,
-        toFront() {
-          if (drawn instanceof HTMLVideoElement) target.leave = playVideo(drawn, tell)
+        toFront(forMs) {
+          const stop = drawn instanceof HTMLVideoElement ? playVideo(drawn, tell) : () => {}
+          const turn = setTimeout(() => code?.classList.add('turn'), Math.max(0, forMs - CODE_MS))
+          target.leave = () => {
+            stop()
+            clearTimeout(turn)
+          }
           target.element.classList.add('front')
           target.element.dataset.frontSince = String(performance.now())
           front.element.classList.remove('front')
@@ -89,12 +97,6 @@ function face(): HTMLElement {
   const panel = ledPanel('AYOB')
   panel.classList.add('creative', 'face')
   return panel
-}
-
-async function linkCode(link: string): Promise<HTMLElement> {
-  const code = await qrOf(link, words().qrLabel)
-  code.classList.add('link')
-  return code
 }
 
 function create({ kind, address }: { kind: ScreenCreative['kind']; address: string }): HTMLElement {
