@@ -248,11 +248,17 @@ test('a look is captured during a video without changing the display', async ({ 
   // Compares the colour of the booked picture, because the server may lack a tool that decodes videos.
   const video = fileOf('amber.webm', await recordVideo(page, AMBER), 'video/webm', 'video')
   await page.route(`**${video.creative.url}`, (route) => route.fulfill({ body: video.bytes, contentType: video.type }))
-  await onlyAd(page, id, video.creative)
-  await lookAtAds(page)
+  // House ads of the same colour stand between the slots of the ad.
+  const { creative: between, bytes, type } = colour('amber-house', AMBER)
+  await page.route(`**${between.url}`, (route) => route.fulfill({ body: bytes, contentType: type }))
+  await onlyAd(page, id, { creative: video.creative }, between)
+  await lookAtAds(page, 'video.creative')
   const screenId = await pairPage(page, driver)
   await expect(frontOf(page).locator('video.creative')).toBeVisible()
+  const stop = await watchFrames(page)
   expect(await firstLook(admin, screenId)).toMatchObject({ state: 'matched', booking: { id } })
+  const other = (await stop()).filter(({ spots }) => !near(spots[4] ?? [], [255, 176, 0]))
+  expect(other).toEqual([])
   expect(await notedEvents(page)).toEqual(expect.not.arrayContaining(['broke', 'look_failed']))
 })
 
