@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import { applyDifference } from '@ayob/contract/playlist-difference'
 import type { Playlist, PlaylistDifference } from '@ayob/contract/playlists'
 import type { Play, PlaysAnswer } from '@ayob/contract/plays'
-import type { registerScreen, sendHeartbeat } from '@ayob/contract/screens'
+import type { registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { retryAfterMs } from './backoff'
 import type { Keys } from './keys'
 
@@ -97,12 +97,10 @@ export async function register(): Promise<AnswerOf<typeof registerScreen>> {
   return answerOf(await ask('register', { method: 'POST', headers, body }))
 }
 
-/** Returns the token once the driver has entered the code; `over` when a new code is needed. */
-export async function pairingOf(deviceId: string): Promise<{ token: string; screen_id: string } | 'waiting' | 'over'> {
+/** Returns the code to show, and the token once the driver has entered it; `over` when the device has to register again. */
+export async function pairingOf(deviceId: string): Promise<AnswerOf<typeof screenPairing> | 'over'> {
   const response = await ask(`pairing/${encodeURIComponent(deviceId)}`)
-  if (response.status === 202) return 'waiting'
-  if (response.status === 404) return 'over'
-  return answerOf(response)
+  return response.status === 404 ? 'over' : answerOf(response)
 }
 
 /** Returns the playlist; null when the current one is up to date. */

@@ -1,4 +1,5 @@
 import { pairingOf, register } from './api'
+import type { Device } from './database'
 import { element } from './element'
 import { ledPanel } from './led'
 import type { Memory } from './memory'
@@ -19,9 +20,12 @@ export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<s
       // After a reload, the driver may just be entering the old code.
       const device = (await memory.fact('device')) ?? (await register().catch(() => undefined))
       if (device) {
-        await memory.keep('device', device)
-        show(view, { code: device.code, scan: await qrOf(`${location.origin}/?code=${device.code}`, device.code) })
-        const token = await waitForDriver(device.device_id, device.poll_after_s * 1000)
+        const showCode = async (code: string) => {
+          await memory.keep('device', { ...device, code })
+          show(view, { code, scan: await qrOf(`${location.origin}/?code=${code}`, code) })
+        }
+        await showCode(device.code)
+        const token = await waitForDriver(device, showCode)
         if (token) return token
         await memory.drop('device')
       } else {
@@ -34,13 +38,25 @@ export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<s
   }
 }
 
-/** Returns the token; undefined when the code has expired. Without a network it waits longer. */
-async function waitForDriver(deviceId: string, pollMs: number): Promise<string | undefined> {
+/**
+ * Returns the token; undefined when the server no longer knows the device. Shows the code again when the server has renewed
+ * it. Without a network it waits longer.
+ */
+async function waitForDriver(
+  { device_id, code, poll_after_s }: Device,
+  showCode: (code: string) => Promise<void>,
+): Promise<string | undefined> {
+  let shown = code
   for (;;) {
-    await pause(pollMs)
-    const answer = await pairingOf(deviceId).catch(() => 'waiting' as const)
+    await pause(poll_after_s * 1000)
+    const answer = await pairingOf(device_id).catch(() => 'unknown' as const)
     if (answer === 'over') return undefined
-    if (answer !== 'waiting') return answer.token
+    if (answer === 'unknown') continue
+    if ('token' in answer) return answer.token
+    if (answer.code !== shown) {
+      shown = answer.code
+      await showCode(shown)
+    }
   }
 }
 

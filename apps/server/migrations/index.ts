@@ -8,6 +8,7 @@ import * as platform from './0001_platform'
 import * as sales from './0001_sales'
 import * as trust from './0001_trust'
 import * as brands from './0002_brands'
+import * as deviceBatches from './0003_device_batches'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   '0002_brands': brands,
+  '0003_device_batches': deviceBatches,
 }

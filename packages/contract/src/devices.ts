@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zBounded, zId, zIdentifier, zOptional, zPaging, zSuccess } from './common'
+import { file, listed, zBounded, zId, zIdentifier, zOptional, zPaging, zSuccess, zWhole } from './common'
+import { DAY_MS } from './durations'
 import { tidyDigits } from './text'
 
 /** A pairing code as typed by a person. */
@@ -113,4 +114,56 @@ export const setDeviceState = call('PUT', '/admin/devices/:id', {
   params: zId,
   body: z.object({ state: z.enum(DEVICE_STATES, 'validation.status') }),
   answer: zSuccess.extend({ device: zDevice }),
+})
+
+/** A batch's token works for this long. */
+export const BATCH_LIFE_MS = 30 * DAY_MS
+export const MAX_BATCH = 500
+
+const zDeviceBatch = z.object({
+  id: z.string(),
+  model: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  size: z.number(),
+  /** Boxes that have enrolled themselves. */
+  enrolled: z.number(),
+})
+export type DeviceBatch = z.output<typeof zDeviceBatch>
+
+export const deviceBatches = call('GET', '/admin/device-batches', {
+  ...admin,
+  admins: ['operations', 'auditor'],
+  summary: 'Batches of boxes that enrol themselves, newest first.',
+  query: zPaging,
+  answer: zSuccess.extend({ batches: z.array(zDeviceBatch), ...listed }),
+})
+
+export const makeDeviceBatch = call('POST', '/admin/device-batches', {
+  ...admin,
+  summary:
+    'Makes a batch with the given serials, or with as many new ones. Its token, which is answered once only, enrols each of them once within 30 days.',
+  touches: ['devices'],
+  admins: ['operations'],
+  maxBody: 256 * 1024,
+  body: z.object({
+    serials: z
+      .array(zIdentifier('validation.required', 100))
+      .min(1, 'validation.required')
+      .max(MAX_BATCH, 'validation.number')
+      .optional(),
+    count: zWhole(1, MAX_BATCH).optional(),
+    model: zOptional(100),
+  }),
+  answer: zSuccess.extend({
+    batch: zDeviceBatch.extend({ token: z.string(), serials: z.array(z.string()) }),
+  }),
+})
+
+export const deviceBatchLabels = call('GET', '/admin/device-batches/:id/labels.pdf', {
+  ...admin,
+  admins: ['operations', 'auditor'],
+  summary: 'Labels to print, one for each box: serial, its code, model and batch.',
+  params: zId,
+  ...file('application/pdf'),
 })

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zIdText, zLat, zLng, zNumber, zOptional, zPaging, zSuccess, zText } from './common'
+import {
+  listed,
+  zBounded,
+  zId,
+  zIdentifier,
+  zIdText,
+  zLat,
+  zLng,
+  zNumber,
+  zOptional,
+  zPaging,
+  zSuccess,
+  zText,
+} from './common'
 import { zPairingCode, zPublicKey } from './devices'
 import { MINUTE_MS } from './durations'
 import { zAskedLook } from './looks'
@@ -16,12 +29,19 @@ export const registerScreen = call('POST', '/screens/register', {
   group: 'Screens',
   summary: 'Begin pairing: gives the device its secret id and the code that its driver enters',
   who: ['visitor'],
-  // Optional, because screens without keys send none.
-  body: z.object({ public_key: zPublicKey.optional() }),
+  body: z.object({
+    // Optional, because screens without keys send none.
+    public_key: zPublicKey.optional(),
+    /** A box of a batch, which enrols itself by its serial. It needs a key. */
+    batch_token: zBounded(100).optional(),
+    serial: zIdentifier('validation.required', 100).optional(),
+    model: zOptional(100),
+  }),
   answer: z.object({ device_id: z.string(), code: z.string(), poll_after_s: z.number().int() }),
 })
 
-const zWaiting = z.object({ status: z.literal('waiting'), poll_after_s: z.number().int() })
+/** An expired code is renewed in place: the screen shows the one of the last answer. */
+const zWaiting = z.object({ status: z.literal('waiting'), code: z.string(), poll_after_s: z.number().int() })
 
 export const screenPairing = call('GET', '/screens/pairing/:device_id', {
   group: 'Screens',

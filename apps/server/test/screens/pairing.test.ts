@@ -1,5 +1,5 @@
 import { calls } from '@ayob/contract/calls'
-import { MINUTE_MS } from '@ayob/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DRIVER_TOKEN, type FleetApp, startFleetApp } from '../setup/fleet-app'
 
@@ -53,8 +53,33 @@ describe('pairing a screen', () => {
 
     const old = await register()
     fleet.clock.advance(10 * MINUTE_MS)
-    expect((await ask(old.device_id)).status).toBe(404)
     expect((await pair(other, old.code)).status).toBe(400)
+  })
+
+  it('renews an expired code in place, as often as the screen asks', async () => {
+    const screen = await register()
+    expect((await ask(screen.device_id)).body.code).toBe(screen.code)
+    const codes = [screen.code]
+    for (let round = 0; round < 3; round++) {
+      fleet.clock.advance(10 * MINUTE_MS)
+      const { status, body } = await ask(screen.device_id)
+      expect(status).toBe(202)
+      expect(codes).not.toContain(body.code)
+      codes.push(body.code)
+    }
+    // Others that register meanwhile change nothing.
+    await register()
+    const driver = await fleet.addDriver()
+    expect((await pair(driver, codes[2] ?? '')).status).toBe(400)
+    expect((await pair(driver, codes[3] ?? '')).status).toBe(200)
+    expect((await ask(screen.device_id)).body.token).toEqual(expect.any(String))
+  })
+
+  it('forgets a screen that has not asked for a day', async () => {
+    const screen = await register()
+    fleet.clock.advance(DAY_MS + 11 * MINUTE_MS)
+    await register()
+    expect((await ask(screen.device_id)).status).toBe(404)
   })
 
   it('blocks a driver after five wrong codes, for ten minutes', async () => {

@@ -382,6 +382,8 @@ export async function furnish(server: TestServer) {
     pairScreen: { body: { code: 'ABC234' } },
     registerScreen: { body: { public_key: newScreenKey().publicKey } },
     adminDevice: { params: { id: 'none' } },
+    deviceBatchLabels: { params: { id: 'none' } },
+    makeDeviceBatch: { body: { count: 2, model: 'P5' } },
     enrolDevice: { body: { code: 'ABC234', serial: 'SN-1', model: 'P5' } },
     setDeviceState: { params: { id: deviceId }, body: { state: 'stock' } },
     endScreen: { params: { id: 'none' } },

@@ -11,6 +11,8 @@ import {
   rejectionsOfVehicles,
   returnedSince,
 } from '../../air/plays/plays.queries'
+import { makeBatch } from '../../goods/screens/batches.commands'
+import { batchPage, findBatch } from '../../goods/screens/batches.queries'
 import { enrolDevice, setDeviceState } from '../../goods/screens/devices.commands'
 import {
   deviceCounts,
@@ -25,9 +27,11 @@ import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
+import { sendFile } from '../../platform/http/send-file'
 import { text } from '../../platform/http/texts'
 import type { Db, Reader } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
+import { labelsDocument } from './labels.pdf'
 
 /** The administrators' list of devices, enrolment and changes of state. */
 export function devicePageRoutes(http: Http, ctx: Context): void {
@@ -73,6 +77,30 @@ export function devicePageRoutes(http: Http, ctx: Context): void {
     await transact((tx) => setDeviceState(ctx, tx, actor, id, body.state))
     signals.deviceChanged.tell(id)
     return { message: text('server.deviceUpdated'), device: await deviceOf(db, id) }
+  })
+}
+
+/** Batches of boxes that enrol themselves, and their labels. */
+export function deviceBatchRoutes(http: Http, ctx: Context): void {
+  const { db, clock } = ctx
+
+  route(http, deviceCalls.deviceBatches, async ({ query: { page, limit } }) => {
+    const { batches, total } = await batchPage(db, { page, limit })
+    return { batches, total, page, limit }
+  })
+
+  route(http, deviceCalls.makeDeviceBatch, async ({ body, actor, transact }) => {
+    const { id, model, token, serials, created_at, expires_at } = await transact((tx) =>
+      makeBatch(ctx, tx, actor, body),
+    )
+    const size = serials.length
+    const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
+    return { message: text('server.batchMade'), batch: { id, model, token, serials, size, enrolled: 0, ...times } }
+  })
+
+  route(http, deviceCalls.deviceBatchLabels, async ({ params: { id }, reply }) => {
+    const batch = orNotFound(await findBatch(db, id))
+    return sendFile(reply, `${batch.id}.pdf`, labelsDocument(batch, clock.now()))
   })
 }
 

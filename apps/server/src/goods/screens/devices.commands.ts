@@ -66,7 +66,8 @@ async function keyOfCode({ clock }: Core, tx: Tx, code: string): Promise<Key> {
   return { public_key, fingerprint }
 }
 
-async function addDevice(
+/** Adds an enrolled device with its history. Errors: 409 when its serial or key was enrolled in the meantime. */
+export async function addDevice(
   tx: Tx,
   values: Key & Pick<DeviceRow, 'serial' | 'model'>,
   occasion: Occasion,

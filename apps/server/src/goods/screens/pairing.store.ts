@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ayob/contract/durations'
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import type { Ask } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
@@ -8,15 +9,33 @@ import { holdStore } from './screens.store'
 
 type NewPairing = Omit<Insertable<Tables['screen_pairings']>, 'screen_id'>
 
-/** Removes expired codes, then offers a new one. Returns false when the code is in use. */
+/** The pairing of a display that has not asked for so long after its code expired is removed: it is off, or gone. */
+const FORGOTTEN_AFTER_MS = DAY_MS
+
+/** Removes forgotten codes, then offers a new one. Returns false when the code is in use. */
 export async function offerCode(tx: Tx, pairing: NewPairing, now: Date): Promise<boolean> {
-  await tx.deleteFrom('screen_pairings').where('screen_id', 'is', null).where('expires_at', '<=', now).execute()
+  const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
+  await tx.deleteFrom('screen_pairings').where('screen_id', 'is', null).where('expires_at', '<=', forgotten).execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('screen_pairings')
     .values({ ...pairing, screen_id: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Boolean(numInsertedOrUpdatedRows)
+}
+
+/** Gives a display that waits a new code. Returns false when the code is in use. */
+export async function renewCode(tx: Tx, device_hash: string, code: string, expires_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('screen_pairings')
+    .set({ code, expires_at })
+    .where('device_hash', '=', device_hash)
+    .where('screen_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('screen_pairings').select('code').where('code', '=', code).where('screen_id', 'is', null))),
+    )
+    .executeTakeFirst()
+  return Boolean(numUpdatedRows)
 }
 
 const CODE_SHAPE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`)
@@ -75,7 +94,15 @@ export function findPairing(db: Reader, deviceHash: string) {
   return db
     .selectFrom('screen_pairings as p')
     .leftJoin('screens as s', 's.id', 'p.screen_id')
-    .select(['p.expires_at', 'p.screen_id', 'p.fingerprint', 's.token_hash', 's.token_used_at', 's.unpaired_at'])
+    .select([
+      'p.code',
+      'p.expires_at',
+      'p.screen_id',
+      'p.fingerprint',
+      's.token_hash',
+      's.token_used_at',
+      's.unpaired_at',
+    ])
     .where('p.device_hash', '=', deviceHash)
     .executeTakeFirst()
 }

@@ -12,7 +12,16 @@ import type { Alarms } from './buffers'
 import { barredDevice } from './devices.queries'
 import { deviceStore, type Occasion } from './devices.store'
 import { keyOf } from './known-screens'
-import { addScreen, endScreens, findPairing, lockOffer, lockScreen, offerCode, setToken } from './pairing.store'
+import {
+  addScreen,
+  endScreens,
+  findPairing,
+  lockOffer,
+  lockScreen,
+  offerCode,
+  renewCode,
+  setToken,
+} from './pairing.store'
 import { screenOfVehicle } from './screens.queries'
 import { holdStore } from './screens.store'
 
@@ -86,14 +95,18 @@ export async function registerDevice(
   const key = publicKey && keyOf(publicKey)
   if (publicKey && !key) throw badField('public_key', 'validation.publicKey')
   await refuseBarred(alarms, tx, key?.fingerprint)
-  const pairing = {
-    ...key,
-    device_hash: tokenHash(deviceId),
-    expires_at: new Date(now.getTime() + PAIRING_CODE_LIFE_MS),
-  }
+  const pairing = { ...key, device_hash: tokenHash(deviceId), expires_at: lifeFrom(now) }
+  const code = await freeCode((code) => offerCode(tx, { ...pairing, code }, now))
+  return { deviceId, code }
+}
+
+const lifeFrom = (now: Date) => new Date(now.getTime() + PAIRING_CODE_LIFE_MS)
+
+/** A code that is taken: `take` returns false when another device shows it. */
+async function freeCode(take: (code: string) => Promise<boolean>): Promise<string> {
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const code = newCode()
-    if (await offerCode(tx, { ...pairing, code }, now)) return { deviceId, code }
+    if (await take(code)) return code
   }
   throw new Error('no free pairing code found')
 }
@@ -112,7 +125,7 @@ async function refuseBarred(alarms: Alarms, tx: Tx, fingerprint: string | null |
 }
 
 /**
- * Returns null while the device's code waits, and then its token, until the token is first used. The token is derived
+ * Returns the device's code while it waits, renewed when it has expired, and then its token, until the token is first used. The token is derived
  * from the device's secret and only its hash is stored, so it can be returned again after a lost answer. Errors: 404
  * when the device has to register again; 401 for a device that is lost, returned or retired.
  */
@@ -121,12 +134,14 @@ export async function askPairing(
   alarms: Alarms,
   tx: Tx,
   deviceId: string,
-): Promise<{ token: string; screenId: string } | null> {
+): Promise<{ token: string; screenId: string } | { code: string }> {
   const pairing = orNotFound(await findPairing(tx, tokenHash(deviceId)))
   await refuseBarred(alarms, tx, pairing.fingerprint)
   if (pairing.screen_id === null) {
-    if (pairing.expires_at <= clock.now()) throw notFound()
-    return null
+    const now = clock.now()
+    if (pairing.expires_at > now) return { code: pairing.code }
+    const code = await freeCode((next) => renewCode(tx, tokenHash(deviceId), next, lifeFrom(now)))
+    return { code }
   }
   if (pairing.unpaired_at !== null || pairing.token_used_at !== null) throw notFound()
   const token = createHmac('sha256', deviceId).update(pairing.screen_id).digest('base64url')

@@ -5,6 +5,7 @@ import { badField } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import { byAddress } from '../../platform/limiter'
+import { enrolByBatch, limitOfBatch } from './batches.commands'
 import type { Alarms } from './buffers'
 import type { KnownScreens } from './known-screens'
 import {
@@ -52,16 +53,22 @@ export function pairingRoutes(http: Http, ctx: Context, known: KnownScreens, ala
   const { limiter } = ctx
 
   route(http, registerScreen, async ({ request, body, transact }) => {
-    await limiter.count([byAddress('screens', request.ip, 60, 3600)])
-    const { deviceId, code } = await transact((tx) => registerDevice(ctx, alarms, tx, body.public_key))
+    // Fifty boxes on one bench have one address.
+    const ofBatch = body.batch_token && (await limitOfBatch(ctx, body.batch_token))
+    await limiter.count([ofBatch || byAddress('screens', request.ip, 60, 3600)])
+    const { deviceId, code } = await transact(async (tx) => {
+      const registered = await registerDevice(ctx, alarms, tx, body.public_key)
+      if (body.batch_token !== undefined) await enrolByBatch(ctx, tx, body)
+      return registered
+    })
     return { device_id: deviceId, code, poll_after_s: POLL_AFTER_S }
   })
 
   route(http, screenPairing, async ({ params, reply, transact }) => {
-    const paired = await transact((tx) => askPairing(ctx, alarms, tx, params.device_id))
-    if (paired) return { token: paired.token, screen_id: paired.screenId }
+    const asked = await transact((tx) => askPairing(ctx, alarms, tx, params.device_id))
+    if ('token' in asked) return { token: asked.token, screen_id: asked.screenId }
     reply.status(202)
-    return { status: 'waiting' as const, poll_after_s: POLL_AFTER_S }
+    return { status: 'waiting' as const, code: asked.code, poll_after_s: POLL_AFTER_S }
   })
 
   route(http, pairScreen, async ({ body, session, transact }) => {

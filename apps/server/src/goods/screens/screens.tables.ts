@@ -99,6 +99,16 @@ declare module '../../platform/tables' {
       /** The key at that time. */
       fingerprint: string
     }
+    /** Boxes that enrol themselves until `expires_at`. The token itself is not stored. */
+    device_batches: {
+      id: Generated<string>
+      model: string | null
+      token_hash: string
+      created_at: Date
+      expires_at: Date
+    }
+    /** `device_id` is set when the box has enrolled itself. */
+    device_batch_serials: { batch_id: string; place: number; serial: string; device_id: string | null }
     /** What administrators were notified of about a screen or device on a day. */
     alarms: { kind: string; subject_id: string; day: string }
   }

@@ -1,9 +1,10 @@
 import { adminDevices, DEVICE_SORTS, DEVICE_STATES, type Device, enrolDevice } from '@ayob/contract/devices'
 import { PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
-import { BadgeCheck, HardDrive, PackageOpen, Plus, SearchX, TabletSmartphone } from 'lucide-react'
+import { BadgeCheck, Boxes, HardDrive, PackageOpen, Plus, SearchX, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
+import { BatchesDialog } from '../../features/devices/batches-dialog'
 import { BoxDialog } from '../../features/devices/box-dialog'
 import { DeviceBadge } from '../../features/devices/device-badge'
 import { DeviceDialog } from '../../features/devices/device-dialog'
@@ -27,7 +28,7 @@ export function Devices() {
   const list = useListState({ tabs: TABS, sorts: DEVICE_SORTS })
   const { tab, page, q, sorting } = list
   const [openId, setOpenId] = useOpenParam('device')
-  const [enrolling, setEnrolling] = useState<'one' | 'box' | null>(null)
+  const [enrolling, setEnrolling] = useState<'one' | 'box' | 'batches' | null>(null)
   const query = useCall(adminDevices, {
     query: { status: tab, page, q, sort: sorting.by, order: sorting.order, limit: PAGE },
     ...LIST,
@@ -39,6 +40,9 @@ export function Devices() {
         subtitle={t('devices.subtitle')}
         actions={
           <IfRole call={enrolDevice}>
+            <Button icon={Boxes} onClick={() => setEnrolling('batches')}>
+              {t('devices.batches')}
+            </Button>
             <Button icon={PackageOpen} onClick={() => setEnrolling('box')}>
               {t('devices.box')}
             </Button>
@@ -70,6 +74,7 @@ export function Devices() {
       </ListPage>
       <DeviceDialog id={openId} onClose={() => setOpenId(null)} />
       {enrolling === 'one' && <EnrolDialog onClose={() => setEnrolling(null)} />}
+      {enrolling === 'batches' && <BatchesDialog onClose={() => setEnrolling(null)} />}
       {enrolling === 'box' && <BoxDialog onClose={() => setEnrolling(null)} />}
     </>
   )
