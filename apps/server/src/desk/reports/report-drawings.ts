@@ -60,11 +60,7 @@ const CHART = { height: 100, left: 40, bottom: 14 } as const
 function writeBars(paper: PdfDocument, { title, values, labels, said, nameOf, running }: Bars): void {
   const message = said && messageOf(said, nameOf, (value) => whole.format(value))
   const sentence = message && text(`chart.${message.key}`, message.values)
-  paper.gap(14).room(CHART.height + 60)
-  paper.text(title, { bold: true, size: 13 })
-  if (sentence) paper.text(sentence)
-  paper.gap(6)
-  paper.drawing(CHART.height, sentence ? `${title}. ${sentence}` : title, (canvas) => {
+  const draw = (canvas: Canvas) => {
     const { ticks, texts, top } = axisOf(values)
     const bottom = CHART.height - CHART.bottom
     const y = (value: number) => bottom - (value / top) * (bottom - 12)
@@ -76,6 +72,11 @@ function writeBars(paper: PdfDocument, { title, values, labels, said, nameOf, ru
       canvas.label(texts[index] ?? '', [0, y(tick) - 6], { width: CHART.left - 6, align: 'right', size: 7.5 })
     })
     drawBars(canvas, { values, labels, running, y, bottom, isNamed: (index) => isNamed(said, index) })
+  }
+  paper.gap(14).together(() => {
+    paper.text(title, { bold: true, size: 13 })
+    if (sentence) paper.text(sentence)
+    paper.gap(6).drawing(CHART.height, sentence ? `${title}. ${sentence}` : title, draw)
   })
 }
 

@@ -71,13 +71,14 @@ export class Canvas {
     this.#document.image(bytes, ...this.#at([x, y]), { fit: [width, height] })
   }
 
-  /** Dots on a dark board, as on the screens. */
-  board({ path, columns }: Dots, [x, y]: Point, height: number): void {
+  /** Dots on a dark board, as on the screens, in the top right corner. */
+  board({ path, columns }: Dots, height: number): void {
     const dot = height / 11
+    const width = (columns + 4) * dot
     this.#document
       .save()
-      .translate(...this.#at([x, y]))
-      .roundedRect(0, 0, (columns + 4) * dot, height, 2)
+      .translate(...this.#at([this.width - width, 0]))
+      .roundedRect(0, 0, width, height, 2)
       .fill(NIGHT)
       .translate(2 * dot, 2 * dot)
       .scale(dot)
