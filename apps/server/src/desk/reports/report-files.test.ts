@@ -1,8 +1,10 @@
-import { text as read } from 'node:stream/consumers'
+import { buffer, text as read } from 'node:stream/consumers'
 import type { Report } from '@ayob/contract/reports'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, it } from 'vitest'
+import { pdfLines } from '../../../test/setup/pdf-text'
 import { withLanguage } from '../../platform/http/texts'
-import { csvOf } from './report-files'
+import { csvOf, pdfOf } from './report-files'
 
 const figures = { plays: 432, impressions: 993.6, clicks: 3, ctr: 0.3, hours: 1.2, value: 1500.2, cpm: 1509.86 }
 const report = {
@@ -24,4 +26,48 @@ it('a file is written in the language of the person who exports it', async () =>
   expect(sinhala).toContain('ගාලු පාර,432,')
   expect(sinhala).not.toMatch(/Plays|Summary|Tuk|Road/)
   expect(await read(csvOf(report))).toContain('Vehicles,Tuk-tuk,432,993.6,3,')
+})
+
+/** How many dots of a page have a colour. */
+async function dotsOf(bytes: Buffer, colours: readonly (readonly [number, number, number])[]): Promise<number[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const counts = colours.map(() => 0)
+  for (const page of document.pages()) {
+    const { data } = await page.render({ scale: 1, render: 'bitmap' })
+    for (let at = 0; at < data.length; at += 4) {
+      colours.forEach(([red, green, blue], index) => {
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue)
+          counts[index] = (counts[index] ?? 0) + 1
+      })
+    }
+  }
+  document.destroy()
+  library.destroy()
+  return counts
+}
+
+it('the map of a report shows the sea, the land and a town, in the language of the reader', async () => {
+  const head = {
+    organization: 'Tea',
+    company: undefined,
+    filters: [],
+    at: new Date('2026-03-08T06:00:00Z'),
+    pictures: [],
+  }
+  for (const language of ['en', 'si', 'ta'] as const) {
+    const bytes = await withLanguage(language, async () => buffer(await pdfOf(report, head)))
+    const [sea = 0, land = 0] = await dotsOf(bytes, [
+      [0xd3, 0xe2, 0xe8],
+      [0xf6, 0xf3, 0xea],
+    ])
+    // Galle Road runs along the coast.
+    expect(sea).toBeGreaterThan(10_000)
+    expect(land).toBeGreaterThan(10_000)
+    const lines = (await pdfLines(bytes)).flat(2).map(({ text }) => text)
+    // A drawing has no text of its own, so glyphs of other scripts can be read only in part.
+    if (language === 'en') expect(lines).toContain('Colombo')
+    else expect(lines).not.toContain('Colombo')
+    expect(lines.some((line) => line.includes('OpenStreetMap'))).toBe(true)
+  }
 })

@@ -7,7 +7,8 @@ import { csvStream } from '../../platform/csv'
 import { currentLanguage } from '../../platform/http/texts'
 import { letterhead } from '../../platform/pdf/letterhead'
 import { PdfDocument } from '../../platform/pdf/pdf-document'
-import { writeCharts, writeMap } from './report-drawings'
+import { writeCharts } from './report-drawings'
+import { writeMap } from './report-map'
 import { type Cell, FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
 
 /** The header of a report file: the advertiser and the filters. */

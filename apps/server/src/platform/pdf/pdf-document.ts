@@ -140,11 +140,7 @@ export class PdfDocument {
     this.room(height)
     const figure = this.#element(this.#content, 'Figure', { alt: text })
     figure.add(this.#document.markStructureContent('Figure'))
-    draw(
-      new Canvas(this.#document, [this.left, this.y], this.width, (label, [x, y], look) =>
-        this.#type.write({ soft: true, ...look, x, text: label }, y),
-      ),
-    )
+    draw(new Canvas(this.#document, [this.left, this.y], this.width, this.#type))
     this.#document.endMarkedContent()
     figure.end()
     return this.gap(height)

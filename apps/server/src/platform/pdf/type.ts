@@ -61,6 +61,15 @@ export class Type {
     return width
   }
 
+  /** Cuts a text that is wider than its column. */
+  cut(text: string, look: TextLook & { readonly width: number }): string {
+    if (this.widthOf(text, look) <= look.width) return text
+    const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+    const cutTo = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`
+    const fits = letters.findLastIndex((_, count) => this.widthOf(cutTo(count), look) <= look.width)
+    return cutTo(Math.max(0, fits))
+  }
+
   wrap(said: Said, look: TextLook): Line[] {
     if (typeof said === 'string') return this.#wrapped(said, look)
     const [own, english] = said
