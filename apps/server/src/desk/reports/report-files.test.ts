@@ -3,10 +3,20 @@ import type { Report } from '@ayob/contract/reports'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, it } from 'vitest'
 import { pdfLines } from '../../../test/setup/pdf-text'
+import { readXlsx } from '../../../test/setup/read-xlsx'
 import { withLanguage } from '../../platform/http/texts'
-import { csvOf, pdfOf } from './report-files'
+import { csvOf, pdfOf, xlsxOf } from './report-files'
 
-const figures = { plays: 432, impressions: 993.6, clicks: 3, ctr: 0.3, hours: 1.2, value: 1500.2, cpm: 1509.86 }
+const figures = {
+  plays: 432,
+  impressions: 993.6,
+  clicks: 3,
+  ctr: 0.3,
+  hours: 1.2,
+  value: 1500.2,
+  cpm: 1509.86,
+  per_scan: 500.07,
+}
 const report = {
   from: '2026-03-02',
   to: '2026-03-08',
@@ -14,7 +24,7 @@ const report = {
   previous: figures,
   by_day: [],
   by_hour: [],
-  by_route: [{ ...figures, route: 'galle-road', name: 'Galle Road' }],
+  by_route: [{ ...figures, clicks: null, ctr: null, per_scan: null, route: 'galle-road', name: 'Galle Road' }],
   by_vehicle_type: [{ ...figures, vehicle_type: 'tuktuk' }],
   by_booking: [],
 } as unknown as Report
@@ -24,8 +34,23 @@ it('a file is written in the language of the person who exports it', async () =>
   expect(sinhala).toContain('කොටස,නම,වාදන,')
   expect(sinhala).toContain('වාහන,ත්‍රීරෝද රථය,432,993.6,3,')
   expect(sinhala).toContain('ගාලු පාර,432,')
+  expect(sinhala).toContain('ස්කෑන් එකකට වියදම (LKR)')
   expect(sinhala).not.toMatch(/Plays|Summary|Tuk|Road/)
   expect(await read(csvOf(report))).toContain('Vehicles,Tuk-tuk,432,993.6,3,')
+})
+
+it('costs per scan are amounts where there were scans, and empty elsewhere', async () => {
+  const without = { ...figures, clicks: 0, ctr: 0, cpm: null, per_scan: null }
+  const lines = (await read(csvOf({ ...report, previous: without } as unknown as Report))).trimEnd().split('\n')
+  const [, total, before, route] = lines.map((line) => line.split(','))
+  expect(lines[0]).toMatch(/,CPM \(LKR\),Cost per scan \(LKR\)$/)
+  expect(total?.slice(-2)).toEqual(['1509.86', '500.07'])
+  expect(before?.slice(-2)).toEqual(['', ''])
+  expect(route?.slice(-2)).toEqual(['1509.86', ''])
+  const head = { organization: 'Tea', company: undefined, filters: [], at: new Date(0), pictures: [] }
+  const book = readXlsx(await xlsxOf({ ...report, previous: without } as unknown as Report, head))
+  const rows = [...book.values()].flat().filter((row) => typeof row[1] === 'number')
+  expect(rows.map((row) => row[8] ?? null)).toEqual([500.07, null, null, 500.07])
 })
 
 /** How many dots of a page have a colour. */

@@ -69,6 +69,8 @@ const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** The first figures are counts; the others have two decimals. */
 const COUNTS = 3
+/** The columns for which a page has room; the summary says the cost per scan in words. */
+const ON_PAPER = 8
 
 /** A report as PDF with every table. Yields to the event loop between tables. */
 export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
@@ -119,12 +121,12 @@ function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet, after?:
   const text = (cell: Cell, index: number) =>
     typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (dayText(cell) ?? '–').toString()
   paper.table(
-    columns.map((name, index) => ({
+    columns.slice(0, ON_PAPER).map((name, index) => ({
       title: name,
       share: index === 0 ? 2.2 : 1.1,
       align: index === 0 ? ('left' as const) : ('right' as const),
     })),
-    rows.map((row) => row.map(text)),
+    rows.map((row) => row.slice(0, ON_PAPER).map(text)),
     { title, size: 7.5, ...(after && { after }) },
   )
 }

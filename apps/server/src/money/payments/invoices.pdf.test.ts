@@ -103,3 +103,11 @@ test('a reason of thousands of letters continues on the next page, above the tot
   const text = await pdfText(await buffer(creditNoteDocument({ ...note, reason }, false, at, 'en')))
   expect(text.match(/under repair/g)).toHaveLength(170)
 })
+
+test('an invoice names listed places in the language of its reader, and below in English', async () => {
+  const places = ['Galle Road', 'கொழும்பு கோட்டை', 'My shop']
+  const bytes = await buffer(invoicePdf(invoice(1, places), ORIGINAL, at, 'ta'))
+  const text = await pdfText(bytes)
+  expect(text).toContain('காலி வீதி')
+  expect(text.replace(/ /g, '')).toContain('GalleRoad,ColomboFort,Myshop')
+})

@@ -55,13 +55,13 @@ export function invoicePdf(
     [say('modeOfPayment'), inBoth(paidBy(document))],
   ])
   const textOf = (line: InvoicedFlight) =>
-    inBoth(({ say, vehicle }) =>
+    inBoth(({ say, vehicle, place }) =>
       say('lineText', {
         vehicle: vehicle(line.vehicleType),
         brand: line.brandName,
         reference: line.reference,
         days: line.durationDays,
-        places: line.places.join(', '),
+        places: line.places.map(place).join(', '),
       }),
     )
   const total = sum(({ totalCents }) => totalCents)

@@ -4,6 +4,7 @@ import { type Cents, toLkr } from '@ayob/contract/money'
 import type { Party } from '@ayob/domain/payments/invoice-document'
 import { dateIn } from '@ayob/i18n/dates'
 import type paper from '@ayob/i18n/en/paper.json'
+import { placeNameIn } from '@ayob/i18n/place-names'
 import { serverTexts } from '@ayob/i18n/server'
 import { ToWords } from 'to-words/en-GB'
 import { letterhead } from './letterhead'
@@ -19,12 +20,15 @@ export interface PaperTexts {
   say(key: keyof typeof paper, values?: Values): string
   vehicle(type: string): string
   day(day: Day): string
+  /** A route or a listed place by its English name; any other stays as it is. */
+  place(name: string): string
 }
 
 const textsOf = (language: Language): PaperTexts => ({
   say: (key, values = {}) => serverTexts[language].t(`paper.${key}`, values),
   vehicle: (type) => serverTexts[language].t(`states.vehicle_${type}`),
   day: (day) => dateIn(language, LONG_DAY, new Date(`${day}T00:00:00Z`)),
+  place: (name) => placeNameIn(language, name),
 })
 
 /** A text in the language of a document, with its English words, which the tax rules require. */

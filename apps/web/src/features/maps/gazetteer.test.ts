@@ -119,6 +119,13 @@ test('every route, area and listed place has a name in three languages, and othe
   expect(placeNameIn('en', 'Galle Road')).toBe('Galle Road')
   expect(placeNameIn('si', 'Galle Road')).toBe('ගාලු පාර')
   expect(placeNameIn('ta', 'My own shop')).toBe('My own shop')
+  // A name that was chosen in one language is read in another.
+  for (const name of english) {
+    for (const from of ['en', 'si', 'ta'] as const) {
+      const chosen = placeNameIn(from, name)
+      for (const to of ['en', 'si', 'ta'] as const) expect(placeNameIn(to, chosen)).toBe(placeNameIn(to, name))
+    }
+  }
   expect(listedPlaces('ta').map(({ name }) => name)).toContain('கொள்ளுப்பிட்டி')
 })
 
