@@ -90,6 +90,7 @@ function drawBars(canvas: Canvas, { values, labels, running, y, bottom, isNamed 
   const step = (canvas.width - CHART.left) / values.length
   const widths = labels.map((label) => canvas.widthOf(label, LABEL))
   const every = Math.ceil((Math.max(...widths) + 8) / step)
+  let free = 0
   values.forEach((value, index) => {
     const x = CHART.left + index * step + step * 0.15
     const colour = isNamed(index) ? NAMED : PLAIN
@@ -97,9 +98,10 @@ function drawBars(canvas: Canvas, { values, labels, running, y, bottom, isNamed 
     if (value > 0) canvas.box([x, y(value)], step * 0.7, bottom - y(value), colour, isOpen)
     // Above the highest line of the grid, which would strike it through.
     if (isOpen) canvas.label(text('chart.soFar'), [x - 60, 0], { width: 60 + step * 0.7, align: 'right', size: LABEL })
-    if (index % every > 0) return
     const width = widths[index] ?? 0
     const left = Math.min(x, canvas.width - width)
+    if (index % every > 0 || left < free) return
+    free = left + width + 4
     canvas.label(labels[index] ?? '', [left, bottom + 2], { width: width + 1, align: 'left', size: LABEL })
   })
 }

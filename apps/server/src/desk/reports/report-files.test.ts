@@ -1,4 +1,6 @@
 import { buffer, text as read } from 'node:stream/consumers'
+import { addDays } from '@ayob/contract/days'
+import { LANGUAGES } from '@ayob/contract/languages'
 import type { Report } from '@ayob/contract/reports'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, it } from 'vitest'
@@ -94,5 +96,24 @@ it('the map of a report shows the sea, the land and a town, in the language of t
     if (language === 'en') expect(lines).toContain('Colombo')
     else expect(lines).not.toContain('Colombo')
     expect(lines.some((line) => line.includes('OpenStreetMap'))).toBe(true)
+  }
+})
+
+it('figures of any size stand on one line, in every language', async () => {
+  const large = { ...figures, plays: 98_765_432, impressions: 2_271_604_936, clicks: 1_234_567, value: 341_400_987.65 }
+  const days = Array.from({ length: 31 }, (_, day) => ({ ...large, day: addDays('2026-03-02', day) }))
+  const head = {
+    ...{ organization: 'Tea', company: undefined, filters: [], pictures: [] },
+    at: new Date('2026-03-08T06:00:00Z'),
+  }
+  for (const language of LANGUAGES) {
+    const paper = () => pdfOf({ ...report, totals: large, by_day: days } as unknown as Report, head)
+    const bytes = await withLanguage(language, async () => buffer(await paper()))
+    const parts = (await pdfLines(bytes)).flat(2).map(({ text }) => text)
+    for (const figure of ['98,765,432', '2,271,604,936', '1,234,567', '341,400,987.65', '2026-03-31']) {
+      expect(parts.filter((part) => part === figure).length, `${figure} ${language}`).toBeGreaterThanOrEqual(
+        figure === '2026-03-31' ? 1 : 32,
+      )
+    }
   }
 })

@@ -93,8 +93,6 @@ export function invoicePdf(
   return paper.finish()
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Colombo' })
-
 /** The receipt for the payment of an issued invoice. */
 export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Date, language: Language): Readable {
   const { flight, number, payment } = document
@@ -108,7 +106,7 @@ export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Da
     [say('receiptFrom'), document.purchaser.name],
     [say('receiptFor'), number ?? dayOf(at)],
     [say('reference'), `${lines.map(({ reference }) => reference).join(', ')} ${flight.brandName}`],
-    [say('dateOfReceipt'), payment ? moment.format(new Date(payment.paidAt)) : say('notYetPaid')],
+    [say('dateOfReceipt'), payment ? inBoth(({ moment }) => moment(new Date(payment.paidAt))) : say('notYetPaid')],
     [say('modeOfPayment'), inBoth(paidBy(document))],
     [say('receivedAmount'), formatLkr(toLkr(received))],
     ...(used > 0 ? ([[say('creditUsed'), formatLkr(toLkr(used))]] as const) : []),

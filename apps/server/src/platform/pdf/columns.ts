@@ -13,28 +13,23 @@ const SMALLEST_HEAD = 0.5
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** Widths by share. A column takes from the others what the longest word of its head needs; at worst heads are smaller. */
+/**
+ * Widths by share. A column takes from the others what the longest word of its head needs, and at least its `figures`; at worst
+ * heads are smaller.
+ */
 export function widthsOf(
   columns: readonly Column[],
-  width: number,
-  size: number,
+  { width, size, figures }: { readonly width: number; readonly size: number; readonly figures: readonly number[] },
   widthOf: (word: string, size: number) => number,
 ): { widths: number[]; headSize: number } {
   const all = sumOf(columns.map(({ share }) => share))
   const shares = columns.map(({ share }) => (share / all) * width)
   const needs = (headSize: number) =>
-    columns.map(
-      ({ title }) =>
-        Math.max(
-          ...[title]
-            .flat()
-            .join(' ')
-            .split(/\s/)
-            .map((word) => widthOf(word, headSize)),
-        ) +
-        2 * CELL_PADDING +
-        0.01,
-    )
+    columns.map(({ title }, index) => {
+      const words = [title].flat().join(' ').split(/\s/)
+      const most = Math.max(figures[index] ?? 0, ...words.map((word) => widthOf(word, headSize)))
+      return most + 2 * CELL_PADDING + 0.01
+    })
   const scale = Math.max(SMALLEST_HEAD, Math.min(1, width / sumOf(needs(size))))
   const least = needs(size * scale)
   const lacking = sumOf(shares.map((share, index) => Math.max(0, (least[index] ?? 0) - share)))

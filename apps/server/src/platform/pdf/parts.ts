@@ -14,12 +14,18 @@ import type { Said } from './type'
 type Values = Readonly<Record<string, string | number>>
 
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const MOMENT = {
+  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' },
+} as const
 
 /** The texts of documents in one language. */
 export interface PaperTexts {
   say(key: keyof typeof paper, values?: Values): string
   vehicle(type: string): string
   day(day: Day): string
+  /** A day with its time in Colombo. */
+  moment(at: Date): string
   /** A route or a listed place by its English name; any other stays as it is. */
   place(name: string): string
 }
@@ -28,6 +34,7 @@ const textsOf = (language: Language): PaperTexts => ({
   say: (key, values = {}) => serverTexts[language].t(`paper.${key}`, values),
   vehicle: (type) => serverTexts[language].t(`states.vehicle_${type}`),
   day: (day) => dateIn(language, LONG_DAY, new Date(`${day}T00:00:00Z`)),
+  moment: (at) => dateIn(language, MOMENT, at),
   place: (name) => placeNameIn(language, name),
 })
 

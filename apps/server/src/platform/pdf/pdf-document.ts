@@ -149,7 +149,11 @@ export class PdfDocument {
   /** Writes a table. No row is alone on a page, and each page repeats the header. */
   table(columns: readonly Column[], rows: readonly (readonly Said[])[], look: TableLook = {}): this {
     const { title, size = 9, after = () => {} } = look
-    const { widths, headSize } = widthsOf(columns, this.width, size, (text, size) =>
+    // Figures are never broken.
+    const widest = (index: number) =>
+      rows.reduce((most, row) => Math.max(most, this.#type.widthOf(String(row[index] ?? ''), { size })), 0)
+    const figures = columns.map(({ align }, index) => (align === 'right' ? widest(index) : 0))
+    const { widths, headSize } = widthsOf(columns, { width: this.width, size, figures }, (text, size) =>
       this.#type.widthOf(text, { size, bold: true }),
     )
     let x = this.left

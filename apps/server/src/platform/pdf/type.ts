@@ -23,7 +23,10 @@ export interface Line extends TextLook {
 /** Figures in columns have one width. Without pairs that move together, a reader does not take a point for a space. */
 const FIGURES = { kern: false, calt: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 /** The library is slow with features, and words need none. */
-const featuresOf = (text: string) => (/^[\d\s.,:%–−-]+$/.test(text) ? { features: FIGURES } : {})
+const featuresOf = (text: string) => (/^[\d\s.,:%–−]+$/.test(text) ? { features: FIGURES } : {})
+/** The hyphens of a day would be as wide as its figures, so they are runs of their own. */
+const partsOf = (text: string, bold: boolean): Run[] =>
+  (/^[\d-]+$/.test(text) ? text.split(/(-)/).filter(Boolean) : [text]).flatMap((part) => runsOf(part, bold))
 /** The size of the English words below a text. */
 const BELOW = 0.82
 
@@ -47,8 +50,7 @@ export class Type {
   }
 
   widthOf(text: string, { size = 10, bold = false }: TextLook): number {
-    const features = featuresOf(text)
-    return runsOf(text, bold).reduce((sum, run) => sum + this.#widthOfRun(run, features), 0) * size
+    return partsOf(text, bold).reduce((sum, run) => sum + this.#widthOfRun(run, featuresOf(run.text)), 0) * size
   }
 
   /** At size 1. The library takes long to measure, and texts are measured more than once. */
@@ -111,9 +113,9 @@ export class Type {
   /** Writes a line with its top at `y`. Returns the top of the next one. */
   write(line: Line, y: number): number {
     const { x = this.#left, width = this.#width, size = 10, bold = false, soft = false, align = 'left', text } = line
-    const features = featuresOf(text)
     let at = align === 'right' ? x + width - this.widthOf(text, line) : x
-    for (const run of runsOf(text, bold)) {
+    for (const run of partsOf(text, bold)) {
+      const features = featuresOf(run.text)
       const document = this.#document
         .font(run.font)
         .fontSize(size)
