@@ -14,10 +14,7 @@ import type { Said } from './type'
 type Values = Readonly<Record<string, string | number>>
 
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-const MOMENT = {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' },
-} as const
+const MOMENT = { ...LONG_DAY, hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' } as const
 
 /** The texts of documents in one language. */
 export interface PaperTexts {
