@@ -3,6 +3,7 @@ import { addDays } from '@ayob/contract/days'
 import { LANGUAGES } from '@ayob/contract/languages'
 import type { Report } from '@ayob/contract/reports'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pdfLines } from '../../../test/setup/pdf-text'
 import { readXlsx } from '../../../test/setup/read-xlsx'
@@ -116,4 +117,48 @@ it('figures of any size stand on one line, in every language', async () => {
       )
     }
   }
+})
+
+/** A report with tables of these lengths. */
+function reportOf(days: number, bookings: number): Report {
+  const by_day = Array.from({ length: days }, (_, day) => ({ ...figures, day: addDays('2025-09-01', day) }))
+  const by_booking = Array.from({ length: bookings }, (_, at) => ({
+    ...figures,
+    ...{
+      booking_id: String(at),
+      reference: `26MAR_WEB_${at}`,
+      brand_name: 'Tea'.repeat(1 + (at % 9)),
+      vehicle_type: 'bus',
+    },
+  }))
+  const by_hour = Array.from({ length: 24 }, (_, hour) => ({ ...figures, hour }))
+  return { ...report, by_day, by_hour, by_booking } as unknown as Report
+}
+
+it('no row and no heading of a report is alone on a page, and every page of a table has its head', async () => {
+  const TITLES = ['Summary', 'Plays by day', 'Where it played', 'Days', 'Hours', 'Routes', 'Vehicles', 'Bookings']
+  const head = { organization: 'Tea', company: 'AYOB (Pvt) Ltd', filters: [], at: new Date(0), pictures: [] }
+  const lengths = fc.record({ days: fc.integer({ min: 1, max: 60 }), bookings: fc.integer({ min: 1, max: 200 }) })
+  await fc.assert(
+    fc.asyncProperty(lengths, async ({ days, bookings }) => {
+      const pages = await pdfLines(await buffer(await pdfOf(reportOf(days, bookings), head)))
+      const lines = pages.map((page) => page.map((parts) => parts.map(({ text }) => text).join(' ')))
+      for (const page of lines) expect(TITLES).not.toContain(page.at(-2))
+      for (const [row, name, count] of [
+        [/^\d{4}-\d\d-\d\d 432/, 'Day', days],
+        [/^26MAR_WEB_/, 'Booking', bookings],
+      ] as const) {
+        const rows = lines.map((page) => page.filter((line) => row.test(line)).length)
+        expect(rows.reduce((all, one) => all + one, 0)).toBe(count)
+        for (const [number, page] of lines.entries()) {
+          const here = rows[number] ?? 0
+          const isEnd = here > 0 && (!rows[number - 1] || !rows[number + 1])
+          if (isEnd) expect(here).toBeGreaterThanOrEqual(Math.min(2, count))
+          const first = page.findIndex((line) => row.test(line))
+          if (here > 0) expect(page.slice(Math.max(0, first - 2), first).join(' ')).toContain(`${name} Plays`)
+        }
+      }
+    }),
+    { numRuns: 6, examples: [1, 30, 31, 32, 200].map((bookings) => [{ days: 31, bookings }]) },
+  )
 })
