@@ -24,9 +24,15 @@ export interface Line extends TextLook {
 const FIGURES = { kern: false, calt: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 /** The library is slow with features, and words need none. */
 const featuresOf = (text: string) => (/^[\d\s.,:%–−]+$/.test(text) ? { features: FIGURES } : {})
-/** The hyphens of a day would be as wide as its figures, so they are runs of their own. */
-const partsOf = (text: string, bold: boolean): Run[] =>
-  (/^[\d-]+$/.test(text) ? text.split(/(-)/).filter(Boolean) : [text]).flatMap((part) => runsOf(part, bold))
+/** The hyphens of a day would be as wide as its figures, and the point of an amount would move below the figure before it. */
+const SPLITS = [
+  [/^[\d-]+$/, /(-)/],
+  [/\d\.\d/, /(\d[\d,]*\.\d+)/],
+] as const
+const partsOf = (text: string, bold: boolean): Run[] => {
+  const [, split] = SPLITS.find(([found]) => found.test(text)) ?? []
+  return (split ? text.split(split).filter(Boolean) : [text]).flatMap((part) => runsOf(part, bold))
+}
 /** The size of the English words below a text. */
 const BELOW = 0.82
 
