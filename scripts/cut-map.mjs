@@ -10,7 +10,7 @@ if (!folder) {
   process.stderr.write('usage: node scripts/cut-map.mjs FOLDER\n')
   process.exit(1)
 }
-const target = fileURLToPath(new URL('../apps/web/src/features/maps/base.geo.json', import.meta.url))
+const target = fileURLToPath(new URL('../packages/domain/src/geo/base-map.geo.json', import.meta.url))
 const read = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
 const round = ([lng, lat]) => [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4]
 const feature = (properties, geometry) => ({ type: 'Feature', properties, geometry })

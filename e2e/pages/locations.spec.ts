@@ -1,3 +1,4 @@
+import { keepFavouritePlace } from '@ayob/contract/favourite-places'
 import { changeSettings } from '@ayob/contract/settings'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
@@ -60,9 +61,14 @@ test('places are found in the language of the page, a chosen one is not offered 
 }) => {
   const { api, email, password } = await newMember(server, 'advertiser')
   await api.must(changeSettings, { body: { language: 'si' } })
+  const favourite = { name: 'Kollupitiya', position: { lat: 6.9111, lng: 79.8497 }, radius: 2000 }
+  await api.must(keepFavouritePlace, { body: favourite })
   const t = wordsIn('si')
   await signInBrowser(page, server, email, password)
   await page.goto('/book-ad')
+  // It was kept when the page was in English.
+  const favourites = page.getByRole('group', { name: t('map.favourites') })
+  await expect(favourites.getByRole('button', { name: 'කොල්ලුපිටිය' })).toBeVisible()
   const map = page.getByRole('region', { name: t('map.title') })
   const find = page.getByLabel(t('map.find'))
   await find.fill('Negambo')

@@ -49,8 +49,12 @@ export const PLACE_NAMES: Readonly<Record<string, Names>> = {
   Wattala: ['වත්තල', 'வத்தளை'],
 }
 
-/** Returns the name of a route, an area or a listed place in a language. Any other name stays as it is. */
-export function placeNameIn(language: LanguageCode, english: string): string {
+/** English names by the others: a place keeps the name in which it was chosen. */
+const ENGLISH = new Map(Object.entries(PLACE_NAMES).flatMap(([english, names]) => names.map((name) => [name, english])))
+
+/** Returns the name of a route, an area or a listed place, given in any language, in a language. Any other name stays as it is. */
+export function placeNameIn(language: LanguageCode, name: string): string {
+  const english = ENGLISH.get(name) ?? name
   const names = Object.hasOwn(PLACE_NAMES, english) ? PLACE_NAMES[english] : undefined
   if (!names || language === 'en') return english
   return language === 'si' ? names[0] : names[1]

@@ -322,7 +322,7 @@ describe('refusals', () => {
   })
 })
 
-const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm'] as const
+const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm', 'per_scan'] as const
 
 /** The rows that a file must contain, by section and name. */
 function expectedRows(report: Report): [string, string, ...(number | null)[]][] {
@@ -364,7 +364,7 @@ describe('an export', () => {
     const report: Report = (await get(`?${PERIOD}`)).body
     const lines = (await file('csv')).bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\n')
     expect(lines[0]).toBe(
-      'Section,Name,Plays,Impressions (estimate),Clicks,CTR (%),Hours on screen,Value (LKR),CPM (LKR)',
+      'Section,Name,Plays,Impressions (estimate),Clicks,CTR (%),Hours on screen,Value (LKR),CPM (LKR),Cost per scan (LKR)',
     )
     const plain = lines.slice(1).map((line) => line.split(','))
     expect(plain).toEqual(

@@ -7,6 +7,7 @@ export type Job =
   | { readonly kind: 'creative'; readonly from: string; readonly folder: string }
   | { readonly kind: 'paper'; readonly from: string; readonly folder: string }
   | { readonly kind: 'photo'; readonly from: string; readonly to: string }
+  | { readonly kind: 'still'; readonly from: string; readonly to: string }
   | { readonly kind: 'look'; readonly from: string; readonly to: string }
   | { readonly kind: 'prints'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
   | { readonly kind: 'measure'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
@@ -36,6 +37,7 @@ export interface Results {
   creative: Prepared | Refused
   paper: PreparedPaper | Refused
   photo: boolean
+  still: boolean
   look: LookPrint | undefined
   prints: readonly LookPrint[] | null
   measure: Measured | null

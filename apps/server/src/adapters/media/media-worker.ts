@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Answer, type Job, NoRoom, type Results } from './job'
 import { picturePrints, readLook, videoPrints } from './looks'
 import { measure } from './measure'
-import { drawPhoto } from './pictures'
+import { drawPhoto, drawStill } from './pictures'
 import { prepare, preparePaper } from './prepare'
 
 /** A worker beyond these limits is replaced: its memory and time would count against the next file. */
@@ -18,6 +18,7 @@ const WORK: { readonly [K in Job['kind']]: (job: Job & { kind: K }) => Promise<R
   creative: ({ from, folder }) => prepare(from, folder),
   paper: ({ from, folder }) => preparePaper(from, folder),
   photo: ({ from, to }) => drawPhoto(from, to),
+  still: ({ from, to }) => drawStill(from, to),
   look: ({ from, to }) => readLook(from, to),
   prints: ({ from, folder, isVideo }) => (isVideo ? videoPrints(from, folder) : picturePrints(from)),
   measure: ({ from, folder, isVideo }) => measure(from, folder, isVideo),

@@ -144,6 +144,17 @@ export async function drawPreview(from: string, to: string): Promise<void> {
     .toFile(to)
 }
 
+/** Writes the first frame of a picture in the shape of a screen, as paper can show it. False when it can't be read. */
+export async function drawStill(from: string, to: string): Promise<boolean> {
+  if ('refused' in (await headerOf(from))) return false
+  await sharp(from, { limitInputPixels: false })
+    .resize({ ...PREVIEW, fit: 'contain', background: LOOK_GROUND })
+    .flatten({ background: LOOK_GROUND })
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toFile(to)
+  return true
+}
+
 /** Decodes a whole picture without keeping anything of it. */
 export async function decodes(from: string): Promise<Refused | undefined> {
   const facts = await headerOf(from)

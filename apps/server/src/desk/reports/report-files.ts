@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '@ayob/contract/days'
 import type { Report } from '@ayob/contract/reports'
-import { dotsOf } from '@ayob/domain/led/dots'
 import writeXlsx from 'write-excel-file/node'
 import { csvStream } from '../../platform/csv'
 import { currentLanguage } from '../../platform/http/texts'
+import { letterhead } from '../../platform/pdf/letterhead'
 import { PdfDocument } from '../../platform/pdf/pdf-document'
-import { writeCharts, writeMap } from './report-drawings'
+import { writeCharts } from './report-drawings'
+import { writeMap } from './report-map'
 import { type Cell, FIGURES, type Sheet, say, sheetsOf } from './report-sheets'
 
 /** The header of a report file: the advertiser and the filters. */
@@ -68,6 +69,8 @@ const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-LK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** The first figures are counts; the others have two decimals. */
 const COUNTS = 3
+/** The columns for which a page has room; the summary says the cost per scan in words. */
+const ON_PAPER = 8
 
 /** A report as PDF with every table. Yields to the event loop between tables. */
 export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
@@ -75,30 +78,28 @@ export async function pdfOf(report: Report, head: FileHead): Promise<Readable> {
   const paper = new PdfDocument({ title, at: head.at, language: currentLanguage() }, (page, pages) =>
     say('page', { page, pages }),
   )
-  paper.drawing(LOGO_HEIGHT, 'AYOB', (canvas) => canvas.board(dotsOf('AYOB'), [0, 0], LOGO_HEIGHT)).gap(8)
-  if (head.company) paper.text(head.company, { bold: true, size: 11 })
-  paper.gap(8)
-  paper.text(say('title'), { bold: true, size: 20 }).text(head.organization, { size: 12 })
+  letterhead(paper, say('title'), head.company)
+  paper.text(head.organization, { size: 12 })
   paper.text(say('period', { from: report.from, to: report.to }), { soft: true })
   for (const filter of head.filters) paper.text(filter, { soft: true })
   paper.gap(6)
   writePictures(paper, head.pictures)
-  for (const [index, sheet] of sheetsOf(report).entries()) {
+  const writeNotes = () => {
+    const { per_scan: perScan } = report.totals
+    if (perScan !== null) paper.gap(4).text(say('perScan', { amount: exact.format(perScan) }), { soft: true, size: 9 })
+    paper.gap(4).text(say('estimate'), { soft: true, size: 8 })
+  }
+  const [summary, ...sheets] = sheetsOf(report)
+  if (summary) writeSheet(paper, summary, writeNotes)
+  writeCharts(paper, report, dayOf(head.at))
+  writeMap(paper, report)
+  for (const sheet of sheets) {
     writeSheet(paper, sheet)
-    if (index === 0) {
-      const { per_scan: perScan } = report.totals
-      if (perScan !== null)
-        paper.gap(4).text(say('perScan', { amount: exact.format(perScan) }), { soft: true, size: 9 })
-      paper.gap(4).text(say('estimate'), { soft: true, size: 8 })
-      writeCharts(paper, report, dayOf(head.at))
-      writeMap(paper, report)
-    }
     await setImmediate()
   }
   return paper.finish()
 }
 
-const LOGO_HEIGHT = 22
 const PICTURE = { width: 156, height: 52, gap: 15 } as const
 
 /** The ads side by side, each with its name below. */
@@ -114,19 +115,18 @@ function writePictures(paper: PdfDocument, pictures: FileHead['pictures']): void
   })
 }
 
-function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet): void {
+function writeSheet(paper: PdfDocument, { title, columns, rows }: Sheet, after?: () => void): void {
   if (rows.length === 0) return
-  paper.gap(16).room(110)
-  paper.text(title, { bold: true, size: 13 }).gap(4)
+  paper.gap(16)
   const text = (cell: Cell, index: number) =>
     typeof cell === 'number' ? (index <= COUNTS ? whole : exact).format(cell) : (dayText(cell) ?? '–').toString()
   paper.table(
-    columns.map((name, index) => ({
+    columns.slice(0, ON_PAPER).map((name, index) => ({
       title: name,
       share: index === 0 ? 2.2 : 1.1,
       align: index === 0 ? ('left' as const) : ('right' as const),
     })),
-    rows.map((row) => row.map(text)),
-    7.5,
+    rows.map((row) => row.slice(0, ON_PAPER).map(text)),
+    { title, size: 7.5, ...(after && { after }) },
   )
 }

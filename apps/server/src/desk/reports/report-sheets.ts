@@ -19,7 +19,7 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm'] as const
+const COLUMNS = ['plays', 'impressions', 'clicks', 'ctr', 'hours', 'value', 'cpm', 'per_scan'] as const
 
 export const FIGURES = () => COLUMNS.map((column) => say(column))
 const figures = (row: ReportFigures): Cell[] => COLUMNS.map((column) => row[column])

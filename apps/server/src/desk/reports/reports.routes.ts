@@ -50,7 +50,7 @@ export function reportRoutes(http: Http, ctx: Context): void {
       company: ctx.config.company.name,
       filters: filtersOf(filter, report),
       at: http.clock.now(),
-      pictures: format === 'pdf' ? await picturesOf(ctx, report) : [],
+      pictures: format === 'pdf' ? await picturesOf(ctx, session.ownerId, report) : [],
     }
     void reply
       .header('content-type', TYPES[format])

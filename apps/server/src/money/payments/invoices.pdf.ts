@@ -55,42 +55,43 @@ export function invoicePdf(
     [say('modeOfPayment'), inBoth(paidBy(document))],
   ])
   const textOf = (line: InvoicedFlight) =>
-    inBoth(({ say, vehicle }) =>
+    inBoth(({ say, vehicle, place }) =>
       say('lineText', {
         vehicle: vehicle(line.vehicleType),
         brand: line.brandName,
         reference: line.reference,
         days: line.durationDays,
-        places: line.places.join(', '),
+        places: line.places.map(place).join(', '),
       }),
     )
-  paper.table(
-    [
-      { title: say('description'), share: 6 },
-      { title: say('quantity'), share: 2, align: 'right' },
-      { title: say(kind === 'ordinary' ? 'amount' : 'value'), share: 2, align: 'right' },
-    ],
-    lines.map((line) => [textOf(line), String(line.quantity), amount(line.netCents)]),
-  )
-  paper.gap(12)
   const total = sum(({ totalCents }) => totalCents)
   const vat = sum(({ vatCents }) => vatCents)
-  if (vat > 0) {
-    sums(paper, [
-      [say('net'), sum(({ netCents }) => netCents)],
-      [say('vat', { rate: percent(flight.vatRate) }), vat],
-      [say('total'), total, true],
-    ])
-  } else {
-    sums(paper, [[say('totalPlain'), total, true]])
-    paper.gap(4).text(say('notVat'), { soft: true, size: 9 })
+  const writeTotal = () => {
+    paper.gap(12)
+    if (vat > 0) {
+      sums(paper, [
+        [say('net'), sum(({ netCents }) => netCents)],
+        [say('vat', { rate: percent(flight.vatRate) }), vat],
+        [say('total'), total, true],
+      ])
+    } else {
+      sums(paper, [[say('totalPlain'), total, true]])
+      paper.gap(4).text(say('notVat'), { soft: true, size: 9 })
+    }
+    paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(total), { bold: true })
+    if (kind === 'proforma') paper.gap(12).text(say(cancelled ? 'cancelled' : 'proformaNote'), { soft: true, size: 9 })
   }
-  paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(total), { bold: true }).gap(12)
-  if (kind === 'proforma') paper.text(say(cancelled ? 'cancelled' : 'proformaNote'), { soft: true, size: 9 })
+  paper.table(
+    [
+      { title: say('description'), share: 5 },
+      { title: say('quantity'), share: 2, align: 'right' },
+      { title: say(kind === 'ordinary' ? 'amount' : 'value'), share: 2.5, align: 'right' },
+    ],
+    lines.map((line) => [textOf(line), String(line.quantity), amount(line.netCents)]),
+    { after: writeTotal },
+  )
   return paper.finish()
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Colombo' })
 
 /** The receipt for the payment of an issued invoice. */
 export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Date, language: Language): Readable {
@@ -105,7 +106,7 @@ export function receiptDocument(document: InvoiceDocument, copy: boolean, at: Da
     [say('receiptFrom'), document.purchaser.name],
     [say('receiptFor'), number ?? dayOf(at)],
     [say('reference'), `${lines.map(({ reference }) => reference).join(', ')} ${flight.brandName}`],
-    [say('dateOfReceipt'), payment ? moment.format(new Date(payment.paidAt)) : say('notYetPaid')],
+    [say('dateOfReceipt'), payment ? inBoth(({ moment }) => moment(new Date(payment.paidAt))) : say('notYetPaid')],
     [say('modeOfPayment'), inBoth(paidBy(document))],
     [say('receivedAmount'), formatLkr(toLkr(received))],
     ...(used > 0 ? ([[say('creditUsed'), formatLkr(toLkr(used))]] as const) : []),
@@ -140,25 +141,28 @@ export function creditNoteDocument(note: CreditNoteDocument, copy: boolean, at: 
       reference: flight.reference,
     }),
   )
+  const writeTotal = () => {
+    paper.gap(12)
+    if (withVat) {
+      sums(paper, [
+        [say('creditNoteNet'), netCents],
+        [say('vat', { rate: percent(flight.vatRate) }), vatCents],
+        [say('creditNoteTotal'), totalCents, true],
+      ])
+    } else {
+      sums(paper, [[say('creditNoteTotalPlain'), totalCents, true]])
+    }
+    paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(totalCents), { bold: true }).gap(12)
+    if (cardCents > 0) paper.text(say('creditNoteToCard', { amount: formatLkr(toLkr(cardCents)) }))
+    if (creditCents > 0) paper.text(say('creditNoteToCredit', { amount: formatLkr(toLkr(creditCents)) }))
+  }
   paper.table(
     [
-      { title: say('description'), share: 8 },
-      { title: say(withVat ? 'value' : 'amount'), share: 2, align: 'right' },
+      { title: say('description'), share: 7 },
+      { title: say(withVat ? 'value' : 'amount'), share: 2.5, align: 'right' },
     ],
     [[line, amount(netCents)]],
+    { after: writeTotal },
   )
-  paper.gap(12)
-  if (withVat) {
-    sums(paper, [
-      [say('creditNoteNet'), netCents],
-      [say('vat', { rate: percent(flight.vatRate) }), vatCents],
-      [say('creditNoteTotal'), totalCents, true],
-    ])
-  } else {
-    sums(paper, [[say('creditNoteTotalPlain'), totalCents, true]])
-  }
-  paper.gap(12).text(say('inWords'), { soft: true, size: 9 }).text(inWords(totalCents), { bold: true }).gap(12)
-  if (cardCents > 0) paper.text(say('creditNoteToCard', { amount: formatLkr(toLkr(cardCents)) }))
-  if (creditCents > 0) paper.text(say('creditNoteToCredit', { amount: formatLkr(toLkr(creditCents)) }))
   return paper.finish()
 }

@@ -33,7 +33,7 @@ export function statementDocument(
   facts(paper, [
     [say('statementNumber'), row.number],
     [say('statementDate'), inBoth(({ day }) => day(dayOf(row.requested_at)))],
-    [say('statementVehicle'), vehicleNumber ?? '-'],
+    [say('statementVehicle'), vehicleNumber ?? '–'],
     [
       say('statementPeriod'),
       from && to
@@ -42,41 +42,43 @@ export function statementDocument(
     ],
     [
       say('statementAccount'),
-      goes ? say('statementBank', { bank: goes.bank, branch: goes.branch, number: goes.number }) : '-',
+      goes ? say('statementBank', { bank: goes.bank, branch: goes.branch, number: goes.number }) : '–',
     ],
     [say('statementState'), inBoth(stateText(row))],
     ...(row.reference ? [[say('statementReference'), row.reference] as const] : []),
   ])
-  if (statement.days.length > 0) {
-    paper.table(
-      [
-        { title: say('statementDay'), share: 4 },
-        { title: say('statementGross'), share: 3, align: 'right' },
-        { title: say('statementDevice'), share: 3, align: 'right' },
-        { title: say('statementNet'), share: 3, align: 'right' },
-      ],
-      [
-        ...statement.days.map(({ day, gross, device, net }) => [own.day(day), ...[gross, device, net].map(lkr)]),
-        [say('statementSum'), ...[statement.totals.gross, statement.totals.device, statement.totals.net].map(lkr)],
-      ],
-    )
+  const writeSums = () => {
     paper.gap(12)
+    sums(paper, [
+      [say('statementForward'), fromLkr(statement.brought_forward)],
+      [say('statementEarned'), fromLkr(statement.totals.net)],
+      ...(statement.returned > 0 ? [[say('statementReturned'), fromLkr(statement.returned)] as const] : []),
+      [say('statementPayout'), 0 - row.gross_cents],
+      [say('statementCarried'), fromLkr(statement.carried_forward), true],
+    ])
+    paper.gap(10)
+    sums(paper, [
+      [say('statementPayout'), row.gross_cents],
+      [say('statementWithheld'), 0 - row.withheld_cents],
+      [say('statementPaid'), row.gross_cents - row.withheld_cents, true],
+    ])
+    paper.gap(12).text(say('inWords'), { soft: true, size: 9 })
+    paper.text(inWords(row.gross_cents - row.withheld_cents), { bold: true })
   }
-  sums(paper, [
-    [say('statementForward'), fromLkr(statement.brought_forward)],
-    [say('statementEarned'), fromLkr(statement.totals.net)],
-    ...(statement.returned > 0 ? [[say('statementReturned'), fromLkr(statement.returned)] as const] : []),
-    [say('statementPayout'), 0 - row.gross_cents],
-    [say('statementCarried'), fromLkr(statement.carried_forward), true],
-  ])
-  paper.gap(10)
-  sums(paper, [
-    [say('statementPayout'), row.gross_cents],
-    [say('statementWithheld'), 0 - row.withheld_cents],
-    [say('statementPaid'), row.gross_cents - row.withheld_cents, true],
-  ])
-  paper.gap(12).text(say('inWords'), { soft: true, size: 9 })
-  paper.text(inWords(row.gross_cents - row.withheld_cents), { bold: true })
+  if (statement.days.length === 0) return paper.together(writeSums).finish()
+  paper.table(
+    [
+      { title: say('statementDay'), share: 4 },
+      { title: say('statementGross'), share: 3, align: 'right' },
+      { title: say('statementDevice'), share: 3, align: 'right' },
+      { title: say('statementNet'), share: 3, align: 'right' },
+    ],
+    [
+      ...statement.days.map(({ day, gross, device, net }) => [own.day(day), ...[gross, device, net].map(lkr)]),
+      [say('statementSum'), ...[statement.totals.gross, statement.totals.device, statement.totals.net].map(lkr)],
+    ],
+    { after: writeSums },
+  )
   return paper.finish()
 }
 

@@ -1,10 +1,12 @@
 import type { Dots } from '@ayob/domain/led/dots'
+import type { Type } from './type'
 
 /** Colours of drawings: one hue with its shades from the strongest to the weakest, as on the pages. */
 export const SHADES = ['#053B38', '#0B5551', '#0B7A75', '#1F938D', '#35A49E'] as const
 const GRID = '#D5D0C6'
 const NIGHT = '#0C1424'
 const TURMERIC = '#FFB92E'
+const NEAR = 0.3
 
 type Point = readonly [x: number, y: number]
 type Document = PDFKit.PDFDocument
@@ -13,17 +15,17 @@ type Document = PDFKit.PDFDocument
 export class Canvas {
   readonly #document: Document
   readonly #origin: Point
-  readonly #write: (text: string, at: Point, look: { width: number; align: 'left' | 'right'; size: number }) => void
+  readonly #type: Type
 
   constructor(
     document: Document,
     origin: Point,
     readonly width: number,
-    write: Canvas['label'],
+    type: Type,
   ) {
     this.#document = document
     this.#origin = origin
-    this.#write = write
+    this.#type = type
   }
 
   /** A filled box; an open one has a dashed edge instead. */
@@ -41,29 +43,46 @@ export class Canvas {
     line.lineWidth(width).lineCap('round').lineJoin('round').stroke(colour).lineCap('butt').lineJoin('miter')
   }
 
-  /** A soft disc. */
-  disc(middle: Point, radius: number, colour: string): void {
+  /** A filled shape. Points that lie too close to see are left out. */
+  shape(points: readonly Point[], colour: string): void {
+    let last: Point | undefined
+    for (const point of points) {
+      const isNear = last && Math.hypot(point[0] - last[0], point[1] - last[1]) < NEAR
+      if (isNear) continue
+      if (last) this.#document.lineTo(...this.#at(point))
+      else this.#document.moveTo(...this.#at(point))
+      last = point
+    }
+    if (last) this.#document.closePath().fill(colour)
+  }
+
+  /** A disc, soft unless it is opaque. */
+  disc(middle: Point, radius: number, colour: string, opacity = 0.35): void {
     this.#document
       .circle(...this.#at(middle), radius)
-      .fillOpacity(0.35)
+      .fillOpacity(opacity)
       .fill(colour)
       .fillOpacity(1)
   }
 
-  /** Draws only within a box at the top left corner. */
-  clipped(width: number, height: number, draw: () => void): void {
+  /** Draws only within a box. */
+  clipped(at: Point, width: number, height: number, draw: () => void): void {
     this.#document
       .save()
-      .rect(...this.#origin, width, height)
+      .rect(...this.#at(at), width, height)
       .clip()
     draw()
     this.#document.restore()
   }
 
-  /** A short text without line breaks. The point is the top left corner of its column. */
-  label(text: string, [x, y]: Point, look: { width: number; align: 'left' | 'right'; size: number }): void {
-    const [left, top] = this.#at([x, y])
-    this.#write(text, [left, top], look)
+  /** A text on one line, cut where it does not fit. The point is the top left corner of its column. */
+  label(text: string, at: Point, look: { width: number; align: 'left' | 'right'; size: number }): void {
+    const [x, y] = this.#at(at)
+    this.#type.write({ ...look, x, soft: true, text: this.#type.cut(text, look) }, y)
+  }
+
+  widthOf(text: string, size: number): number {
+    return this.#type.widthOf(text, { size })
   }
 
   /** A PNG or JPEG picture that fills a box as far as its proportions allow. */
@@ -71,13 +90,14 @@ export class Canvas {
     this.#document.image(bytes, ...this.#at([x, y]), { fit: [width, height] })
   }
 
-  /** Dots on a dark board, as on the screens. */
-  board({ path, columns }: Dots, [x, y]: Point, height: number): void {
+  /** Dots on a dark board, as on the screens, in the top right corner. */
+  board({ path, columns }: Dots, height: number): void {
     const dot = height / 11
+    const width = (columns + 4) * dot
     this.#document
       .save()
-      .translate(...this.#at([x, y]))
-      .roundedRect(0, 0, (columns + 4) * dot, height, 2)
+      .translate(...this.#at([this.width - width, 0]))
+      .roundedRect(0, 0, width, height, 2)
       .fill(NIGHT)
       .translate(2 * dot, 2 * dot)
       .scale(dot)

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { unpackWoff } from './woff'
 
 const require = createRequire(import.meta.url)
-const font = (family: string, subset: string, weight: 400 | 700) =>
-  require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`)
+const read = (family: string, subset: string, weight: 400 | 700) =>
+  unpackWoff(readFileSync(require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`)))
 
 /** Fonts by script. Text in any other script uses the first. */
 const SCRIPTS = [
@@ -22,12 +24,20 @@ export interface Run {
   readonly text: string
 }
 
+let unpacked: ReadonlyMap<FontName, Buffer> | undefined
+/** The fonts are read when the first document needs them. */
+function fonts(): ReadonlyMap<FontName, Buffer> {
+  unpacked ??= new Map(
+    SCRIPTS.flatMap(({ name, family, subset }) =>
+      ([400, 700] as const).map((weight) => [`${name}-${weight}` as const, read(family, subset, weight)]),
+    ),
+  )
+  return unpacked
+}
+
 /** Registers the fonts with a document, which embeds the glyphs that it uses. */
 export function registerFonts(document: InstanceType<typeof PDFDocument>): void {
-  for (const { name, family, subset } of SCRIPTS) {
-    document.registerFont(`${name}-400`, font(family, subset, 400))
-    document.registerFont(`${name}-700`, font(family, subset, 700))
-  }
+  for (const [name, font] of fonts()) document.registerFont(name, font)
 }
 
 const SINHALA = /[\u0d80-\u0dff]/

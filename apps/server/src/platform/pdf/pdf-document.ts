@@ -1,37 +1,25 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { Canvas } from './canvas'
-import { registerFonts, runsOf } from './fonts'
+import { breaksOf, CELL_PADDING, type Column, widthsOf } from './columns'
+import { heightOfLines, type Line, type Said, type TextLook, Type } from './type'
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 40 } as const
-const INK = '#0C1424'
-const SOFT = '#475569'
+const BOTTOM = PAGE.height - PAGE.margin - PAGE.foot
 const LINE = '#D5D0C6'
-
-export interface TextLook {
-  readonly x?: number
-  readonly width?: number
-  readonly size?: number
-  readonly bold?: boolean
-  readonly soft?: boolean
-  readonly align?: 'left' | 'right'
-}
-
-export interface Column {
-  readonly title: string
-  /** The column's share of the table width. */
-  readonly share: number
-  readonly align?: 'left' | 'right'
-}
-
-/** Figures in columns have one width. Without pairs that move together, a reader does not take a point for a space. */
-const FIGURES = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-const CELL_PADDING = 4
-/** Heads are written smaller, down to this part, before a word of theirs is broken. */
-const SMALLEST_HEAD = 0.5
+/** A higher row of a table may continue on the next page. */
+const HIGHEST_ROW = (BOTTOM - PAGE.margin) / 2
 
 type Element = PDFKit.PDFStructureElement
+
+interface TableLook {
+  /** A heading, on the page of the first rows. */
+  readonly title?: string
+  readonly size?: number
+  /** Writes what belongs to the last row, such as sums, on its page. */
+  readonly after?: () => void
+}
 
 /**
  * An A4 document written from top to bottom, with page breaks: wrapped text in English, Sinhala and Tamil, rules,
@@ -43,9 +31,11 @@ export class PdfDocument {
   readonly width = PAGE.width - 2 * PAGE.margin
   /** The top of the next line, from the top of the page. */
   y = PAGE.margin as number
-  /** While measuring, texts only move down and draw nothing. */
+  /** While measuring, everything only moves down and draws nothing. */
   #isMeasuring = false
+  #pages = 1
   readonly #document: PDFKit.PDFDocument
+  readonly #type: Type
   readonly #foot: (page: number, pages: number) => string
   /** The root of the structure. */
   readonly #content: Element
@@ -65,44 +55,50 @@ export class PdfDocument {
       tagged: true,
       info: { Title: about.title, CreationDate: about.at, Producer: 'AYOB', Creator: 'AYOB' },
     })
-    registerFonts(this.#document)
+    this.#type = new Type(this.#document, this.left, this.width)
     this.#content = this.#document.struct('Document')
     this.#document.addStructure(this.#content)
   }
 
   /** Writes a text, wrapped to its width, and moves below it. */
-  text(text: string, look: TextLook = {}): this {
-    const lines = this.#wrap(text, look)
-    if (this.#isMeasuring) return this.gap(lines.length * this.#lineHeight(look))
+  text(text: Said, look: TextLook = {}): this {
+    const lines = this.#type.wrap(text, look)
+    if (this.#isMeasuring) return this.gap(heightOfLines(lines))
     const paragraph = this.#element(this.#content, tagOf(look))
     for (const line of lines) {
-      this.room(this.#lineHeight(look))
-      this.#line(line, this.y, look, paragraph)
-      this.y += this.#lineHeight(look)
+      this.room(heightOfLines([line]))
+      this.y = this.#line(line, this.y, paragraph)
     }
     paragraph.end()
     return this
   }
 
-  /** Writes columns side by side on one page, and moves below the longest. */
+  /** Writes columns side by side on one page, and moves below the longest. A longer last column continues on the next page. */
   beside(...columns: readonly (() => void)[]): this {
     this.room(Math.max(...columns.map((write) => this.#heightOf(write))))
-    const top = this.y
+    const [top, page] = [this.y, this.#pages]
     let bottom = top
     for (const write of columns) {
       this.y = top
       write()
-      bottom = Math.max(bottom, this.y)
+      bottom = this.#pages > page ? this.y : Math.max(bottom, this.y)
     }
     this.y = bottom
     return this
   }
 
+  /** Writes on one page. What is higher than a page continues on the next one. */
+  together(write: () => void): this {
+    this.room(this.#heightOf(write))
+    write()
+    return this
+  }
+
   #heightOf(write: () => void): number {
-    const top = this.y
+    const [top, wasMeasuring] = [this.y, this.#isMeasuring]
     this.#isMeasuring = true
     write()
-    this.#isMeasuring = false
+    this.#isMeasuring = wasMeasuring
     const height = this.y - top
     this.y = top
     return height
@@ -114,42 +110,52 @@ export class PdfDocument {
   }
 
   rule(): this {
-    this.#document
-      .markContent('Artifact', { type: 'Layout' })
-      .moveTo(this.left, this.y)
-      .lineTo(this.left + this.width, this.y)
-      .lineWidth(0.75)
-      .stroke(LINE)
-      .endMarkedContent()
+    if (!this.#isMeasuring) {
+      this.#document
+        .markContent('Artifact', { type: 'Layout' })
+        .moveTo(this.left, this.y)
+        .lineTo(this.left + this.width, this.y)
+        .lineWidth(0.75)
+        .stroke(LINE)
+        .endMarkedContent()
+    }
     return this.gap(8)
   }
 
-  /** Starts a new page when less than this height is left. Returns true when it did. */
-  room(height: number): boolean {
-    if (this.y + height <= PAGE.height - PAGE.margin - PAGE.foot) return false
+  /** Starts a new page when less than this height is left. */
+  room(height: number): void {
+    if (this.#isMeasuring || this.y + height <= BOTTOM || this.y <= PAGE.margin) return
+    this.#nextPage()
+  }
+
+  #nextPage(): void {
     this.#document.addPage()
+    this.#pages += 1
     this.y = PAGE.margin
-    return true
   }
 
   /** Draws a figure, which readers that speak know by its text, and moves below it. */
   drawing(height: number, text: string, draw: (canvas: Canvas) => void): this {
+    if (this.#isMeasuring) return this.gap(height)
     this.room(height)
     const figure = this.#element(this.#content, 'Figure', { alt: text })
     figure.add(this.#document.markStructureContent('Figure'))
-    draw(
-      new Canvas(this.#document, [this.left, this.y], this.width, (label, [x, y], look) =>
-        this.#glyphs(label, y, { ...look, x, soft: true }),
-      ),
-    )
+    draw(new Canvas(this.#document, [this.left, this.y], this.width, this.#type))
     this.#document.endMarkedContent()
     figure.end()
     return this.gap(height)
   }
 
-  /** Writes a table. No row is split, no row is alone on a page, and each page repeats the header. */
-  table(columns: readonly Column[], rows: readonly (readonly string[])[], size = 9): this {
-    const { widths, headSize } = this.#widthsOf(columns, size)
+  /** Writes a table. No row is alone on a page, and each page repeats the header. */
+  table(columns: readonly Column[], rows: readonly (readonly Said[])[], look: TableLook = {}): this {
+    const { title, size = 9, after = () => {} } = look
+    // Figures are never broken.
+    const widest = (index: number) =>
+      rows.reduce((most, row) => Math.max(most, this.#type.widthOf(String(row[index] ?? ''), { size })), 0)
+    const figures = columns.map(({ align }, index) => (align === 'right' ? widest(index) : 0))
+    const { widths, headSize } = widthsOf(columns, { width: this.width, size, figures }, (text, size) =>
+      this.#type.widthOf(text, { size, bold: true }),
+    )
     let x = this.left
     const cells = columns.map(({ align = 'left' }, index) => {
       const width = widths[index] ?? 0
@@ -157,45 +163,47 @@ export class PdfDocument {
       x += width
       return look
     })
-    const table = this.#element(this.#content, 'Table')
-    const heightOf = (lines: readonly string[][], look: TextLook) =>
-      Math.max(...lines.map(({ length }) => length)) * this.#lineHeight(look) + 2 * CELL_PADDING
-    const linesOf = (texts: readonly string[], look: TextLook) =>
-      cells.map((cell, index) => this.#wrap(texts[index] ?? '', { ...cell, ...look }))
-    const row = (lines: readonly string[][], look: TextLook, isHead: boolean, isRepeated: boolean) => {
-      const lineHeight = this.#lineHeight(look)
-      const height = heightOf(lines, look)
-      // Readers know the head of a table from its first page.
-      const tagged = isRepeated ? undefined : this.#element(table, 'TR')
-      cells.forEach((cell, index) => {
-        const element = tagged && this.#element(tagged, isHead ? 'TH' : 'TD', isHead ? { scope: 'Column' } : undefined)
-        lines[index]?.forEach((line, at) => {
-          this.#line(line, this.y + CELL_PADDING + at * lineHeight, { ...cell, ...look }, element)
-        })
-      })
-      tagged?.end()
-      this.y += height
-      this.rule().gap(-8)
-    }
-    const headLook = { bold: true, size: headSize }
-    const headLines = linesOf(
+    const linesOf = (texts: readonly Said[], look: TextLook) =>
+      cells.map((cell, index) => this.#type.wrap(texts[index] ?? '', { ...cell, ...look }))
+    const head = linesOf(
       columns.map(({ title }) => title),
-      headLook,
+      { bold: true, size: headSize },
     )
-    const head = (isRepeated: boolean) => row(headLines, headLook, true, isRepeated)
-    const body = rows.map((texts) => linesOf(texts, { size }))
-    const heights = body.map((lines) => heightOf(lines, { size }))
-    /** The height that a row needs on this page: the first two rows stay together, and the last two. */
-    const needOf = (at: number) =>
-      (heights[at] ?? 0) + (at === 0 || at === body.length - 2 ? (heights[at + 1] ?? 0) : 0)
-    this.room(heightOf(headLines, headLook) + needOf(0))
-    head(false)
-    body.forEach((lines, at) => {
-      if (this.room(needOf(at))) head(true)
-      row(lines, { size }, false, false)
+    const body = rows.flatMap((texts) => partsOf(linesOf(texts, { size })))
+    const write = () => title && this.text(title, { bold: true, size: 13 }).gap(4)
+    const breaksFrom = (top: number) =>
+      breaksOf(body.map(heightOfRow), {
+        first: BOTTOM - top - heightOfRow(head) - this.#heightOf(write),
+        other: BOTTOM - PAGE.margin - heightOfRow(head),
+        after: this.#heightOf(after),
+      })
+    if (breaksFrom(this.y).has(0)) this.#nextPage()
+    const breaks = breaksFrom(this.y)
+    write()
+    const table = this.#element(this.#content, 'Table')
+    this.#row(head, table, 'TH')
+    body.forEach((row, at) => {
+      if (at > 0 && breaks.has(at)) {
+        this.#nextPage()
+        // Readers know the head of a table from its first page.
+        this.#row(head)
+      }
+      this.#row(row, table, 'TD')
     })
     table.end()
-    return this
+    return this.together(after)
+  }
+
+  #row(cells: readonly (readonly Line[])[], table?: Element, tag: 'TH' | 'TD' = 'TD'): void {
+    const row = table && this.#element(table, 'TR')
+    for (const lines of cells) {
+      const cell = row && this.#element(row, tag, tag === 'TH' ? { scope: 'Column' } : undefined)
+      let y = this.y + CELL_PADDING
+      for (const line of lines) y = this.#line(line, y, cell)
+    }
+    row?.end()
+    this.y += heightOfRow(cells)
+    this.rule().gap(-8)
   }
 
   /** Writes the footers and ends the document. Returns its bytes as a stream. */
@@ -203,16 +211,12 @@ export class PdfDocument {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
       this.#document.switchToPage(start + page)
-      const look = { size: 8, soft: true, align: 'right' as const }
-      this.#line(this.#foot(page + 1, count), PAGE.height - PAGE.margin - 8, look)
+      const text = this.#foot(page + 1, count)
+      this.#line({ text, size: 8, soft: true, align: 'right' }, PAGE.height - PAGE.margin - 8)
     }
     this.#content.end()
     this.#document.end()
     return this.#document
-  }
-
-  #lineHeight({ size = 10 }: TextLook): number {
-    return size * 1.5
   }
 
   #element(parent: Element, tag: string, options?: { readonly scope: 'Column' } | { readonly alt: string }): Element {
@@ -221,97 +225,26 @@ export class PdfDocument {
     return element
   }
 
-  /** Widths by share. A column takes from the others what the longest word of its head needs; at worst heads are smaller. */
-  #widthsOf(columns: readonly Column[], size: number): { widths: number[]; headSize: number } {
-    const all = columns.reduce((sum, { share }) => sum + share, 0)
-    const shares = columns.map(({ share }) => (share / all) * this.width)
-    const needs = (headSize: number) =>
-      columns.map(
-        ({ title }) =>
-          Math.max(...title.split(/\s/).map((word) => this.#widthOf(word, { size: headSize, bold: true }))) +
-          2 * CELL_PADDING +
-          0.01,
-      )
-    const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
-    const scale = Math.max(SMALLEST_HEAD, Math.min(1, this.width / sumOf(needs(size))))
-    const least = needs(size * scale)
-    const lacking = sumOf(shares.map((share, index) => Math.max(0, (least[index] ?? 0) - share)))
-    const spare = sumOf(shares.map((share, index) => Math.max(0, share - (least[index] ?? 0))))
-    const given = spare > 0 ? Math.min(1, lacking / spare) : 0
-    return {
-      widths: shares.map((share, index) => {
-        const need = least[index] ?? 0
-        return share < need ? need : share - (share - need) * given
-      }),
-      headSize: size * scale,
-    }
-  }
-
-  #widthOf(text: string, { size = 10, bold = false, align }: TextLook): number {
-    const features = featuresOf(text, align)
-    return runsOf(text, bold).reduce(
-      (sum, run) => sum + this.#document.font(run.font).fontSize(size).widthOfString(run.text, features),
-      0,
-    )
-  }
-
-  #wrap(text: string, look: TextLook): string[] {
-    const width = look.width ?? this.width
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = []
-      let current = ''
-      for (const word of paragraph.split(' ').flatMap((part) => this.#pieces(part, width, look))) {
-        const longer = current ? `${current} ${word}` : word
-        if (current && this.#widthOf(longer, look) > width) {
-          lines.push(current)
-          current = word
-        } else current = longer
-      }
-      return [...lines, current]
-    })
-  }
-
-  /** Splits a word that is wider than its column. */
-  #pieces(word: string, width: number, look: TextLook): string[] {
-    if (this.#widthOf(word, look) <= width) return [word]
-    const pieces: string[] = []
-    let piece = ''
-    for (const { segment } of new Intl.Segmenter('en').segment(word)) {
-      if (piece && this.#widthOf(piece + segment, look) > width) {
-        pieces.push(piece)
-        piece = segment
-      } else piece += segment
-    }
-    return [...pieces, piece]
-  }
-
-  /** Writes a line as a part of an element; without one it is no content, like a footer. */
-  #line(text: string, y: number, look: TextLook, element?: Element): void {
-    if (text === '') return
-    if (element) element.add(this.#document.markStructureContent('Span', { actual: text }))
+  /** Writes a line as a part of an element; without one it is no content, like a footer. Returns the top of the next one. */
+  #line(line: Line, y: number, element?: Element): number {
+    if (line.text === '') return y + heightOfLines([line])
+    if (element) element.add(this.#document.markStructureContent('Span', { actual: line.text }))
     else this.#document.markContent('Artifact', { type: 'Pagination' })
-    this.#glyphs(text, y, look)
+    const next = this.#type.write(line, y)
     this.#document.endMarkedContent()
-  }
-
-  #glyphs(text: string, y: number, look: TextLook): void {
-    const { x = this.left, width = this.width, size = 10, bold = false, soft = false, align = 'left' } = look
-    let at = align === 'right' ? x + width - this.#widthOf(text, look) : x
-    for (const run of runsOf(text, bold)) {
-      const document = this.#document
-        .font(run.font)
-        .fontSize(size)
-        .fillColor(soft ? SOFT : INK)
-      // All scripts share one baseline, regardless of their fonts' heights.
-      const features = featuresOf(text, align)
-      document.text(run.text, at, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic', ...features })
-      at += document.widthOfString(run.text, features)
-    }
+    return next
   }
 }
 
-/** Columns of figures are aligned to the right. The library is slow with features, and words need none. */
-const featuresOf = (text: string, align: TextLook['align']) =>
-  align === 'right' && /^[\d\s.,:%–-]+$/.test(text) ? { features: FIGURES } : {}
+const heightOfRow = (cells: readonly (readonly Line[])[]) => Math.max(...cells.map(heightOfLines)) + 2 * CELL_PADDING
+
+/** Splits a row that is too high into rows below each other. */
+function partsOf(cells: readonly Line[][]): Line[][][] {
+  const most = Math.max(...cells.map(({ length }) => length))
+  const fits = Math.max(1, Math.floor(most * (HIGHEST_ROW / heightOfRow(cells))))
+  return Array.from({ length: Math.ceil(most / fits) }, (_, part) =>
+    cells.map((lines) => lines.slice(part * fits, (part + 1) * fits)),
+  )
+}
 
 const tagOf = ({ size = 10, bold = false }: TextLook) => (!bold || size < 13 ? 'P' : size < 20 ? 'H2' : 'H1')

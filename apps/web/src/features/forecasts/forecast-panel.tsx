@@ -1,6 +1,7 @@
 import { ENOUGH_DAYS } from '@ayob/domain/forecasts/forecast'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format'
+import { placeName } from '../../lib/place-name'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
@@ -114,7 +115,7 @@ function Ways({ forecast: { ways, fill }, onChange }: { forecast: Forecast } & P
   const part = (of: number) => `${Math.min(100, Math.floor(of * 100))}%`
   const textOf = (change: BookingChange) =>
     'add' in change
-      ? t('forecast.wayPlace', { name: change.add.name })
+      ? t('forecast.wayPlace', { name: placeName(change.add.name) })
       : 'adLocations' in change
         ? t('forecast.wayArea')
         : t('forecast.wayDays', { count: change.durationDays })

@@ -1,8 +1,8 @@
 import { ELSEWHERE, ROUTES, routeName } from '@ayob/contract/route-data'
+import { landRings, townPositions } from '@ayob/domain/geo/base-map'
+import { mapName } from '@ayob/i18n/map-names'
 import { PLACE_NAMES, placeNameIn } from '@ayob/i18n/place-names'
 import { describe, expect, it, test } from 'vitest'
-import base from './base.geo.json'
-import { mapName } from './base-names'
 import { GAZETTEER, placesNamed } from './gazetteer'
 import { insideBounds, type Position, samePlace } from './locations'
 import { listedPlaces, PLACES } from './place-list'
@@ -70,10 +70,7 @@ describe('places by name', () => {
   })
 })
 
-/** The land of the base map; its coast is drawn to about 100 m. */
-const LAND = base.features.flatMap(({ geometry, properties }) =>
-  properties.kind === 'land' ? (geometry.coordinates as unknown as [number, number][][][]).flat() : [],
-)
+const LAND = landRings()
 
 /** Whether a position is inside a ring: a line to the west crosses its edge an odd number of times. */
 function isOnLand({ lat, lng }: Position): boolean {
@@ -122,11 +119,18 @@ test('every route, area and listed place has a name in three languages, and othe
   expect(placeNameIn('en', 'Galle Road')).toBe('Galle Road')
   expect(placeNameIn('si', 'Galle Road')).toBe('ගාලු පාර')
   expect(placeNameIn('ta', 'My own shop')).toBe('My own shop')
+  // A name that was chosen in one language is read in another.
+  for (const name of english) {
+    for (const from of ['en', 'si', 'ta'] as const) {
+      const chosen = placeNameIn(from, name)
+      for (const to of ['en', 'si', 'ta'] as const) expect(placeNameIn(to, chosen)).toBe(placeNameIn(to, name))
+    }
+  }
   expect(listedPlaces('ta').map(({ name }) => name)).toContain('கொள்ளுப்பிட்டி')
 })
 
 test('every name on the base map is in the script of the language', () => {
-  const places = base.features.flatMap(({ properties }) => properties.name ?? [])
+  const places = [...townPositions().keys()]
   expect(places.length).toBeGreaterThan(50)
   for (const name of places) {
     expect(mapName('en', name)).toBe(name)

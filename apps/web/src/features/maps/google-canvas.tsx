@@ -1,6 +1,7 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shownLanguage } from '../../lib/language'
+import { placeName } from '../../lib/place-name'
 import {
   boxAround,
   type CanvasProps,
@@ -107,7 +108,7 @@ export default function GoogleCanvas(props: CanvasProps & { apiKey: string }) {
         if (!clicked.current || !samePlace(clicked.current, position)) added.push(location)
       }
       item.pin.setPosition(position)
-      item.pin.setTitle(name)
+      item.pin.setTitle(placeName(name))
       item.circle.setCenter(position)
       item.circle.setRadius(radius)
     }

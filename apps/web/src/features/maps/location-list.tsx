@@ -2,6 +2,7 @@ import { RADII_M } from '@ayob/contract/bookings'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeName } from '../../lib/place-name'
 import { IconButton } from '../../ui/button'
 import type { Location } from './locations'
 import type { FavouritePlaces } from './use-favourite-places'
@@ -52,16 +53,16 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
           ) : (
             <button
               type="button"
-              aria-label={t('map.rename', { name: location.name })}
+              aria-label={t('map.rename', { name: placeName(location.name) })}
               onClick={() => setNaming(location.id)}
               className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-medium hover:bg-raised"
             >
-              <span className="truncate">{location.name}</span>
+              <span className="truncate">{placeName(location.name)}</span>
               <Pencil aria-hidden className="size-3.5 flex-none text-soft" />
             </button>
           )}
           <select
-            aria-label={t('map.radiusOf', { name: location.name })}
+            aria-label={t('map.radiusOf', { name: placeName(location.name) })}
             value={location.radius}
             onChange={(event) => onChange(location.id, { radius: Number(event.target.value) })}
             className="control w-auto"
@@ -74,7 +75,7 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
           </select>
           <IconButton
             icon={Star}
-            label={t('map.favourite', { name: location.name })}
+            label={t('map.favourite', { name: placeName(location.name) })}
             aria-pressed={favourites.has(location)}
             disabled={favourites.busy}
             className="aria-pressed:text-amber aria-pressed:[&_svg]:fill-current"
@@ -82,7 +83,7 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
           />
           <IconButton
             icon={Trash2}
-            label={t('map.remove', { name: location.name })}
+            label={t('map.remove', { name: placeName(location.name) })}
             onClick={() => onAskRemove(location.id)}
           />
         </li>

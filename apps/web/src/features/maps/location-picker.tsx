@@ -4,6 +4,7 @@ import { lazy, useCallback, useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { shownLanguage } from '../../lib/language'
+import { placeName } from '../../lib/place-name'
 import { useClientConfig } from '../../lib/use-client-config'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -66,7 +67,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
           <h3 className="text-base">{t('map.favourites')}</h3>
           <PlaceList
             label={t('map.favourites')}
-            places={favourites.places}
+            places={favourites.places.map((place) => ({ ...place, name: placeName(place.name) }))}
             locations={locations}
             full={full}
             onAdd={(place) => add(place.position, place.name, place.radius)}
@@ -160,7 +161,7 @@ export function LocationPicker({ locations, onChange, error }: Props) {
       </div>
       <ConfirmDialog
         open={!!removing}
-        title={t('map.removeConfirm', { name: removing?.name ?? '' })}
+        title={t('map.removeConfirm', { name: placeName(removing?.name ?? '') })}
         confirm={t('map.removeButton')}
         onClose={() => setRemoving(null)}
         onConfirm={() => {

@@ -1,10 +1,10 @@
 import { BOUNDS } from '@ayob/contract/bookings'
 import { ROUTES } from '@ayob/contract/route-data'
+import { BASE_MAP } from '@ayob/domain/geo/base-map'
+import { mapName } from '@ayob/i18n/map-names'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { shownLanguage } from '../../lib/language'
-import base from './base.geo.json'
-import { mapName } from './base-names'
 import type { MapColours } from './map-colours'
 
 const line = (coordinates: readonly (readonly [number, number])[], properties: Record<string, unknown>): Feature => ({
@@ -32,7 +32,7 @@ function routes(): FeatureCollection {
 
 /** Coast and borders, and the places by their names in the language of the page. */
 function land(): FeatureCollection {
-  const features = (base as unknown as FeatureCollection).features.map(
+  const features = (BASE_MAP as unknown as FeatureCollection).features.map(
     (feature): Feature =>
       feature.properties?.kind === 'place'
         ? { ...feature, properties: { ...feature.properties, name: mapName(shownLanguage(), feature.properties.name) } }

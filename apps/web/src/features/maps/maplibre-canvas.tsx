@@ -2,6 +2,7 @@ import circle from '@turf/circle'
 import { type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeName } from '../../lib/place-name'
 import { useBaseMap } from './base-map'
 import {
   boxAround,
@@ -93,7 +94,7 @@ export default function MapLibreCanvas(props: CanvasProps) {
     for (const [index, location] of locations.entries()) {
       const { id, position } = location
       const existing = pins.current.get(id)
-      const label = t('map.pin', { name: location.name })
+      const label = t('map.pin', { name: placeName(location.name) })
       if (existing) {
         existing.setLngLat(position)
         existing.getElement().setAttribute('aria-label', label)

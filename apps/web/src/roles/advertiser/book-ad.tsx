@@ -28,6 +28,7 @@ import { useQuote } from '../../features/pricing/use-quote'
 import { useCall } from '../../lib/calls'
 import { money } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { placeName } from '../../lib/place-name'
 import { useSession } from '../../lib/use-session'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Input, Textarea, WebAddressInput } from '../../ui/field'
@@ -265,7 +266,7 @@ function BookingForm({ account }: { account: Partial<Draft> }) {
           else
             changeLocations((old) => [
               ...old,
-              newLocation(old, change.add.position, change.add.radius, change.add.name),
+              newLocation(old, change.add.position, change.add.radius, placeName(change.add.name)),
             ])
         }}
       />

@@ -11,6 +11,7 @@ import { BookedVehicle } from '../../features/creatives/booking-creative'
 import { MONITOR, useCall } from '../../lib/calls'
 import { dateOf, dateTimeOf, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { placeName } from '../../lib/place-name'
 import { useTitle } from '../../lib/use-title'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
@@ -78,7 +79,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
             [t('share.reference'), report.reference],
             [t('share.vehicles'), t('booking.vehicles', { count: report.quantity, vehicle })],
             [t('share.flight'), flightText(report.startDate, report.endDate)],
-            [t('share.places'), report.targetRoutes.join(', ')],
+            [t('share.places'), report.targetRoutes.map(placeName).join(', ')],
             [t('share.price'), report.price === null ? null : money(report.price)],
           ]}
         />

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '@ayob/i18n/languages'
-import { placeNameIn } from '@ayob/i18n/place-names'
+import type { LanguageCode } from './languages'
+import { placeNameIn } from './place-names'
 
 /** The Sinhala and Tamil names of the places on the base map that are no listed places. */
 const NAMES: Readonly<Record<string, readonly [sinhala: string, tamil: string]>> = {
