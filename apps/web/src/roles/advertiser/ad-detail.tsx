@@ -31,6 +31,7 @@ import { ExternalLink } from '../../ui/external-link'
 import { Facts } from '../../ui/facts'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
+import { unbroken } from '../../ui/unbroken'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 /** /monitor-ads/{id}: one ad with its delivery and its next steps. Read only. */
@@ -100,7 +101,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
     <>
       <PageHeader
         title={booking.brandName}
-        subtitle={<span className="tabular">{facts.join(' · ')}</span>}
+        subtitle={<span className="tabular">{unbroken(facts.join(' · '))}</span>}
         actions={
           <>
             <BookingBadges booking={booking} />
