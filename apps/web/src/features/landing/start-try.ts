@@ -1,8 +1,9 @@
 import type { AdLocation } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { landingFigures, tryAd } from '@ayob/contract/landing'
+import { amountOf } from '../../lib/amount'
 import { keepTried, type TriedPlan, tried } from '../../lib/tried'
-import { amountOf, BUDGETS, stepOf } from './budgets'
+import { BUDGETS, stepOf } from './budgets'
 import { lightUp } from './light-up'
 
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })

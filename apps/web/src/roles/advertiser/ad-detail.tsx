@@ -101,7 +101,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
     <>
       <PageHeader
         title={booking.brandName}
-        subtitle={<span className="tabular">{unbroken(facts.join(' · '))}</span>}
+        subtitle={<span className="tabular">{unbroken(facts.join('\u00a0· '))}</span>}
         actions={
           <>
             <BookingBadges booking={booking} />
