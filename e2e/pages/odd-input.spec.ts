@@ -94,6 +94,32 @@ test('a budget is read as people write it; one that is nothing says so', async (
   await expect(unread).toBeHidden()
 })
 
+test('a place outside the served area is refused with words, wherever it comes from', async ({ page, server }) => {
+  const { api, email, password } = await newMember(server, 'advertiser')
+  const outside = { id: 'x', name: 'Chennai', position: { lat: 13.08, lng: 80.27 }, radius: 2000 }
+  const form = await bookingForm(api)
+  const refused = 'This place is outside the area where ads can be shown'
+  for (const answer of [
+    await api.call(calls.bookAd, { body: { ...form, adLocations: [outside] } }),
+    await api.call(calls.tryAd, { body: { budget: 1000, places: [outside] } }),
+  ]) {
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(refused)
+  }
+  // A draft is kept as it is, whatever it holds.
+  const id = 'a'.repeat(32)
+  await api.must(calls.saveBookingDraft, {
+    params: { id },
+    body: { version: 0, content: { brandName: 'Tea House', budget: '20,000', locations: [outside] } },
+  })
+  await signInBrowser(page, server, email, password)
+  await page.goto(`/book-ad?draft=${id}`)
+  await expect(page.getByText(refused).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Chennai' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(refused)).toHaveCount(0)
+})
+
 test('a photo of 12 megapixels that was taken upright stands upright, in the maker and as an upload', async ({
   page,
   server,

@@ -7,10 +7,12 @@ import { cx } from '../../../ui/cx'
 import { FieldError } from '../../../ui/field'
 import { Note } from '../../../ui/states'
 import { usePlans } from '../../forecasts/use-plans'
+import { isOutside } from '../../maps/locations'
 import type { BookableType, Draft } from './draft'
 import { type ChosenPlan, PlanChoice } from './plan-choice'
 
 const LARGEST_BUDGET = 10_000_000_000
+const NO_PLACES: Draft['locations'] = []
 
 interface Props {
   draft: Draft
@@ -29,10 +31,11 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: 
   const [types, setTypes] = useState<readonly BookableType[]>(BOOKABLE_TYPES)
   const budget = Math.min(LARGEST_BUDGET, amountOf(draft.budget) || 0)
   const isUnread = draft.budget.trim() !== '' && budget === 0
+  const anyOutside = draft.locations.some(isOutside)
   const plans = usePlans({
     budget,
     vehicleTypes: types,
-    locations: draft.locations,
+    locations: anyOutside ? NO_PLACES : draft.locations,
     includeVat: draft.includeVat,
     from: draft.startWish,
   })
@@ -81,6 +84,8 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: 
               >
                 {t('plan.needsPlaces')}
               </Note>
+            ) : anyOutside ? (
+              <Note tone="warning">{t('validation.outOfBounds')}</Note>
             ) : (
               <PlanChoice budget={budget} draft={draft} plans={plans} onChoose={onChoose} />
             )}
