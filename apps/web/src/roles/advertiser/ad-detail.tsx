@@ -39,7 +39,12 @@ export function AdDetail() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const several = useOrganisations().length > 1
-  const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
+  const query = useCall(bookingDetail, {
+    params: { id },
+    select: ({ booking }) => booking,
+    ...MONITOR,
+    refetchOnMount: 'always',
+  })
   if (query.data) return <Detail booking={query.data} />
   if (query.error instanceof Refused && (query.error.status === 404 || query.error.status === 400)) {
     return (
