@@ -3,7 +3,8 @@ import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button'
-import type { Location } from './locations'
+import { FieldError } from '../../ui/field'
+import { isOutside, type Location } from './locations'
 import type { FavouritePlaces } from './use-favourite-places'
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
@@ -85,6 +86,11 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
             label={t('map.remove', { name: location.name })}
             onClick={() => onAskRemove(location.id)}
           />
+          {isOutside(location) && (
+            <div className="col-span-full px-2">
+              <FieldError>{t('validation.outOfBounds')}</FieldError>
+            </div>
+          )}
         </li>
       ))}
     </ol>
