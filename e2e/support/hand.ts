@@ -1,12 +1,11 @@
 import { type Locator, type Page, test } from '@playwright/test'
 
-/** What a person does by hand. A form that asks for who somebody is, such as that of signing up, is counted by itself. */
+/** What a person does by hand. */
 export interface Hand {
-  /** A click, a tap or the Enter key. */
+  /** A click or a tap. */
   click(target: Locator): Promise<void>
   /** A field that is filled in, or a choice in a list. */
   fill(target: Locator, text: string): Promise<void>
-  enter(target: Locator): Promise<void>
   /** Opens the link of a mail, which is a click too. */
   openLink(page: Page, url: string): Promise<void>
   /** Counts a click on what leads out of the product. */
@@ -27,10 +26,6 @@ export function createHand(): Hand {
     async fill(target, text) {
       fields += 1
       await target.fill(text)
-    },
-    async enter(target) {
-      clicks += 1
-      await target.press('Enter')
     },
     async openLink(page, url) {
       clicks += 1
