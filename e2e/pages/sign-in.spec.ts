@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test'
+import { wordsIn } from '../support/words'
 
 const refusal = (code: string, message: string) => ({
   status: 403,
@@ -47,3 +48,15 @@ test('a password is masked, can be shown and pasted, and has the names that pass
     await expect(page.locator(`[id="${first}"]`)).toHaveAttribute('type', 'password')
   }
 })
+
+for (const language of ['en', 'si', 'ta'] as const) {
+  test(`signing up in ${language} says what to enter without a business registration`, async ({ page }) => {
+    const t = wordsIn(language)
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto('/auth?mode=signup&type=advertiser&step=2')
+    const field = page.getByLabel(t('auth.businessRegistrationNumber'))
+    await expect(field).toHaveAccessibleDescription(t('auth.businessRegistrationHint'))
+    await expect(page.getByText(t('auth.businessRegistrationHint'))).toBeVisible()
+    await expect(page.getByLabel(t('auth.firstName'))).toBeFocused()
+  })
+}

@@ -1,6 +1,7 @@
 import { pngPicture } from '@ayob/testkit/picture'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
+import { limitLine } from '../support/line'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
@@ -17,23 +18,12 @@ function pngOf(bytes: number): Buffer {
   return Buffer.concat([picture.subarray(0, HEAD), empty, picture.subarray(HEAD)])
 }
 
-/** Limits the upload speed of the page, in bytes a second. */
-async function slowLine(page: Page, bytesPerSecond: number): Promise<void> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 50,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  })
-}
-
 /** The uploads of a new advertiser, on a slow line. */
 async function openUploads(page: Page, server: RunningServer, bytesPerSecond: number) {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)
   await page.goto('/creatives')
-  await slowLine(page, bytesPerSecond)
+  await limitLine(page, { latencyMs: 50, down: -1, up: bytesPerSecond })
   return page.getByLabel('Upload', { exact: true })
 }
 

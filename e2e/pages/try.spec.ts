@@ -16,6 +16,7 @@ const NAMES = [
   'مطعم كولومبو',
   'Ceylon Ayurveda & Wellness Centre (Private) Limited, Colombo 07, Sri Lanka',
   '😀'.repeat(100),
+  '😀'.repeat(200),
   'W'.repeat(200),
 ]
 
@@ -50,7 +51,9 @@ test('what is tried waits in the browser and becomes the first draft of who sign
   await page.getByLabel("Type your shop's name").fill('Saman Bakers')
   await page.getByRole('textbox', { name: 'Your budget' }).fill('25,000')
   await page.getByText('Borella', { exact: true }).last().click()
-  await expect(bought(page, 'days')).toHaveText(/^\d+$/)
+  await expect(page.locator('[data-state]').locator('..')).toHaveAttribute('aria-busy', 'false')
+  const vehicles = present(await bought(page, 'vehicles').textContent())
+  const days = Number(await bought(page, 'days').textContent())
   await page.getByRole('link', { name: 'தமிழ்' }).first().click()
   await expect(page.locator('[data-shop]')).toHaveValue('Saman Bakers')
   await page.reload()
@@ -61,7 +64,6 @@ test('what is tried waits in the browser and becomes the first draft of who sign
   await page.getByRole('link', { name: 'Begin with this' }).click()
 
   const email = `saman-${Date.now()}@ayob.example`
-  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Organization Name')).toHaveValue('Saman Bakers')
   const fields = {
     'First Name': 'Saman',
@@ -75,19 +77,22 @@ test('what is tried waits in the browser and becomes the first draft of who sign
   }
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText(`We will mail ${email} as soon as you can sign in here.`)).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveValue(email)
   const admin = await adminApi(server)
   const { registrations } = await admin.must(calls.pendingRegistrations, { query: { q: email } as never })
   const { id } = present(registrations.find((one) => one.email === email))
   await admin.must(calls.approveRegistration, { params: { id }, body: { type: 'advertiser' } })
 
-  await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('link', { name: 'Go on', exact: true }).click()
   await expect(page.getByLabel('Brand Name')).toHaveValue('Saman Bakers')
   await expect(page.getByLabel('What I want to spend')).toHaveValue('25000')
   await expect(page.getByText('Borella').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Chosen: / })).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: 'Number of vehicles' })).toHaveValue(vehicles)
+  await expect(page.getByText(`${days} days`, { exact: true }).first()).toBeVisible()
   await page.goto('/')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Go on', exact: true })).toBeVisible()
@@ -133,6 +138,22 @@ test('a budget that can not be read, is too small or can not be computed says so
   await page.unroute('**/api/public/try')
   await budget.press('Enter')
   await expect(bought(page, 'days')).toHaveText(/^\d+$/)
+})
+
+test('while a budget is computed, the figures of the one before are marked as old', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Your budget' }).fill('25,000')
+  const shown = page.locator('[data-state]').locator('..')
+  await expect(shown).toHaveAttribute('aria-busy', 'false')
+  await page.route('**/api/public/try', (route) => route.abort())
+  const asked = page.waitForRequest('**/api/public/try')
+  await page.getByRole('textbox', { name: 'Your budget' }).fill('50,000')
+  await expect(shown).toHaveAttribute('aria-busy', 'true')
+  const plan = () => page.evaluate(() => JSON.parse(localStorage.getItem('tried') ?? '{}').plan)
+  expect(await plan()).toBeNull()
+  await asked
+  await expect(shown).toHaveAttribute('aria-busy', 'false')
+  expect(await plan()).toBeNull()
 })
 
 test('without storage the page works, and forgets', async ({ page }) => {

@@ -79,6 +79,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "shared": "/shared/x%20y",
       "signIn": "/auth?mode=signin",
       "signUp": "/auth?mode=signup&type=x y",
+      "signUpForm": "/auth?mode=signup&type=x y&step=2",
       "signUpPlain": "/auth?mode=signup",
       "support": "/support",
       "vehicle": "/vehicle",

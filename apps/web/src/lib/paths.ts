@@ -4,6 +4,8 @@ export const paths = {
   landing: (section: 'about' | 'how' | 'pricing') => `/#${section}`,
   signIn: () => '/auth?mode=signin',
   signUp: (type?: 'driver' | 'advertiser') => `/auth?mode=signup${type ? `&type=${type}` : ''}`,
+  /** The second step of signing up, for who has chosen the type of account. */
+  signUpForm: (type: 'driver' | 'advertiser') => `/auth?mode=signup&type=${type}&step=2`,
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => `/auth/reset-password?token=${encodeURIComponent(token)}`,
   privacy: () => '/privacy',

@@ -1,8 +1,12 @@
 import type { AdLocation } from '@ayob/contract/bookings'
+import type { Plan } from '@ayob/contract/forecasts'
 import { newKey } from './new-key'
 import { deviceEntries } from './storage'
 
 const KEY = 'tried'
+
+/** The part of a plan that a booking form holds. */
+export type TriedPlan = Pick<Plan, 'vehicleType' | 'quantity' | 'durationDays'>
 
 /** What a visitor tried on the landing page. */
 export interface Tried {
@@ -15,6 +19,8 @@ export interface Tried {
   /** In LKR; 0 when no budget was chosen. */
   readonly budget: number
   readonly places: readonly AdLocation[]
+  /** What the budget buys, as it was shown; null while that is unknown. */
+  readonly plan: TriedPlan | null
 }
 
 /** Keeps a part of what was tried, until it is the first draft. */
@@ -32,6 +38,7 @@ export function tried(): Tried {
     name: textOf(kept.name),
     budget: typeof kept.budget === 'number' ? kept.budget : 0,
     places: Array.isArray(kept.places) ? kept.places : [],
+    plan: kept.plan && typeof kept.plan === 'object' ? (kept.plan as TriedPlan) : null,
   }
 }
 

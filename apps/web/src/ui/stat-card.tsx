@@ -42,7 +42,7 @@ function StatCard({ label, value, icon: Icon, colour, trend, note, rows, size }:
       )}
     >
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-soft">
-        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="min-w-0 wrap-anywhere max-sm:[&:lang(ta)]:text-[0.8125rem]">{label}</span>
         <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
           <Icon aria-hidden className="size-[1.125rem]" />
         </span>

@@ -28,6 +28,16 @@ test('figures and references are kept together', () => {
   ])
 })
 
+test('amounts are kept together', () => {
+  expect(unbrokenParts('34 days · LKR 19,553.13, less −LKR 83.33.')).toEqual([
+    '34 days · ',
+    'LKR 19,553.13',
+    ', less ',
+    '−LKR 83.33',
+    '.',
+  ])
+})
+
 test('no text is changed', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -2,26 +2,28 @@ import { Fragment, type ReactNode } from 'react'
 
 /** A figure or reference with a place where a browser would break it: `AYB-000029`, `+94771234567`, `07:00–09:00`. */
 const FIGURE = /^(?=.*\d)(?=.*[\p{P}\p{S}])[\p{Lu}\d\p{P}\p{S}]{1,20}$/u
+/** An amount. It stays on one line where it fits. */
+const AMOUNT = /([−-]?LKR \d[\d,.]*(?<=\d))/u
 /** Words with hyphens, such as `Tuk-tuk` and `Ja-Ela`. Long ones may break, because they might not fit. */
 const HYPHENATED = /(?<![\p{L}\p{M}\d-])([\p{L}\p{M}\d]{1,12}(?:-[\p{L}\p{M}\d]{1,12}){1,2})(?![\p{L}\p{M}\d-])/u
 
-/** Splits a text: every second part is a figure, a reference or a hyphenated word that must not break inside. */
+/** Splits a text: every second part is an amount, a figure, a reference or a hyphenated word that must not break inside. */
 export function unbrokenParts(text: string): string[] {
   const parts = ['']
-  const add = (part: string) => {
-    parts[parts.length - 1] += part
-  }
-  for (const word of text.split(/([ \u00a0])/)) {
-    const [before = '', ...rest] = FIGURE.test(word) ? ['', word, ''] : word.split(HYPHENATED)
-    add(before)
+  const add = ([first = '', ...rest]: readonly string[]) => {
+    parts[parts.length - 1] += first
     parts.push(...rest)
+  }
+  for (const [index, piece] of text.split(AMOUNT).entries()) {
+    if (index % 2 === 1) add(['', piece, ''])
+    else for (const word of piece.split(/([ \u00a0])/)) add(FIGURE.test(word) ? ['', word, ''] : word.split(HYPHENATED))
   }
   return parts
 }
 
 /**
  * A value whose figures, references and hyphenated words never break inside. An amount that is wider than its box breaks
- * after its currency, where there is a no-break space. Anything but a text is returned as it is; the text stays the same.
+ * after its currency. Anything but a text is returned as it is; the text stays the same.
  */
 export function unbroken(value: ReactNode): ReactNode {
   if (typeof value !== 'string') return value
@@ -35,8 +37,20 @@ export function unbroken(value: ReactNode): ReactNode {
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Fragment key={index}>
         {parts[index - 1]?.endsWith('\u00a0') && <wbr />}
-        <span className="whitespace-nowrap">{part}</span>
+        <Unbroken part={part} />
       </Fragment>
     ),
+  )
+}
+
+function Unbroken({ part }: { part: string }) {
+  const space = AMOUNT.test(part) ? part.indexOf(' ') + 1 : 0
+  const figure = <span className="whitespace-nowrap">{part.slice(space)}</span>
+  if (space === 0) return figure
+  return (
+    <span className="inline-block">
+      {part.slice(0, space)}
+      {figure}
+    </span>
   )
 }

@@ -18,15 +18,21 @@ import { CodeInput } from '../../ui/code-input'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
+import { Note } from '../../ui/states'
 
 const UNDER_REVIEW_MS = 6000
 
+interface SignInProps {
+  /** The address of an account that was registered just now; empty otherwise. */
+  registered: string
+}
+
 /** E-mail and password, followed by a code for accounts with two-step sign-in. */
-export function SignInForm() {
+export function SignInForm({ registered }: SignInProps) {
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState('')
   const form: CallForm<{ email: string; password: string }> = useCallForm(signIn, {
-    values: { email: '', password: '' },
+    values: { email: registered, password: '' },
     done: (answer) => {
       if ('challenge' in answer) setChallenge(answer.challenge)
       else saveSignIn(answer.token, answer.user)
@@ -51,6 +57,7 @@ export function SignInForm() {
   }
   return (
     <Form form={form} className="grid gap-5">
+      {registered && <Note>{t('auth.registeredNext', { email: registered })}</Note>}
       <Input label={t('auth.email')} type="email" required autoComplete="username" {...form.field('email')} />
       <PasswordInput label={t('auth.password')} required autoComplete="current-password" {...form.field('password')} />
       <Link to={paths.forgotPassword()} className="justify-self-start font-medium text-lagoon hover:underline">

@@ -54,7 +54,8 @@ interface Props {
   /** Keeps the entries while the person returns to the first step. */
   draft: RefObject<typeof EMPTY>
   onBack: () => void
-  onDone: () => void
+  /** Called with the address of the new account. */
+  onDone: (email: string) => void
 }
 
 /** Checks the fields of a type and adds the other data of the call. */
@@ -76,10 +77,11 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
     schema: schemaOf(type),
     input: (checked) => checked as unknown as Parameters<typeof submit>[0],
     done: () => {
-      if (hasTried()) keepTried({ by: getValues('email').trim().toLowerCase() })
+      const email = getValues('email').trim()
+      if (hasTried()) keepTried({ by: email.toLowerCase() })
       form.reset(EMPTY)
       toast.success(t('auth.registered'), { duration: REGISTERED_MS })
-      onDone()
+      onDone(email)
     },
     failure: t('auth.signUpFailed'),
   })

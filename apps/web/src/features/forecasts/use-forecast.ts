@@ -6,6 +6,7 @@ import { useCall } from '../../lib/calls'
 import { useDebounced } from '../../lib/use-debounced'
 import type { Draft } from '../bookings/form/draft'
 import { areHoursValid } from '../hours/hours-choice'
+import { isOutside } from '../maps/locations'
 
 export type Forecast = AnswerOf<typeof forecastAd>
 
@@ -26,7 +27,7 @@ export function useForecast({ vehicleType, durationDays, quantity, locations, ho
     [vehicleType, durationDays, quantity, locations, entered, holidays],
   )
   const debounced = useDebounced(body)
-  const none = locations.length === 0
+  const none = locations.length === 0 || locations.some(isOutside)
   const query = useCall(forecastAd, {
     body: debounced,
     placeholderData: keepPreviousData,
@@ -34,7 +35,7 @@ export function useForecast({ vehicleType, durationDays, quantity, locations, ho
     retry: 1,
   })
   return {
-    /** True until there is a place to forecast for. */
+    /** True until there is a place to forecast for, and while one of them is not served. */
     none,
     forecast: none ? undefined : query.data,
     updating: debounced !== body || query.isPlaceholderData,

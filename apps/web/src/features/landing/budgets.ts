@@ -5,16 +5,6 @@ export const BUDGETS = [
 /** The step that the slider stands on first. */
 export const FIRST_BUDGET = 6
 
-/**
- * An amount as people write it: `25,000`, `LKR 25 000.50`, `1.000.000`. NaN without a number. A comma, and a dot that
- * occurs more than once, separates thousands.
- */
-export function amountOf(text: string): number {
-  const digits = text.normalize('NFKC').replaceAll(/[\s,'’_]|^[^\d.]+\.?/g, '')
-  const plain = digits.split('.').length > 2 ? digits.replaceAll('.', '') : digits
-  return /^\d+(?:\.\d*)?\D*$/.test(plain) ? Math.floor(Number.parseFloat(plain) * 100) / 100 : Number.NaN
-}
-
 /** The step that is nearest to a budget. */
 export function stepOf(budget: number): number {
   const above = BUDGETS.findIndex((step) => step >= budget)

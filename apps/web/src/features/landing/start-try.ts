@@ -1,12 +1,19 @@
 import type { AdLocation } from '@ayob/contract/bookings'
 import type { AnswerOf } from '@ayob/contract/call'
 import type { landingFigures, tryAd } from '@ayob/contract/landing'
-import { keepTried, tried } from '../../lib/tried'
-import { amountOf, BUDGETS, stepOf } from './budgets'
+import { amountOf } from '../../lib/amount'
+import { keepTried, type TriedPlan, tried } from '../../lib/tried'
+import { BUDGETS, stepOf } from './budgets'
 import { lightUp } from './light-up'
 
 const whole = new Intl.NumberFormat('en-LK', { maximumFractionDigits: 0 })
 const WAIT_MS = 250
+
+const triedPlan = ({ vehicleType, quantity, durationDays }: TriedPlan): TriedPlan => ({
+  vehicleType,
+  quantity,
+  durationDays,
+})
 
 /**
  * Lets a visitor try an ad: the name lights up on the vehicles, and a budget is turned into days, vehicles, plays and
@@ -72,8 +79,11 @@ function startBudget(form: HTMLFormElement, root: Element, before: ReturnType<ty
     // A slow answer to an earlier question says nothing about this one.
     if (mine !== asked) return
     const names = chosen.map((box) => box.parentElement?.textContent?.trim() ?? '')
-    if (plans) show(plans, names.join(', '))
-    else show(answer?.status === 400 ? 'unread' : 'failed')
+    if (!plans) return show(answer?.status === 400 ? 'unread' : 'failed')
+    show(plans, names.join(', '))
+    const [plan] = plans.plans
+    // Nobody has chosen the budget that stands there first.
+    if (plan && tried().budget > 0) keepTried({ plan: triedPlan(plan) })
   }
   const askSoon = () => {
     window.clearTimeout(timer)
@@ -90,7 +100,9 @@ function startBudget(form: HTMLFormElement, root: Element, before: ReturnType<ty
     keepTried({
       ...(budget > 0 && { budget }),
       places: boxes.filter(({ checked }) => checked).map(placeOf),
+      plan: null,
     })
+    show('old')
     askSoon()
   })
   // Computing costs the server something, so it waits until somebody looks.
@@ -106,7 +118,7 @@ function startBudget(form: HTMLFormElement, root: Element, before: ReturnType<ty
   }
 }
 
-/** Shows what a budget buys, or why that is unknown. */
+/** Shows what a budget buys, that it is another budget's, or why it is unknown. */
 function bought(root: Element) {
   const state = root.querySelector<HTMLElement>('[data-state]')
   const say = (name: string, values: Readonly<Record<string, string>> = {}) => {
@@ -118,7 +130,9 @@ function bought(root: Element) {
       place.textContent = value === undefined ? '–' : whole.format(value)
     }
   }
-  return (answer: AnswerOf<typeof tryAd> | 'unread' | 'failed', places = '') => {
+  return (answer: AnswerOf<typeof tryAd> | 'old' | 'unread' | 'failed', places = '') => {
+    if (state?.parentElement) state.parentElement.ariaBusy = String(answer === 'old')
+    if (answer === 'old') return
     if (typeof answer === 'string') {
       fill({})
       return say(answer)

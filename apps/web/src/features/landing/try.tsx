@@ -14,6 +14,7 @@ const FIGURES = ['days', 'vehicles', 'plays', 'people'] as const
 export function Try() {
   const { t } = useTranslation()
   const first = BUDGETS[FIRST_BUDGET]
+  const nameOf = ({ id }: AreaRoute) => t(`landing.place_${id as 'borella'}`)
   return (
     <section id="try" aria-labelledby="try-title" className="border-t border-night-line bg-night text-night-ink">
       <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 lg:grid-cols-[5fr_6fr] lg:px-8 lg:py-20">
@@ -62,8 +63,13 @@ export function Try() {
                   key={area.id}
                   className="flex min-h-11 cursor-pointer items-center rounded-full border border-night-soft px-4 font-medium has-checked:border-turmeric has-checked:bg-turmeric has-checked:text-on-turmeric has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-turmeric"
                 >
-                  <input type="checkbox" name="place" value={JSON.stringify(placeOf(area))} className="sr-only" />
-                  {t(`landing.place_${area.id as 'borella'}`)}
+                  <input
+                    type="checkbox"
+                    name="place"
+                    value={JSON.stringify(placeOf(area, nameOf(area)))}
+                    className="sr-only"
+                  />
+                  {nameOf(area)}
                 </label>
               ))}
             </div>
@@ -76,7 +82,7 @@ export function Try() {
   )
 }
 
-const placeOf = ({ id, name, centre: [lng, lat] }: AreaRoute): AdLocation => ({
+const placeOf = ({ id, centre: [lng, lat] }: AreaRoute, name: string): AdLocation => ({
   id,
   name,
   position: { lat, lng },
@@ -87,7 +93,7 @@ const placeOf = ({ id, name, centre: [lng, lat] }: AreaRoute): AdLocation => ({
 function Bought() {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-col rounded-card border border-night-line bg-night-raised p-5 sm:p-8">
+    <div className="group flex flex-col rounded-card border border-night-line bg-night-raised p-5 sm:p-8">
       <p
         id="try-state"
         role="status"
@@ -99,11 +105,11 @@ function Bought() {
         data-done={t('landing.tryDone', { price: '{price}', place: '{place}' })}
         data-unmeasured={t('landing.tryUnmeasured', { price: '{price}' })}
         data-everywhere={t('landing.tryEverywhere')}
-        className="min-h-14 text-lg text-night-soft"
+        className="min-h-14 text-lg text-night-soft transition-opacity group-aria-busy:opacity-50"
       >
         {t('landing.tryLoading')}
       </p>
-      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-7">
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-7 transition-opacity group-aria-busy:opacity-50">
         {FIGURES.map((figure) => (
           <div key={figure} className="flex flex-col-reverse justify-end border-t border-night-line pt-4">
             <dt className="mt-1 text-night-soft" data-label={figure}>
@@ -120,7 +126,7 @@ function Bought() {
       </dl>
       <p className="mt-7 text-night-soft">{t('landing.tryCredit')}</p>
       <a
-        href={paths.signUp('advertiser')}
+        href={paths.signUpForm('advertiser')}
         className={buttonClass('primary', 'large', 'focus-night mt-6 self-start max-sm:w-full')}
       >
         {t('landing.tryKeep')}

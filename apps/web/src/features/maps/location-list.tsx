@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeName } from '../../lib/place-name'
 import { IconButton } from '../../ui/button'
-import type { Location } from './locations'
+import { FieldError } from '../../ui/field'
+import { isOutside, type Location } from './locations'
 import type { FavouritePlaces } from './use-favourite-places'
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
@@ -26,7 +27,7 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
       {locations.map((location, index) => (
         <li
           key={location.id}
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] items-center gap-1 sm:gap-2 rounded-control border border-line bg-card p-2"
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-1 rounded-control border border-line bg-card p-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] sm:gap-2"
         >
           <span
             aria-hidden
@@ -48,14 +49,14 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
                 event.preventDefault()
                 setNaming(null)
               }}
-              className="control w-full min-w-0"
+              className="control w-full min-w-0 max-sm:col-span-3"
             />
           ) : (
             <button
               type="button"
               aria-label={t('map.rename', { name: placeName(location.name) })}
               onClick={() => setNaming(location.id)}
-              className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-medium hover:bg-raised"
+              className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-medium hover:bg-raised max-sm:col-span-3"
             >
               <span className="truncate">{placeName(location.name)}</span>
               <Pencil aria-hidden className="size-3.5 flex-none text-soft" />
@@ -65,7 +66,7 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
             aria-label={t('map.radiusOf', { name: placeName(location.name) })}
             value={location.radius}
             onChange={(event) => onChange(location.id, { radius: Number(event.target.value) })}
-            className="control w-auto"
+            className="control w-auto max-sm:col-start-2 max-sm:justify-self-start"
           >
             {RADII_M.map((radius) => (
               <option key={radius} value={radius}>
@@ -86,6 +87,11 @@ export function LocationList({ locations, favourites, onChange, onAskRemove }: P
             label={t('map.remove', { name: placeName(location.name) })}
             onClick={() => onAskRemove(location.id)}
           />
+          {isOutside(location) && (
+            <div className="col-span-full px-2">
+              <FieldError>{t('validation.outOfBounds')}</FieldError>
+            </div>
+          )}
         </li>
       ))}
     </ol>

@@ -29,6 +29,9 @@ export function insideBounds({ lat, lng }: Position): boolean {
   return lat <= BOUNDS.north && lat >= BOUNDS.south && lng <= BOUNDS.east && lng >= BOUNDS.west
 }
 
+/** Returns true for a place that an earlier booking or a draft holds and that is no longer served. */
+export const isOutside = ({ position }: Location): boolean => !insideBounds(position)
+
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** Returns a new location. By default it is named by its number. */

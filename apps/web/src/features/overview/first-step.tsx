@@ -16,7 +16,7 @@ export function FirstStep() {
   const name = typeof draft?.content.brandName === 'string' ? draft.content.brandName : ''
   const title = name ? t('overview.begunTitle', { name }) : t(draft ? 'overview.begunNoName' : 'overview.firstTitle')
   return (
-    <section className="grid items-center gap-x-10 gap-y-6 overflow-hidden rounded-card bg-night p-5 text-night-ink sm:grid-cols-[1fr_16rem] sm:p-8">
+    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-6 overflow-hidden rounded-card bg-night p-5 text-night-ink sm:grid-cols-[minmax(0,1fr)_16rem] sm:p-8">
       <div>
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-2 max-w-xl text-night-soft">{draft ? t('overview.begunText') : t('overview.firstText')}</p>

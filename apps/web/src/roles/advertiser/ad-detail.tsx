@@ -31,6 +31,7 @@ import { ExternalLink } from '../../ui/external-link'
 import { Facts } from '../../ui/facts'
 import { PageHeader } from '../../ui/page-header'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
+import { unbroken } from '../../ui/unbroken'
 import { Vehicle } from '../../ui/vehicles/vehicle'
 
 /** /monitor-ads/{id}: one ad with its delivery and its next steps. Read only. */
@@ -38,7 +39,12 @@ export function AdDetail() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const several = useOrganisations().length > 1
-  const query = useCall(bookingDetail, { params: { id }, select: ({ booking }) => booking, ...MONITOR })
+  const query = useCall(bookingDetail, {
+    params: { id },
+    select: ({ booking }) => booking,
+    ...MONITOR,
+    refetchOnMount: 'always',
+  })
   if (query.data) return <Detail booking={query.data} />
   if (query.error instanceof Refused && (query.error.status === 404 || query.error.status === 400)) {
     return (
@@ -100,7 +106,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
     <>
       <PageHeader
         title={booking.brandName}
-        subtitle={<span className="tabular">{facts.join(' · ')}</span>}
+        subtitle={<span className="tabular">{unbroken(facts.join('\u00a0· '))}</span>}
         actions={
           <>
             <BookingBadges booking={booking} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountTypeStep } from '../../features/accounts/account-type'
 import { AuthLayout } from '../../features/accounts/auth-layout'
 import { SignInForm } from '../../features/accounts/sign-in-form'
@@ -12,6 +12,7 @@ export function Auth() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { state } = useLocation()
   const draft = useRef(EMPTY)
   const param = search.get('type')
   const type = param === 'driver' || param === 'advertiser' ? param : null
@@ -19,14 +20,14 @@ export function Auth() {
   if (search.get('mode') !== 'signup') {
     return (
       <AuthLayout title={t('auth.welcome')} subtitle={t('auth.signInSubtitle')}>
-        <SignInForm />
+        <SignInForm registered={registeredIn(state)} />
       </AuthLayout>
     )
   }
   if (!type || search.get('step') !== '2') {
     return (
       <AuthLayout title={t('auth.join')} subtitle={t('auth.joinSubtitle')}>
-        <AccountTypeStep initial={type} onContinue={(chosen) => void navigate(`${paths.signUp(chosen)}&step=2`)} />
+        <AccountTypeStep initial={type} onContinue={(chosen) => void navigate(paths.signUpForm(chosen))} />
       </AuthLayout>
     )
   }
@@ -40,8 +41,13 @@ export function Auth() {
         type={type}
         draft={draft}
         onBack={() => void navigate(paths.signUp(type))}
-        onDone={() => void navigate(paths.signIn(), { replace: true })}
+        onDone={(email) => void navigate(paths.signIn(), { replace: true, state: { registered: email } })}
       />
     </AuthLayout>
   )
+}
+
+const registeredIn = (state: unknown): string => {
+  const email = state && typeof state === 'object' && 'registered' in state ? state.registered : ''
+  return typeof email === 'string' ? email : ''
 }

@@ -21,7 +21,7 @@ export function OptOut() {
   const what = link.data && t(`settings.optOutChoice_${link.data.choice}`)
   const done = stop.answer !== undefined || link.data?.on === false
   return (
-    <PublicPage className="grid max-w-xl gap-5">
+    <PublicPage className="grid grid-cols-1 max-w-xl gap-5">
       <h1 className="mt-4 text-3xl">{t('settings.optOutTitle')}</h1>
       {failure && <ErrorBox>{messageOf(failure, t('settings.optOutFailed'))}</ErrorBox>}
       {link.isPending && <SkeletonCards />}

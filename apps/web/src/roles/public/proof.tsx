@@ -17,7 +17,7 @@ export function ProofPage() {
   useTitle(t('proof.title'))
   const { verdict, error, busy, check } = useVerdict()
   return (
-    <PublicPage className="grid max-w-3xl gap-6">
+    <PublicPage className="grid grid-cols-1 max-w-3xl gap-6">
       <header>
         <h1 className="mt-4 text-4xl">{t('proof.title')}</h1>
         <p className="mt-3 text-soft">{t('proof.intro')}</p>

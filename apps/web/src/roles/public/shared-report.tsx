@@ -29,7 +29,7 @@ export function SharedReportPage() {
   useTitle(query.data?.brandName ?? t('share.subtitle'))
   const isGone = query.error instanceof Refused && (query.error.status === 404 || query.error.status === 400)
   return (
-    <PublicPage className="grid max-w-5xl gap-6">
+    <PublicPage className="grid grid-cols-1 max-w-5xl gap-6">
       {!query.data && <h1 className="sr-only">{t('share.subtitle')}</h1>}
       {isGone ? (
         <EmptyState title={t('share.gone')} picture={<Vehicle type="tuktuk" />}>
@@ -65,7 +65,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
         </div>
       </header>
       <DeliveryFigures metrics={metrics} />
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <DeliveryCard booking={report} />
         <Card title={t('share.creative')}>
           <div className="mt-3">
@@ -84,7 +84,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           ]}
         />
       </Card>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <DeliveryCharts booking={report} />
       </div>
       <FingerprintCard token={token} />

@@ -17,9 +17,9 @@ export function useTriedDraft(enabled: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved once for a person
   useEffect(() => {
     if (!enabled || email === undefined || !hasTried()) return
-    const { id, by, name, budget, places } = tried()
+    const { id, by, name, budget, places, plan } = tried()
     if (by !== '' && by !== email.toLowerCase()) return
-    const content = { brandName: name, budget: budget > 0 ? String(budget) : '', locations: places }
+    const content = { brandName: name, budget: budget > 0 ? String(budget) : '', locations: places, ...plan }
     void api(saveBookingDraft, { params: { id }, body: { version: 0, content } })
       .then(forgetTried, (error: unknown) => {
         // Another tab was faster, or this person may not book.

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx'
 import { areHoursValid } from '../../hours/hours-choice'
+import { isOutside } from '../../maps/locations'
 import type { Draft } from './draft'
 
 /** The parts of the booking form, in their order. */
@@ -32,6 +33,7 @@ export function missingIn(
 ): Missing[] {
   const all: readonly (readonly [isMissing: boolean, part: PartName, text: string])[] = [
     [draft.locations.length === 0, 'places', t('validation.locations')],
+    [draft.locations.some(isOutside), 'places', t('validation.outOfBounds')],
     [draft.quantity < 1, 'vehicle', t('validation.quantity')],
     [!areHoursValid(draft.hours), 'when', t('validation.hours')],
     [uploading, 'ad', t('booking.stillUploading')],

@@ -1,14 +1,18 @@
 import { BOOKABLE_TYPES } from '@ayob/contract/vehicle-types'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { amountOf } from '../../../lib/amount'
 import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
+import { FieldError } from '../../../ui/field'
 import { Note } from '../../../ui/states'
 import { usePlans } from '../../forecasts/use-plans'
+import { isOutside } from '../../maps/locations'
 import type { BookableType, Draft } from './draft'
 import { type ChosenPlan, PlanChoice } from './plan-choice'
 
 const LARGEST_BUDGET = 10_000_000_000
+const NO_PLACES: Draft['locations'] = []
 
 interface Props {
   draft: Draft
@@ -25,11 +29,13 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: 
   const { t } = useTranslation()
   const id = useId()
   const [types, setTypes] = useState<readonly BookableType[]>(BOOKABLE_TYPES)
-  const budget = Math.min(LARGEST_BUDGET, Math.floor(Number(draft.budget) * 100) / 100 || 0)
+  const budget = Math.min(LARGEST_BUDGET, amountOf(draft.budget) || 0)
+  const isUnread = draft.budget.trim() !== '' && budget === 0
+  const anyOutside = draft.locations.some(isOutside)
   const plans = usePlans({
     budget,
     vehicleTypes: types,
-    locations: draft.locations,
+    locations: anyOutside ? NO_PLACES : draft.locations,
     includeVat: draft.includeVat,
     from: draft.startWish,
   })
@@ -45,13 +51,13 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: 
           </span>
           <input
             id={id}
-            type="number"
             inputMode="decimal"
-            min={0}
-            step="any"
+            autoComplete="off"
+            maxLength={30}
             className="control tabular text-lg"
             value={draft.budget}
-            aria-describedby={`${id}-hint`}
+            aria-invalid={isUnread || undefined}
+            aria-describedby={isUnread ? `${id}-hint ${id}-error` : `${id}-hint`}
             onChange={(event) => onBudget(event.target.value)}
             // Enter would submit the whole form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -60,6 +66,7 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: 
         <p id={`${id}-hint`} className="text-sm text-soft">
           {t('plan.budgetHint')}
         </p>
+        {isUnread && <FieldError id={`${id}-error`}>{t('validation.budget')}</FieldError>}
       </div>
       {budget > 0 && <TypeChoice value={types} onChange={setTypes} />}
       <div className={cx('grid grid-cols-1 gap-5', budget > 0 && '@xl:grid-cols-[minmax(0,1fr)_14rem]')}>
@@ -77,6 +84,8 @@ export function PlanByBudget({ draft, onBudget, onChoose, onPlaces, children }: 
               >
                 {t('plan.needsPlaces')}
               </Note>
+            ) : anyOutside ? (
+              <Note tone="warning">{t('validation.outOfBounds')}</Note>
             ) : (
               <PlanChoice budget={budget} draft={draft} plans={plans} onChoose={onChoose} />
             )}

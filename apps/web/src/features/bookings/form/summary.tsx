@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx'
 import { Checkbox } from '../../../ui/field'
 import { Note } from '../../../ui/states'
 import { Sums } from '../../../ui/sums'
+import { unbroken } from '../../../ui/unbroken'
 import { type BookingChange, ForecastLine, ForecastPanel } from '../../forecasts/forecast-panel'
 import { type ForecastState, useForecast } from '../../forecasts/use-forecast'
 import type { Price } from '../../pricing/use-quote'
@@ -101,7 +102,7 @@ export function Summary({ draft, price, forecast, updating, busy, missing, onVat
           disabled={missing.length > 0}
           aria-describedby={missing.length > 0 ? 'booking-missing' : undefined}
         >
-          {t('booking.submit', { amount: money(price.total).replace('LKR ', '') })}
+          <span>{unbroken(t('booking.submit', { amount: money(price.total).replace('LKR ', '') }))}</span>
         </Button>
         {missing.length > 0 && (
           <ul id="booking-missing" className="mt-3 grid gap-1 text-sm text-soft max-xl:[&>li+li]:hidden">

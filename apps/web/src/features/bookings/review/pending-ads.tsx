@@ -84,7 +84,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
       onReject={() => onDecide('reject')}
     >
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-3">
+        <div className="grid grid-cols-1 content-start gap-3">
           <div className="rounded-control bg-raised p-4">
             <BookedVehicle booking={ad} />
           </div>
@@ -95,7 +95,7 @@ function AdReviewCard({ ad, onDecide }: Props) {
             {t('admin.openCreative')}
           </ExternalLink>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <header>
             <h2 className="text-xl">{ad.brandName}</h2>
             <p className="tabular text-sm text-soft">
@@ -135,13 +135,13 @@ function WaitingCreatives() {
   const { data } = useCall(waitingCreatives, { select: ({ ads }) => ads, ...MONITOR })
   if (!data || data.length === 0) return null
   return (
-    <section aria-label={t('admin.waitingCreatives')} className="mb-6 grid gap-4">
+    <section aria-label={t('admin.waitingCreatives')} className="mb-6 grid grid-cols-1 gap-4">
       <h2 className="text-lg">{t('admin.waitingCreatives')}</h2>
       {data.map((ad) => (
         <article
           key={ad.id}
           aria-label={`${ad.brandName} · ${ad.reference}`}
-          className="grid gap-3 rounded-card border border-line bg-card p-4 sm:p-5"
+          className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4 sm:p-5"
         >
           <p className="font-medium">
             {ad.brandName} <span className="tabular font-normal text-soft">{ad.reference}</span>
