@@ -63,7 +63,7 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
         title={t('devices.batchNewTitle', { id: made?.id })}
         text={t('devices.batchNewText')}
         label={t('devices.batchConf')}
-        value={made && `batch_token = ${made.token}`}
+        value={made && `token = ${made.token}`}
         onDone={() => setMade(undefined)}
       />
     </>
@@ -99,7 +99,7 @@ function BatchLine({ batch: { id, model, size, enrolled, expires_at } }: { batch
       <span className="min-w-0 flex-1">
         <strong className="figures">{id}</strong> {model}
         <span className="block text-soft">
-          {t('devices.batchEnrolled', { enrolled, size })},{' '}
+          {t('devices.batchEnrolled', { enrolled, size })} ·{' '}
           {isOver ? t('devices.batchOver') : t('devices.batchUntil', { day: dateOf(expires_at) })}
         </span>
       </span>
