@@ -71,6 +71,7 @@ export const LEFT_OUT: readonly string[] = [
   '/usr/lib/modules/*/kernel/sound/*',
   '/usr/lib/chromium/libVkLayer_khronos_validation.so',
   '/usr/share/nodejs/corepack/*',
+  '/usr/lib/modules/*/kernel/arch/x86/kvm/*',
   // Radios before 2018, and makers' tables for chips of telephones and television sets.
   ...['1', '2', '3', '4', '5', '6', '7'].map((first) => `/usr/lib/firmware/iwlwifi-${first}*`),
   ...['mt798*', 'mt799*', 'mt8*', 'mt6*'].map((name) => `/usr/lib/firmware/mediatek/${name}`),

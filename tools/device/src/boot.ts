@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Machine } from './machine'
+import { JOURNAL, Machine } from './machine'
 import { say } from './run'
 
 type BootOptions = {
@@ -14,7 +14,7 @@ type BootOptions = {
 /** Starts an image for a while, takes a picture of its display, and cuts its power. */
 export async function bootImage({ image, data, seconds, shot, display }: BootOptions): Promise<void> {
   const folder = data ?? (await mkdtemp('/var/tmp/ayob-machine-'))
-  const machine = await Machine.create({ image, folder, display })
+  const machine = await Machine.create({ image, folder, display, credentials: JOURNAL })
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   try {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, createWriteStream } from 'node:fs'
-import { access, copyFile, mkdir, stat } from 'node:fs/promises'
+import { access, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,6 +13,19 @@ const VARIABLES = '/usr/share/OVMF/OVMF_VARS_4M.fd'
 const NEEDS: Needs = { 'qemu-system-x86_64': 'qemu-system-x86', [FIRMWARE]: 'ovmf' }
 /** Of a real disk, on which the data partition grows. */
 const DISK_BYTES = 4 * 1024 ** 3
+
+/** The journal of the machine in its serial log, without a change of its image. */
+export const JOURNAL: Readonly<Record<string, string>> = {
+  'systemd.extra-unit.journal.service': `[Unit]
+DefaultDependencies=no
+After=systemd-journald.service
+[Service]
+ExecStart=/usr/bin/journalctl --follow --no-tail --output=short-monotonic --no-hostname
+StandardOutput=tty
+TTYPath=/dev/ttyS0
+`,
+  'systemd.unit-dropin.sysinit.target': '[Unit]\nWants=journal.service\n',
+}
 
 export type MachineOptions = {
   /** The image that the disk begins with. */
@@ -61,7 +74,7 @@ export class Machine {
         `${machine.disk}.part`,
       ])
       await copyFile(VARIABLES, join(machine.#folder, 'variables.fd'))
-      await run(['mv', `${machine.disk}.part`, machine.disk])
+      await rename(`${machine.disk}.part`, machine.disk)
     }
     return machine
   }
@@ -78,7 +91,7 @@ export class Machine {
     return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
-  /** Switches the machine on. Returns when its monitor answers, long before it has started. */
+  /** Switches the machine on, with the disk as it was left. Returns when its monitor answers, long before it has started. */
   async on(): Promise<void> {
     const { display = { width: 1920, height: 1080 }, memoryMb = 2048, processors = 2 } = this.#options
     const at = (name: string) => join(this.#folder, name)
@@ -86,11 +99,12 @@ export class Machine {
       '-smbios',
       `type=11,value=io.systemd.credential.binary:${name}=${Buffer.from(value).toString('base64')}`,
     ])
+    await rm(at('monitor'), { force: true })
     const child = spawn(
       'nice',
       [
         ...['-n', '10', 'qemu-system-x86_64', '-nodefaults', '-no-user-config', '-display', 'none'],
-        ...['-machine', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'max'],
+        ...['-machine', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'Nehalem'],
         ...['-smp', String(processors), '-m', String(memoryMb)],
         ...['-drive', `if=pflash,format=raw,unit=0,readonly=on,file=${FIRMWARE}`],
         ...['-drive', `if=pflash,format=raw,unit=1,file=${at('variables.fd')}`],
@@ -126,7 +140,6 @@ export class Machine {
     const ended = once(this.#process, 'close')
     this.#process.kill('SIGKILL')
     await ended
-    await run(['rm', '-f', join(this.#folder, 'monitor')])
   }
 
   /** Presses the power button, and cuts the power when the machine has not ended after `patienceS` seconds. */

@@ -34,6 +34,14 @@ const MASKED = [
     'e2scrub_reap.service',
   ],
   ...['systemd-networkd.service', 'systemd-networkd.socket', 'systemd-firstboot.service', 'grub-common.service'],
+  // What they make is part of the image, or is used by nothing in it.
+  ...[
+    'systemd-update-done.service',
+    'systemd-journal-catalog-update.service',
+    'systemd-binfmt.service',
+    'ldconfig.service',
+  ],
+  ...['proc-sys-fs-binfmt_misc.automount', 'systemd-hwdb-update.service', 'systemd-pstore.service'],
 ]
 
 /** A finished root: its folder, its version, its packages, the time of its files in seconds, the boot loader. */
@@ -63,6 +71,7 @@ export async function finishRoot({ board, folder, program, keyring }: Work): Pro
   await rm(at('etc/hostname'), { force: true })
   await install(OURS, folder)
   await install(program, at('opt/ayob'))
+  for (const theme of ['default', 'Adwaita']) await rm(at(`usr/share/icons/${theme}`), { recursive: true, force: true })
   for (const [path, content] of Object.entries(files)) await write(path, content)
   const id = await identity({ packages, made, files, folders: [OURS, program] })
   await write('usr/lib/ayob/image.json', `${JSON.stringify({ image: id, architecture: board.architecture, made })}\n`)
@@ -116,8 +125,11 @@ async function generated(board: Board, keyring: string | undefined): Promise<Rec
       '',
     ].join('\n'),
     'etc/chromium/policies/managed/ayob.json': `${JSON.stringify(chromiumPolicies(), null, 2)}\n`,
-    'usr/lib/ayob/cursors/none/cursors/default': noCursor(),
-    'usr/lib/ayob/cursors/none/cursors/left_ptr': noCursor(),
+    // Compositor and browser look here when nothing else names a theme, and draw an arrow of their own if it is empty.
+    'usr/share/icons/default/cursors/default': noCursor(),
+    'usr/share/icons/default/cursors/left_ptr': noCursor(),
+    'usr/share/icons/Adwaita/cursors/default': noCursor(),
+    'usr/share/icons/Adwaita/cursors/left_ptr': noCursor(),
     'etc/rauc/system.conf': raucConfig(board, keyring !== undefined),
     // systemd sets a clock that is older than this file to its time.
     'usr/lib/clock-epoch': '',
@@ -157,7 +169,7 @@ async function inRoot(folder: string, script: string, made: number): Promise<voi
 /** Leaves what a read-only root needs: no state of packages, no traces of this run. */
 async function tidy(folder: string): Promise<void> {
   const at = (path: string) => join(folder, path)
-  const emptied = ['var', 'usr/share/icons/Adwaita', 'run', 'tmp', 'root', 'dev', 'boot']
+  const emptied = ['var', 'run', 'tmp', 'root', 'dev', 'boot']
   for (const path of emptied) {
     await rm(at(path), { recursive: true, force: true }).catch(() => undefined)
     await mkdir(at(path), { recursive: true })
