@@ -6,7 +6,7 @@ import { endWithNpm, root } from './lib/run.mjs'
 
 /** Operators' commands, which are part of the built server. */
 const COMMANDS = ['backup', 'files', 'keys', 'restore']
-const TOOLS = ['bench', 'cluster', 'drill', 'fleet-simulator', 'release']
+const TOOLS = ['bench', 'cluster', 'device', 'drill', 'fleet-simulator', 'release']
 
 checkNode()
 endWithNpm()

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { BOARDS } from './boards'
+import { FIRST_ENVIRONMENT, grubConfig, grubEnvironment, STARTS } from './grub'
+
+type Environment = Readonly<Record<string, string>>
+
+/** What GRUB chooses and counts: its script is that of a shell but for `set`, and for commands that only GRUB has. */
+function start(environment: Environment): { chosen: string; after: Environment } {
+  const [rules = ''] = grubConfig(BOARDS.amd64).split('menuentry')
+  const script = rules
+    .replace(/^load_env$/m, () =>
+      Object.entries(environment)
+        .map(([name, value]) => `${name}="${value}"`)
+        .join('\n'),
+    )
+    .replace(/^regexp .*$/m, '')
+    .replace(/^save_env (.*)$/m, (_, names: string) =>
+      names
+        .split(' ')
+        .map((name) => `echo "${name}=$${name}"`)
+        .join('\n'),
+    )
+    .replaceAll(/\bset (\w+)=/g, '$1=')
+  const output = execFileSync('sh', ['-euc', `${script}\necho "chosen=$chosen"`], { encoding: 'utf8' })
+  const { chosen = '', ...counted } = Object.fromEntries(
+    output
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')),
+  )
+  return { chosen, after: { ...environment, ...counted } }
+}
+
+/** The slots that are started one after the other when none of them reaches a playing display. */
+function starts(environment: Environment, count: number): string {
+  let before = environment
+  return Array.from({ length: count }, () => {
+    const { chosen, after } = start(before)
+    before = after
+    return chosen
+  }).join('')
+}
+
+test('a new box starts A for ever: B is empty', () => {
+  expect(starts(FIRST_ENVIRONMENT, 6)).toBe('AAAAAA')
+})
+
+test('a new slot that never plays falls back to the old one after two starts', () => {
+  const updated = { ORDER: 'B A', A_OK: '1', B_OK: '1', A_TRY: '0', B_TRY: '0' }
+  expect(STARTS).toBe(2)
+  expect(starts(updated, 3)).toBe('BBA')
+})
+
+test('a slot that played is counted from the beginning, and is kept', () => {
+  const updated = { ORDER: 'B A', A_OK: '1', B_OK: '1', A_TRY: '0', B_TRY: '1' }
+  expect(start({ ...updated, B_TRY: '0' })).toMatchObject({ chosen: 'B', after: { B_TRY: '1' } })
+  expect(start({ ...updated, B_OK: '0' }).chosen).toBe('A')
+})
+
+test('when neither slot plays, both are tried again and again', () => {
+  expect(starts({ ORDER: 'A B', A_OK: '1', B_OK: '1', A_TRY: '0', B_TRY: '0' }, 8)).toBe('AABBAABB')
+})
+
+test('counters that a power cut has destroyed start A', () => {
+  expect(start({}).chosen).toBe('A')
+  expect(start({ ORDER: '' }).chosen).toBe('A')
+})
+
+test('the block of variables has the size that GRUB writes in place', () => {
+  const block = grubEnvironment(FIRST_ENVIRONMENT)
+  expect(block).toHaveLength(1024)
+  expect(block).toMatch(/^# GRUB Environment Block\nORDER=A B\nA_OK=1\n/)
+})
+
+test('the kernel gets its root by identity, its slot by name, and no words for the display', () => {
+  const config = grubConfig(BOARDS.amd64)
+  expect(config.match(/root=PARTUUID=[0-9a-f-]{36} rauc\.slot=[AB]/g)).toHaveLength(2)
+  expect(config).not.toContain('console=tty0')
+})
