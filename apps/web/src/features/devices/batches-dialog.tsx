@@ -116,7 +116,7 @@ function BatchLine({ batch: { id, model, size, enrolled, expires_at } }: { batch
 }
 
 /** The first column of pasted lines: separated by commas, semicolons or tabs, with or without quotes. */
-export const serialsOf = (text: string): string[] =>
+const serialsOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => (line.split(/[,;\t]/)[0] ?? '').replaceAll('"', '').trim())
