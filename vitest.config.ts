@@ -76,7 +76,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: DrillFirst },
     projects: [
-      unit('unit', ['{packages,tools}/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'], false),
+      unit('unit', ['{packages,tools}/*/src/**/*.test.ts', 'apps/{server,device}/src/**/*.test.ts'], false),
       unit('unit-pages', ['apps/{web,player}/src/**/*.test.ts'], true),
       // PostgreSQL is faster: where it is installed, most tests run on it alone.
       ...(postgres

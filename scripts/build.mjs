@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -117,6 +117,32 @@ async function buildClient() {
   return node(writer, [folder])
 }
 
+/** What an image of a device contains: the program beside the browser in one file, and the player that it serves. */
+async function buildDevice() {
+  if (!(await build(['player']))) return 1
+  const folder = join(root, 'dist/device')
+  rmSync(folder, { recursive: true, force: true })
+  const esbuild = await import('esbuild')
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { device: 'apps/device/src/main.ts' },
+    outdir: 'dist/device',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  await esbuild.stop()
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
+  // The program serves this machine only: compressed copies would only take room.
+  cpSync(join(root, 'dist/player'), join(folder, 'player'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.br'),
+  })
+  return 0
+}
+
 /** Builds a browser app, with its own build script if it has one. */
 const buildPages = (app) => async () => {
   const own = join(root, app, 'build.mjs')
@@ -163,7 +189,7 @@ const PARTS = [
   },
 ]
 
-/** Packages for others, which nothing here needs. They are built only when named. */
+/** What others need and nothing here does: a package, and the program of a device. They are built only when named. */
 const PUBLISHED = [
   {
     name: 'client',
@@ -171,6 +197,12 @@ const PUBLISHED = [
     sources: ['packages/client', ...SHARED],
     output: 'packages/client/dist',
     build: buildClient,
+  },
+  {
+    name: 'device',
+    entry: 'apps/device/src/main.ts',
+    sources: ['apps/device', 'apps/player', ...SHARED],
+    build: buildDevice,
   },
 ]
 

@@ -1,19 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
-import { scanGrayBuffer } from '@undecaf/zbar-wasm'
+import { expect, test } from '@playwright/test'
 import { build } from 'esbuild'
-
-/** The displays on which AYOB shows ads. */
-const DISPLAYS = [
-  [192, 64],
-  [320, 107],
-  [480, 160],
-  [960, 320],
-  [1920, 360],
-  [1920, 640],
-  [1920, 1080],
-  [1080, 1920],
-] as const
+import { codesOn, DISPLAYS } from '../support/codes'
 
 const LINK = 'https://ayob.example.lk/q/k7Qm2xWp?c=2'
 
@@ -29,25 +17,10 @@ async function bundle() {
     write: false,
     format: 'iife',
     outdir: '/player',
+    loader: { '.woff2': 'empty' },
   })
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
   return { script: textOf('.js'), style: textOf('.css') }
-}
-
-/** The codes that a reader finds on the page. */
-async function codesOn(page: Page, { width, height }: { width: number; height: number }): Promise<string[]> {
-  const png = (await page.screenshot()).toString('base64')
-  const grey = await page.evaluate(async (data) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-    if (!context) throw new Error('no canvas')
-    context.drawImage(picture, 0, 0)
-    const rgba = context.getImageData(0, 0, picture.width, picture.height).data
-    const bytes = Array.from({ length: rgba.length / 4 }, (_, at) => String.fromCharCode(rgba[at * 4 + 1] ?? 0))
-    return btoa(bytes.join(''))
-  }, png)
-  const bytes = new Uint8Array(Buffer.from(grey, 'base64'))
-  return (await scanGrayBuffer(bytes.buffer, width, height)).map((one) => one.decode())
 }
 
 for (const [width, height] of DISPLAYS) {

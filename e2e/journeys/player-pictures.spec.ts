@@ -4,6 +4,7 @@ import type { Api } from '@ayob/testkit/api'
 import { PLACE } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { codesOn, DISPLAYS } from '../support/codes'
 import { type Frame, watchFrames } from '../support/frames'
 import { frontOf, liveAd, lookAtAds, notedEvents, onlyAd, pairPage, workerReady } from '../support/screen'
 import { colour, fileOf, houseOnly } from '../support/screen-files'
@@ -277,3 +278,24 @@ test('where the corner is too small for a code, it fills the display for the end
   await expect(code).toHaveCSS('height', '160px')
   await expect(code).toBeHidden()
 })
+
+for (const [width, height] of DISPLAYS) {
+  test(`a display of ${width} by ${height} shows its pairing code, and a QR code where a phone can read one`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/screen')
+    const code = page.getByLabel('Pairing code')
+    await expect(code).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
+    for (const part of await page.locator('.pairing canvas, .pairing h1, .pairing p').all()) {
+      const box = present(await part.boundingBox())
+      expect(box.x).toBeGreaterThanOrEqual(-1)
+      expect(box.y).toBeGreaterThanOrEqual(-1)
+      expect(box.x + box.width).toBeLessThanOrEqual(width + 1)
+      expect(box.y + box.height).toBeLessThanOrEqual(height + 1)
+    }
+    const found = await codesOn(page, { width, height })
+    const link = `${new URL(page.url()).origin}/?code=${await code.textContent()}`
+    expect(found).toEqual(height >= 160 ? [link] : [])
+  })
+}

@@ -4,6 +4,7 @@ import type { Playlist, PlaylistDifference } from '@ayob/contract/playlists'
 import type { Play, PlaysAnswer } from '@ayob/contract/plays'
 import type { registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { retryAfterMs } from './backoff'
+import type { Box } from './box'
 import type { Keys } from './keys'
 
 /** The server no longer knows this screen's token. */
@@ -90,9 +91,10 @@ async function post(path: string, token: string, { type, bytes }: Body, packed =
 const packedOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-export async function register(): Promise<AnswerOf<typeof registerScreen>> {
+/** Registers the screen. A new device of a batch enrols itself with the token and its serial. */
+export async function register(enrolment: Box['enrolment']): Promise<AnswerOf<typeof registerScreen>> {
   if (!keys) return answerOf(await ask('register', { method: 'POST' }))
-  const body = JSON.stringify({ public_key: keys.publicKey })
+  const body = JSON.stringify({ public_key: keys.publicKey, ...enrolment })
   const headers = { 'content-type': 'application/json' }
   return answerOf(await ask('register', { method: 'POST', headers, body }))
 }

@@ -1,16 +1,18 @@
 import { signWith } from './api'
+import { type Box, openBox } from './box'
 import { openDatabase } from './database'
 import { createEvents, describe, type Events } from './events'
 import { openKeys } from './keys'
 import { type Memory, storedMemory, volatileMemory } from './memory'
 import { pairScreen } from './pairing'
 import { playUntilUnpaired } from './play'
-import { type Place, watchPlace } from './position'
+import { watchPlace } from './position'
 import { openShelf, type Shelf, volatileShelf } from './shelf'
 import { keepShell, restart, type Shell } from './shell'
 import { offerSupport } from './support'
 import { pause } from './wait'
 import { stayAwake } from './wake'
+import { speak } from './words'
 
 /** Two windows would number plays in the same log, so the second waits until the first one closes. */
 const ONE_WINDOW = 'ayob-screen'
@@ -44,18 +46,19 @@ async function openDevice(): Promise<Device> {
 }
 
 /** Pairs and plays forever. After a failure it restarts the program, or retries if it can't restart. */
-async function live(screen: HTMLElement, device: Device, place: Place, shell: Shell): Promise<never> {
+async function live(screen: HTMLElement, device: Device, box: Box | null, shell: Shell): Promise<never> {
+  const place = watchPlace(box)
   const { memory, events } = device
   for (;;) {
     try {
       let token = await memory.fact('token')
       if (token === undefined) {
-        token = await pairScreen(screen, memory)
+        token = await pairScreen(screen, memory, box)
         await memory.begin(token)
         events.note('paired')
       }
       state.paired = true
-      await playUntilUnpaired({ ...device, screen, place, shell, token, heard })
+      await playUntilUnpaired({ ...device, screen, place, shell, token, heard, alive: () => box?.alive() })
       state.paired = false
       events.note('unpaired', `plays not sent: ${(await memory.waiting(100_000)).length}`)
       await memory.end()
@@ -72,6 +75,8 @@ async function start(screen: HTMLElement): Promise<never> {
   const device = await openDevice()
   const { memory, events } = device
   events.note('started', __APP_VERSION__)
+  const box = await openBox()
+  if (box) speak(box.language)
   const keys = await openKeys()
   if (!keys) events.note('no_key')
   signWith(keys)
@@ -103,7 +108,7 @@ async function start(screen: HTMLElement): Promise<never> {
       events: await events.list(),
     }),
   )
-  return live(screen, device, watchPlace(), shell)
+  return live(screen, device, box, shell)
 }
 
 const screen = document.getElementById('screen')

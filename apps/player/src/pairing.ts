@@ -1,16 +1,17 @@
-import { pairingOf, register } from './api'
+import { pairingOf, Refused, register } from './api'
+import type { Box } from './box'
 import type { Device } from './database'
 import { element } from './element'
 import { ledPanel } from './led'
 import type { Memory } from './memory'
-import { qrOf } from './qr'
+import { codeBeside } from './qr'
 import { pause } from './wait'
 import { language, words } from './words'
 
 const RETRY_MS = 3_000
 
 /** Shows a pairing code until the driver has entered it. Returns the screen's token. Never gives up. */
-export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<string> {
+export async function pairScreen(screen: HTMLElement, memory: Memory, box: Box | null): Promise<string> {
   const view = element('section', 'pairing')
   view.lang = language()
   show(view, { code: null, scan: null })
@@ -18,23 +19,37 @@ export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<s
   try {
     for (;;) {
       // After a reload, the driver may just be entering the old code.
-      const device = (await memory.fact('device')) ?? (await register().catch(() => undefined))
+      const device = (await memory.fact('device')) ?? (await registered(box))
       if (device) {
         const showCode = async (code: string) => {
           await memory.keep('device', { ...device, code })
-          show(view, { code, scan: await qrOf(`${location.origin}/?code=${code}`, code) })
+          show(view, { code, scan: codeBeside(`${box?.server ?? location.origin}/?code=${code}`, code) })
         }
         await showCode(device.code)
-        const token = await waitForDriver(device, showCode)
+        const token = await waitForDriver(device, showCode, box)
         if (token) return token
         await memory.drop('device')
       } else {
         show(view, { code: null, scan: null })
+        box?.alive()
         await pause(RETRY_MS)
       }
     }
   } finally {
     view.remove()
+  }
+}
+
+/**
+ * Registers the screen; undefined while there is no network. A batch that refuses the device, because its token is over or its
+ * serial is taken, does not keep it dark: it shows a code, and an administrator enrols it by that.
+ */
+async function registered(box: Box | null): Promise<Device | undefined> {
+  try {
+    return await register(box?.enrolment ?? null)
+  } catch (error) {
+    const isRefused = error instanceof Refused && error.status < 500 && error.status !== 429
+    return isRefused && box?.enrolment ? register(null).catch(() => undefined) : undefined
   }
 }
 
@@ -45,10 +60,12 @@ export async function pairScreen(screen: HTMLElement, memory: Memory): Promise<s
 async function waitForDriver(
   { device_id, code, poll_after_s }: Device,
   showCode: (code: string) => Promise<void>,
+  box: Box | null,
 ): Promise<string | undefined> {
   let shown = code
   for (;;) {
     await pause(poll_after_s * 1000)
+    box?.alive()
     const answer = await pairingOf(device_id).catch(() => 'unknown' as const)
     if (answer === 'over') return undefined
     if (answer === 'unknown') continue

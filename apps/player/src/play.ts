@@ -34,6 +34,8 @@ export interface PlayDeps {
   readonly token: string
   /** Called with how far the server is ahead of the device's clock, in milliseconds. */
   readonly heard: (ahead: number) => void
+  /** Called with each slot: a life sign. */
+  readonly alive: () => void
 }
 
 /** Plays until the pairing ends: starts immediately with the stored playlist and syncs with the server in the meantime. */
@@ -132,6 +134,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       },
       changed: () => {
         changedAt = performance.now()
+        deps.alive()
         if (shell.hasNewer()) void outbox.settled().then(restart)
       },
     })

@@ -1,4 +1,5 @@
 import { type Fix, isExact } from '@ayob/domain/geo/fix'
+import type { Box } from './box'
 
 /** Position of the screen. */
 export interface Place {
@@ -16,7 +17,23 @@ const FRESH_MS = 60_000
 /** The GPS receiver of a standing vehicle may report nothing, so it is queried after this long. */
 const ASK_AFTER_MS = 15_000
 
-export function watchPlace(): Place {
+/** Follows the position: that of the device's own receiver, or the browser's. */
+export function watchPlace(box: Pick<Box, 'fix'> | null): Place {
+  return box ? placeOfBox(box) : placeOfBrowser()
+}
+
+function placeOfBox(box: Pick<Box, 'fix'>): Place {
+  return {
+    now() {
+      const fix = box.fix()
+      const age = fix ? performance.now() - fix.at : Number.POSITIVE_INFINITY
+      if (!fix || age > FRESH_MS) return null
+      return { lat: fix.lat, lng: fix.lng, accuracyM: fix.accuracyM, ageS: Math.round(age / 1000) }
+    },
+  }
+}
+
+function placeOfBrowser(): Place {
   let last: { readonly lat: number; readonly lng: number; readonly accuracyM: number; readonly at: number } | undefined
   let asking = false
   const settings: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 }

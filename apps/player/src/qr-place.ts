@@ -13,7 +13,7 @@ export interface QrPlace {
 }
 
 /** A phone reads modules of this many pixels. */
-const LEAST_MODULE_PX = 3
+export const LEAST_MODULE_PX = 3
 /** On a panel with fewer rows than a code of such modules: its pixels are several millimetres wide. */
 const LEAST_MODULE_PX_ON_A_PANEL = 2
 const PANEL_ROWS = 100

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { type Display, QUIET_MODULES, qrPlaceOf } from './qr-place'
+import { type Display, LEAST_MODULE_PX, QUIET_MODULES, qrPlaceOf } from './qr-place'
 
 /** Levels of error correction, the best first. A lower one has fewer, larger modules. */
 const LEVELS = ['M', 'L'] as const
@@ -11,11 +11,20 @@ export const displayOf = (): Display => ({
   height: Math.round(innerHeight * devicePixelRatio),
 })
 
-/** Draws the QR code of a link for the end of a pairing, with the white that it needs around it. */
-export async function qrOf(link: string, label: string): Promise<HTMLCanvasElement> {
+/** The part of a display that the code beside a pairing code may take. */
+const BESIDE_WIDTH = 0.3
+const BESIDE_HEIGHT = 0.9
+
+/** Draws the QR code of a link beside other things, as large as there is room; null where no phone could read it. */
+export function codeBeside(link: string, label: string, display: Display = displayOf()): HTMLCanvasElement | null {
+  const { modules } = QRCode.create(link, { errorCorrectionLevel: 'L' })
+  const isUpright = display.height > display.width
+  const [across, down] = isUpright ? [BESIDE_HEIGHT, BESIDE_WIDTH] : [BESIDE_WIDTH, BESIDE_HEIGHT]
+  const side = Math.min(display.width * across, display.height * down)
+  const modulePx = Math.floor(side / (modules.size + 2 * QUIET_MODULES))
+  if (modulePx < LEAST_MODULE_PX) return null
   const canvas = labelled(label)
-  await QRCode.toCanvas(canvas, link, { margin: QUIET_MODULES, scale: 8, errorCorrectionLevel: 'M' })
-  canvas.removeAttribute('style')
+  draw(canvas, modules, modulePx, modulePx * QUIET_MODULES)
   return canvas
 }
 

@@ -6,7 +6,14 @@ import tamil from '@ayob/i18n/ta/player.json'
 /** Texts for drivers and passers-by. The support sheet is in English. */
 const WORDS = { en: english, si: sinhala, ta: tamil } as const
 
+let chosen: LanguageCode | undefined
+
+/** From now on, texts are in the language that a technician has chosen for the device. */
+export function speak(language: LanguageCode): void {
+  chosen = language
+}
+
 /** The device's language; English if there are no texts for it. */
-export const language = (): LanguageCode => languageAccepted(navigator.languages.join(','))
+export const language = (): LanguageCode => chosen ?? languageAccepted(navigator.languages.join(','))
 
 export const words = () => WORDS[language()]

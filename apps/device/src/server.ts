@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request as requestHttp, type Server, type ServerResponse } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { extname, join, normalize, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** What the page may ask of the program. */
+export interface Desk {
+  /** The built player. */
+  readonly player: string
+  /** The address of AYOB; null until a technician has written it. */
+  readonly server: string | null
+  /** What the page can't know by itself, as JSON. */
+  state(): Promise<unknown>
+  /** Called with each life sign of the page. */
+  alive(): void
+  /** Called with the reason of a call that could not be forwarded. */
+  failed(reason: string): void
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const PAGE = '/screen/'
+/** What the player's service worker answers for. */
+const SCOPE = '/screen'
+const HOUSE = '/screen/house/'
+const MARK = '<head><meta name="ayob-box">'
+/** What the program forwards to AYOB: the calls of screens, and creatives. Nothing else leaves the machine. */
+const FORWARDED = /^\/(?:api\/screens\/|uploads\/|healthz$)/
+/** Headers of one connection, which end here (RFC 9110, 7.6.1). */
+const HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+const FORWARD_MS = 30_000
+
+/** Serves the player and the program's own calls on this machine only, to the page only. */
+export function serve(desk: Desk, port: number): Promise<Server> {
+  const server = createServer((request, answer) => {
+    const { port: own } = server.address() as { port: number }
+    void answerTo(desk, own, request, answer).catch((error: unknown) => {
+      desk.failed(error instanceof Error ? error.message : String(error))
+      if (!answer.headersSent) refuse(answer, 500, 'internal_error')
+      else answer.destroy()
+    })
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+async function answerTo(desk: Desk, port: number, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  if (!isFromPage(request, port)) return refuse(answer, 403, 'forbidden')
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { method = 'GET' } = request
+  if (pathname === '/device/state' && method === 'GET') return send(answer, 200, await desk.state())
+  if (pathname === '/device/alive' && method === 'POST') {
+    desk.alive()
+    answer.writeHead(204).end()
+    return
+  }
+  if (FORWARDED.test(pathname)) return forward(desk, request, answer)
+  if (method !== 'GET' && method !== 'HEAD') return refuse(answer, 405, 'method_not_allowed')
+  if (pathname === '/' || pathname === SCOPE) {
+    answer.writeHead(302, { location: PAGE }).end()
+    return
+  }
+  if (pathname === PAGE) return sendPage(desk.player, answer)
+  if (await sendFile(desk.player, pathname, answer)) return
+  // A house ad that is newer than the player of this device.
+  if (pathname.startsWith(HOUSE)) return forward(desk, request, answer)
+  return refuse(answer, 404, 'not_found')
+}
+
+/** The page, marked so that the player knows of this program. */
+async function sendPage(folder: string, answer: ServerResponse): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  answer
+    .writeHead(200, { 'content-type': TYPES['.html'], 'cache-control': 'no-cache' })
+    .end(page.replace('<head>', MARK))
+}
+
+/** Another program's page, or a name that only seems to be this machine (DNS rebinding), gets nothing. */
+function isFromPage({ headers }: IncomingMessage, port: number): boolean {
+  const own = [`localhost:${port}`, `127.0.0.1:${port}`]
+  const isOwnOrigin = headers.origin === undefined || own.includes(headers.origin.replace(/^http:\/\//, ''))
+  const site = headers['sec-fetch-site']
+  return (
+    own.includes(headers.host ?? '') && isOwnOrigin && (site === undefined || site === 'same-origin' || site === 'none')
+  )
+}
+
+/** Sends a file of the player. Returns false when there is none. */
+async function sendFile(folder: string, pathname: string, answer: ServerResponse): Promise<boolean> {
+  if (!pathname.startsWith(PAGE)) return false
+  const wanted = normalize(join(folder, decoded(pathname.slice(PAGE.length))))
+  if (!wanted.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return false
+  const found = await stat(wanted).catch(() => null)
+  if (!found?.isFile()) return false
+  const type = TYPES[extname(wanted)] ?? 'application/octet-stream'
+  answer.writeHead(200, {
+    'content-type': type,
+    'content-length': found.size,
+    'cache-control': 'no-cache',
+    'service-worker-allowed': SCOPE,
+  })
+  await pipeline(createReadStream(wanted), answer)
+  return true
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+/** Passes a call to AYOB as it is, because its body is signed, and the answer back. */
+async function forward(desk: Desk, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  if (desk.server === null) return refuse(answer, 503, 'busy')
+  const target = new URL(request.url ?? '/', desk.server)
+  const ask = target.protocol === 'https:' ? requestHttps : requestHttp
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name]) => !HOP.has(name) && !/^(?:host|origin|referer|cookie|sec-)/.test(name),
+    ),
+  )
+  await new Promise<void>((resolve) => {
+    const call = ask(target, { method: request.method, headers, timeout: FORWARD_MS }, (back) => {
+      const kept = Object.entries(back.headers).filter(([name]) => !HOP.has(name) && name !== 'set-cookie')
+      answer.writeHead(back.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string>)
+      pipeline(back, answer).then(resolve, () => {
+        answer.destroy()
+        resolve()
+      })
+    })
+    call.on('timeout', () => call.destroy(new Error('AYOB did not answer in time')))
+    call.on('error', (error) => {
+      desk.failed(error.message)
+      if (!answer.headersSent) refuse(answer, 503, 'busy')
+      else answer.destroy()
+      resolve()
+    })
+    request.on('aborted', () => call.destroy())
+    request.pipe(call)
+  })
+}
+
+function send(answer: ServerResponse, status: number, body: unknown): void {
+  answer
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body))
+}
+
+const refuse = (answer: ServerResponse, status: number, code: string) => send(answer, status, { success: false, code })

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openBox } from './box'
+import { watchPlace } from './position'
+
+const state = {
+  language: 'ta',
+  enrolment: { batch_token: 'token', serial: 'AYB-D-000001' },
+  fix: { lat: 6.9, lng: 79.8, accuracy_m: 4, age_s: 3 } as object | null,
+}
+const asked: string[] = []
+let answers: (() => Response)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  answers = []
+  vi.stubGlobal('document', { querySelector: () => ({}) })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return answers.shift()?.() ?? Response.json(state)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the device under the page', () => {
+  it('is asked only on a page that its program serves', async () => {
+    vi.stubGlobal('document', { querySelector: () => null })
+    expect(await openBox()).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('tells language and enrolment, also when it answers late', async () => {
+    const away = () => {
+      throw new TypeError('no answer')
+    }
+    answers = [away, () => new Response('', { status: 500 }), () => Response.json(state)]
+    const opening = openBox()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await opening).toMatchObject({ language: 'ta', enrolment: state.enrolment })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('gives the position of its receiver with its age, and none once it is old', async () => {
+    const box = await openBox()
+    const place = watchPlace(box)
+    expect(place.now()).toEqual({ lat: 6.9, lng: 79.8, accuracyM: 4, ageS: 3 })
+    answers = Array.from({ length: 30 }, () => () => new Response('', { status: 500 }))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(place.now()?.ageS).toBe(23)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(place.now()).toBeNull()
+  })
+
+  it('that names no accuracy is good for no geofence, and one without a receiver has no place', async () => {
+    answers = [() => Response.json({ ...state, fix: { ...state.fix, accuracy_m: null } })]
+    expect(watchPlace(await openBox()).now()?.accuracyM).toBeGreaterThan(250)
+    answers = [() => Response.json({ ...state, fix: null })]
+    expect(watchPlace(await openBox()).now()).toBeNull()
+  })
+})
