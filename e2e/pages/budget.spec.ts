@@ -55,7 +55,7 @@ function scriptsOf(...names: readonly string[]) {
 }
 
 const FRAMES = [
-  { what: 'the application before any page', names: ['app'], kb: 144, files: 6 },
+  { what: 'the application before any page', names: ['app'], kb: 145, files: 6 },
   { what: 'the frame around the pages of members', names: ['app', 'member-layout'], kb: 153, files: 12 },
 ] as const
 
