@@ -27,7 +27,7 @@ const featuresOf = (text: string) => (/^[\d\s.,:%–−]+$/.test(text) ? { featu
 /** The hyphens of a day would be as wide as its figures, and the point of an amount would move below the figure before it. */
 const SPLITS = [
   [/^[\d-]+$/, /(-)/],
-  [/\d\.\d/, /(\d[\d,]*\.\d+)/],
+  [/\d\.\d/, /(\d[\d,]{0,20}\.\d{1,4})/],
 ] as const
 const partsOf = (text: string, bold: boolean): Run[] => {
   const [, split] = SPLITS.find(([found]) => found.test(text)) ?? []
