@@ -1,7 +1,7 @@
 import type { InputOf } from '@ayob/contract/call'
 import { createCampaign } from '@ayob/contract/campaigns'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
-import { enrolDevice } from '@ayob/contract/devices'
+import { makeDeviceBatch } from '@ayob/contract/devices'
 import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { readNotifications } from '@ayob/contract/notifications'
@@ -111,14 +111,17 @@ export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
   for (const { ago } of dates) if (ago % 7 === 3) diary.note(ago, 2, transfer)
 }
 
-/** Devices that have been delivered and wait for vehicles. */
+/** Boxes of a batch: those that have been switched on wait for vehicles, the others are still packed. */
 const SPARES = ['AYOB-0131', 'AYOB-0132', 'AYOB-0133']
+const PACKED = ['AYOB-0134', 'AYOB-0135']
 
 async function enrolSpares({ client, tokenOf }: World): Promise<void> {
   const token = await tokenOf(DEMO_ADMIN)
+  const body = { serials: [...SPARES, ...PACKED], model: 'LED P5, 960x320 mm' }
+  const { batch } = await client.send(makeDeviceBatch, { token, body })
   for (const serial of SPARES) {
-    const { code } = await client.send(registerScreen, { body: { public_key: { ...newScreenKey().publicKey } } })
-    await client.send(enrolDevice, { token, body: { code, serial, model: 'LED P5, 960x320 mm' } })
+    const public_key = { ...newScreenKey().publicKey }
+    await client.send(registerScreen, { body: { public_key, batch_token: batch.token, serial } })
   }
 }
 
