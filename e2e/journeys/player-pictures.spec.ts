@@ -299,3 +299,14 @@ for (const [width, height] of DISPLAYS) {
     expect(found).toEqual(height >= 160 ? [link] : [])
   })
 }
+
+test('the pairing page fits a display that replaces another one', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/screen')
+  const scan = page.locator('.pairing .scan')
+  await expect(scan).toBeVisible()
+  await page.setViewportSize({ width: 480, height: 160 })
+  await expect.poll(async () => (await scan.boundingBox())?.height).toBeLessThanOrEqual(160)
+  await page.setViewportSize({ width: 192, height: 64 })
+  await expect(scan).toBeHidden()
+})

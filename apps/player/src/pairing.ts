@@ -16,6 +16,10 @@ export async function pairScreen(screen: HTMLElement, memory: Memory, box: Box |
   view.lang = language()
   show(view, { code: null, scan: null })
   screen.append(view)
+  // A display may be turned, or unplugged and replaced by another: the code fits the one that is there.
+  let drawAgain = () => {}
+  const over = new AbortController()
+  window.addEventListener('resize', () => drawAgain(), { signal: over.signal })
   try {
     for (;;) {
       // After a reload, the driver may just be entering the old code.
@@ -23,7 +27,9 @@ export async function pairScreen(screen: HTMLElement, memory: Memory, box: Box |
       if (device) {
         const showCode = async (code: string) => {
           await memory.keep('device', { ...device, code })
-          show(view, { code, scan: codeBeside(`${box?.server ?? location.origin}/?code=${code}`, code) })
+          const link = `${box?.server ?? location.origin}/?code=${code}`
+          drawAgain = () => show(view, { code, scan: codeBeside(link, code) })
+          drawAgain()
         }
         await showCode(device.code)
         const token = await waitForDriver(device, showCode, box)
@@ -36,6 +42,7 @@ export async function pairScreen(screen: HTMLElement, memory: Memory, box: Box |
       }
     }
   } finally {
+    over.abort()
     view.remove()
   }
 }
