@@ -3,14 +3,13 @@ import { startServer } from '@ayob/testkit/server'
 import { expect, test } from '@playwright/test'
 import { HELD_MS, newEarner, serverTime } from '../support/earner'
 import { adminApi, newAdministrator, signInBrowser } from '../support/signed-in'
-import { ADMIN } from '../support/test'
+import { ADMIN, type MovingServer } from '../support/test'
 
 test('two administrators pay a driver: one approves, the other confirms', async ({ browser }) => {
   // A whole journey of three people, on a server of its own.
   test.setTimeout(300_000)
-  const server = await startServer({
-    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off', FOUR_EYES: 'on' },
-  })
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off', FOUR_EYES: 'on' }
+  const server: MovingServer = { ...(await startServer({ env })), mayMoveClock: true }
   const open = async (email: string, password: string) => {
     const page = await (await browser.newContext({ baseURL: server.url })).newPage()
     await signInBrowser(page, server, email, password)

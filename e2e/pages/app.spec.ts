@@ -2,8 +2,10 @@ import { calls } from '@ayob/contract/calls'
 import { PLACE } from '@ayob/testkit/people'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { testMovingClock as test } from '../support/test'
+import { testAlone } from '../support/test'
 import { pairedAgo } from '../support/vehicle'
+
+const test = testAlone()
 
 test.use({ serviceWorkers: 'allow' })
 

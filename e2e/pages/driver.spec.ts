@@ -4,8 +4,10 @@ import { createApi } from '@ayob/testkit/api'
 import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, testMovingClock as test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
 import { aheadOfMidnightMs, pairedAgo } from '../support/vehicle'
+
+const test = testAlone()
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -7,8 +7,10 @@ import type { RunningServer } from '@ayob/testkit/server'
 import { expect, type Page } from '@playwright/test'
 import { failCalls } from '../support/fail'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { testAlone as test } from '../support/test'
+import { testAlone } from '../support/test'
 import { pairedAgo } from '../support/vehicle'
+
+const test = testAlone()
 
 const DAYS = 8
 const SLOTS = 200

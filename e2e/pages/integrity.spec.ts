@@ -5,8 +5,10 @@ import { PLACE } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { holdMinutes } from '../support/held'
 import { signInBrowser } from '../support/signed-in'
-import { ADMIN, testMovingClock as test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
 import { aheadOfMidnightMs, pairedAgo } from '../support/vehicle'
+
+const test = testAlone()
 
 /** More than the device deduction of the day, so that money is at stake. */
 const MINUTES = 60

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@ayob/contract/calls'
 import { dayOf } from '@ayob/contract/days'
-import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
 import { HELD_MS, newEarner, serverTime } from '../support/earner'
 import { expectDialogFits, expectFit, expectWordsFit } from '../support/fit'
 import { adminApi, signInBrowser } from '../support/signed-in'
-import { ADMIN, testAlone as test } from '../support/test'
+import { ADMIN, type MovingServer, testAlone } from '../support/test'
+
+const test = testAlone()
 
 const time = serverTime()
 const passTime = time.pass
-const earner = (server: RunningServer) => newEarner(server, time)
+const earner = (server: MovingServer) => newEarner(server, time)
 
 test('a driver requests a payout on a phone; an administrator pays it', async ({ page, server, browser }) => {
   // A whole journey of two people, with three starts of the clock.

@@ -2,7 +2,9 @@ import { ADMIN_ROLES, type AdminRole } from '@ayob/contract/call'
 import { present } from '@ayob/testkit/present'
 import { expect, type Page } from '@playwright/test'
 import { newAdministrator, newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, testAlone as test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
+
+const test = testAlone()
 
 /** The sections of the sidebar that each role sees; an owner and an auditor see all of them. */
 const EVERYBODY = ['Confirmations', 'Your security']

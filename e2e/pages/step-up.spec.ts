@@ -2,7 +2,9 @@ import { calls } from '@ayob/contract/calls'
 import { createApi } from '@ayob/testkit/api'
 import { expect, type Page } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, testAlone as test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
+
+const test = testAlone()
 
 const QUARTER_HOUR_S = 900
 

@@ -7,7 +7,9 @@ import { present } from '@ayob/testkit/present'
 import { expect } from '@playwright/test'
 import { newEarner, serverTime } from '../support/earner'
 import { newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, testMovingClock as test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
+
+const test = testAlone()
 
 test.use({ viewport: { width: 390, height: 844 } })
 

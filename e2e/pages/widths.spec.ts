@@ -3,8 +3,10 @@ import { createApi } from '@ayob/testkit/api'
 import { addMember, bookingForm, bookingOf, liveBooking, uploadCreative } from '@ayob/testkit/people'
 import { expect, type Page } from '@playwright/test'
 import { adminApi, signInBrowser } from '../support/signed-in'
-import { ADMIN, testAlone as test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
 import { expectEveryWidth } from '../support/widths'
+
+const test = testAlone()
 
 const LONG = 'Sri Lanka Ceylon Spices & Handloom Exports (Private) Limited'
 const PERSON = { first_name: 'Thiruvenkatasamy', last_name: 'Balasubramaniam-Wickramasinghe' }

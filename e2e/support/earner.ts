@@ -3,8 +3,8 @@ import { dayOf, startOfDay } from '@ayob/contract/days'
 import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { MAX_PLAYS } from '@ayob/contract/plays'
 import { type Member, PLACE } from '@ayob/testkit/people'
-import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
+import type { MovingServer } from './test'
 import { aheadOfMidnightMs, pairedAgo } from './vehicle'
 
 /** Payouts to a new account are held for 48 hours. */
@@ -28,7 +28,7 @@ export function serverTime() {
     aheadMs: () => aheadMs,
     now: () => Date.now() + aheadMs,
     /** Restarts the server with its clock moved forward. */
-    async pass(server: RunningServer, ms: number): Promise<void> {
+    async pass(server: MovingServer, ms: number): Promise<void> {
       aheadMs += ms
       await server.restart({ CLOCK_OFFSET_S: String(Math.round(aheadMs / 1000)) })
     },
@@ -39,7 +39,7 @@ export function serverTime() {
 const MINUTES = 600
 
 /** A driver whose screen was on air yesterday, with the earnings already in the journal. */
-export async function newEarner(server: RunningServer, time: ReturnType<typeof serverTime>): Promise<Member> {
+export async function newEarner(server: MovingServer, time: ReturnType<typeof serverTime>): Promise<Member> {
   const { driver, screen } = await pairedAgo(server, 2 * DAY_MS, time.aheadMs())
   const morning = startOfDay(dayOf(time.now() - DAY_MS)).getTime() + 8 * HOUR_MS
   const plays = Array.from({ length: MINUTES * 6 }, (_, index) => ({

@@ -5,9 +5,19 @@ import { test as base } from '@playwright/test'
 /** The administrator account of browser-test servers. */
 export const ADMIN = { email: 'first-admin@ayob.example', password: 'review-the-city-26' } as const
 
+/** A server on the real time. Other tests share it: around midnight a moved clock would put their bookings on the wrong day. */
+export interface SteadyServer extends RunningServer {
+  restart(): Promise<void>
+}
+
+/** A server whose clock a test may move. */
+export interface MovingServer extends RunningServer {
+  readonly mayMoveClock: true
+}
+
 interface Shared {
   /** One server for all tests of a worker: a new database, no demo people, one administrator. */
-  server: RunningServer
+  server: SteadyServer
 }
 
 /** Runs a server with its own database, in the PostgreSQL of `postgres-first.ts` or embedded. */
@@ -33,14 +43,10 @@ export const test = base.extend<object, Shared>({
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-/** A server for the tests of one file. It holds only the data that they create. */
-export const testAlone = test.extend<object, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
-  server: [async ({}, use) => withServer(use), { scope: 'worker' }],
-})
-
-/** Servers for tests that move the clock. Others would find their bookings on the wrong day around midnight. */
-export const testMovingClock = test.extend<object, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
-  server: [async ({}, use) => withServer(use), { scope: 'worker' }],
-})
+/** `test` with a server only for the file that calls this. Its clock may move, and it holds only what the file creates. */
+export const testAlone = () =>
+  base.extend<object, { server: MovingServer }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the runner parses the fixture names from this pattern
+    server: [async ({}, use) => withServer((server) => use({ ...server, mayMoveClock: true })), { scope: 'worker' }],
+    baseURL: async ({ server }, use) => use(server.url),
+  })

@@ -7,13 +7,14 @@ import { type Member, PLACE, pairScreen } from '@ayob/testkit/people'
 import type { RunningServer } from '@ayob/testkit/server'
 import { expect } from '@playwright/test'
 import { newMember } from './signed-in'
+import type { MovingServer } from './test'
 
 /**
  * A driver with a screen that was paired some time ago: the server's clock is set back for the pairing, because plays from
  * before it do not count. Afterwards the server is ahead of the real time by `aheadMs`.
  */
 export async function pairedAgo(
-  server: RunningServer,
+  server: MovingServer,
   agoMs: number,
   aheadMs = 0,
 ): Promise<{ driver: Member; screen: Api }> {

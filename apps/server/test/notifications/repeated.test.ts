@@ -18,7 +18,11 @@ const unread = async () => {
   const { notifications } = (await server.call(calls.listNotifications, { token: admin, query: 'limit=100' })).body
   return notifications.filter(({ read }) => !read)
 }
-const readAll = () => server.call(calls.readNotifications, { token: admin, body: {} })
+/** Also what is still on its way, such as the registration of the people of a test. */
+const readAll = async () => {
+  await server.settle()
+  return server.call(calls.readNotifications, { token: admin, body: {} })
+}
 const correction = (number: number): Sent<typeof calls.sendDataRequest> => ({
   body: { kind: 'correction', details: `Number ${number}` },
 })
