@@ -98,7 +98,6 @@ function Bought() {
         id="try-state"
         role="status"
         data-state
-        data-loading={t('landing.tryLoading')}
         data-nothing={t('landing.tryNothing', { price: '{price}' })}
         data-failed={t('landing.tryFailed')}
         data-unread={t('landing.tryUnread')}
