@@ -69,17 +69,34 @@ async function misfitsOnPage(frames: number): Promise<string[]> {
     if (!isShown(element) || clips(element.parentElement)) continue
     found.push(`leaves the window (${Math.round(left)} to ${Math.round(right)}): ${name(element)}`)
   }
+  for (const table of root.querySelectorAll('table')) {
+    const place = table.parentElement
+    const over = place ? table.getBoundingClientRect().width - place.getBoundingClientRect().width : 0
+    if (place && over > 1 && isShown(table) && !clips(place))
+      found.push(`wider than its place by ${Math.round(over)}: ${name(table)}`)
+  }
+  const breaksInside = (node: Node, from: number, to: number) => {
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }
+  for (const element of root.querySelectorAll('dt, dt *, th, th *')) {
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !isShown(element)) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
+        if (breaksInside(node, index, index + word.length)) found.push(`breaks inside ${word}: ${name(element)}`)
+      }
+    }
+  }
   // Without letters, or a reference such as AYB-000123.
   const figure = /(?<![^\s])(?:[^\p{L}\s]*\d[^\p{L}\s]*|[A-Z]{2,4}-?\d[\d-]*)(?![^\s])/gu
   for (const element of root.querySelectorAll('.tabular, .tabular *, h2, h2 *, h3, h3 *, dd, dd *, td, td *')) {
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE) continue
       for (const match of (node.textContent ?? '').matchAll(figure)) {
-        const range = document.createRange()
-        range.setStart(node, match.index)
-        range.setEnd(node, match.index + match[0].length)
-        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (tops.size > 1 && isShown(element)) found.push(`breaks inside ${match[0]}: ${name(element)}`)
+        const breaks = breaksInside(node, match.index, match.index + match[0].length)
+        if (breaks && isShown(element)) found.push(`breaks inside ${match[0]}: ${name(element)}`)
       }
     }
   }

@@ -42,8 +42,13 @@ function StatCard({ label, value, icon: Icon, colour, trend, note, rows, size }:
       )}
     >
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-soft">
-        <span className="min-w-0 wrap-anywhere max-sm:[&:lang(ta)]:text-[0.8125rem]">{label}</span>
-        <span className={cx('grid size-9 max-sm:hidden flex-none place-items-center rounded-control', COLOURS[colour])}>
+        <span className="min-w-0 wrap-anywhere [&:lang(ta)]:text-[0.8125rem] @6xl:[&:lang(ta)]:text-sm">{label}</span>
+        <span
+          className={cx(
+            'grid size-9 max-sm:hidden flex-none place-items-center rounded-control @3xl:@max-4xl:[&:lang(ta)]:hidden',
+            COLOURS[colour],
+          )}
+        >
           <Icon aria-hidden className="size-[1.125rem]" />
         </span>
       </dt>
@@ -81,6 +86,11 @@ export type Figure = readonly [
 
 /** The columns of a row, and the size of its figures, up to ten letters or longer, that fits one of them. */
 const ROWS = {
+  three: {
+    columns: '@2xl:grid-cols-3',
+    short: 'text-xl @lg:text-[1.75rem]',
+    long: 'text-[1.0625rem] @lg:text-xl @4xl:text-[1.75rem]',
+  },
   four: {
     columns: '@3xl:grid-cols-4',
     short: 'text-xl @lg:text-[1.75rem] @3xl:text-[1.375rem] @4xl:text-[1.75rem]',
@@ -101,7 +111,8 @@ const LONG = 10
 
 /** A row of figures, with as many columns as the room beside the sidebar holds. All have the size that the longest allows. */
 export function Figures({ items }: { items: readonly Figure[] }) {
-  const { columns, short, long } = ROWS[items.length >= 6 ? 'six' : items.length === 5 ? 'five' : 'four']
+  const { columns, short, long } =
+    ROWS[items.length >= 6 ? 'six' : items.length === 5 ? 'five' : items.length === 3 ? 'three' : 'four']
   const size = items.some(([, value]) => value.length > LONG) ? long : short
   const noted = items.some(([, , , , more]) => more?.note)
   return (
@@ -109,8 +120,8 @@ export function Figures({ items }: { items: readonly Figure[] }) {
       <dl
         className={cx(
           'grid grid-cols-2 gap-3 sm:gap-4',
-          // Sentences in Tamil don't fit half of a phone.
-          noted && '@max-md:[&:lang(ta)]:grid-cols-1',
+          // Sentences in Tamil don't fit half of a phone, and its longest words not half of the smallest one.
+          noted ? '@max-md:[&:lang(ta)]:grid-cols-1' : '@max-[22rem]:[&:lang(ta)]:grid-cols-1',
           columns,
         )}
       >

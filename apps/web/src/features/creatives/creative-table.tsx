@@ -80,7 +80,7 @@ export function CreativeTable({ creatives, onPreview, onDelete, isReadOnly }: Pr
 function Named({ creative }: { creative: LibraryCreative }) {
   const { t } = useTranslation()
   return (
-    <div className="flex min-w-0 items-center gap-3 @max-4xl:flex-col @max-4xl:items-end">
+    <div className="flex min-w-0 items-center gap-3 as-cards:flex-col as-cards:items-end">
       <span aria-hidden className="aspect-[3/1] w-28 flex-none overflow-hidden rounded-[6px] bg-night">
         <CreativeView
           url={creative.url}
@@ -91,7 +91,7 @@ function Named({ creative }: { creative: LibraryCreative }) {
       </span>
       <span className="min-w-0">
         <span className="block font-medium break-all">{creative.name}</span>
-        <span className="mt-1 flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
+        <span className="mt-1 flex flex-wrap gap-2 empty:hidden as-cards:justify-end">
           {creative.in_use && <Badge tone="info">{t('creatives.inUse')}</Badge>}
           {creative.media.preparing ? (
             <Badge tone="info">{t('booking.preparing')}</Badge>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { count, hoursText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { ButtonLink } from '../../ui/button-link'
+import { cx } from '../../ui/cx'
 import { Facts } from '../../ui/facts'
 import { LiveDot } from '../../ui/led'
 
@@ -14,28 +15,30 @@ export function Earned({ overview: { today, month, balance, screen } }: { overvi
   const { t } = useTranslation()
   const live = screen?.online === true && !screen.hold
   return (
-    <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr_1fr]">
-      <Figures
-        label={t('driver.earnedToday')}
-        figures={today}
-        names={[t('driver.hoursToday'), t('driver.playsToday')]}
-        live={live}
-        large
-      />
-      <Figures
-        label={t('driver.earnedMonth')}
-        figures={month}
-        names={[t('driver.hoursMonth'), t('driver.playsMonth')]}
-      />
-      <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
-        <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
-        <p className="tabular font-display text-[1.75rem] leading-9 font-bold">{money(balance)}</p>
-        <p className="text-soft">{t('driver.balanceText')}</p>
-        <ButtonLink to={paths.billing()} size="large" className="mt-3 justify-between">
-          {t('driver.seeStatements')}
-          <ChevronRight aria-hidden className="size-5" />
-        </ButtonLink>
-      </section>
+    <div className="@container">
+      <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-[1.4fr_1fr_1fr]">
+        <Figures
+          label={t('driver.earnedToday')}
+          figures={today}
+          names={[t('driver.hoursToday'), t('driver.playsToday')]}
+          live={live}
+          large
+        />
+        <Figures
+          label={t('driver.earnedMonth')}
+          figures={month}
+          names={[t('driver.hoursMonth'), t('driver.playsMonth')]}
+        />
+        <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
+          <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
+          <p className="tabular font-display text-[1.75rem] leading-9 font-bold">{money(balance)}</p>
+          <p className="text-soft">{t('driver.balanceText')}</p>
+          <ButtonLink to={paths.billing()} size="large" className="mt-3 justify-between">
+            {t('driver.seeStatements')}
+            <ChevronRight aria-hidden className="size-5" />
+          </ButtonLink>
+        </section>
+      </div>
     </div>
   )
 }
@@ -51,7 +54,12 @@ interface Props {
 function Figures({ label, figures, names: [hours, plays], live = false, large = false }: Props) {
   const { t } = useTranslation()
   return (
-    <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
+    <section
+      className={cx(
+        'grid content-start gap-1 rounded-card border border-line bg-card p-5',
+        large && '@2xl:@max-5xl:col-span-2',
+      )}
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-sans text-base font-medium tracking-normal text-soft">{label}</h2>
         {live && (

@@ -187,10 +187,10 @@ interface FilterLinkProps {
 /** A name that filters the postings, with a link to its page below. */
 function FilterLink({ name, onClick, to, children }: FilterLinkProps) {
   return (
-    <span className="flex flex-col items-start gap-1 @max-4xl:items-end">
+    <span className="flex flex-col items-start gap-1 as-cards:items-end">
       <button
         type="button"
-        className="text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline @max-4xl:text-right"
+        className="text-left text-lagoon underline-offset-4 wrap-anywhere hover:underline as-cards:text-right"
         onClick={onClick}
       >
         {name}

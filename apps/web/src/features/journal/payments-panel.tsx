@@ -91,7 +91,7 @@ export function PaymentsPanel() {
               {
                 title: t('journal.status'),
                 cell: ({ status: state, became, refunds }) => (
-                  <span className="flex flex-col items-start gap-1 @max-4xl:items-end">
+                  <span className="flex flex-col items-start gap-1 as-cards:items-end">
                     <Badge tone={TONES[state]}>{t(`journal.payment_${state}`)}</Badge>
                     {became === 'credit' && <span className="text-sm">{t('journal.becameCredit')}</span>}
                     {refunds.some((refund) => refund.state === 'asked') && (

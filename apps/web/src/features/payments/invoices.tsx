@@ -52,7 +52,7 @@ export function Invoices({ invoices, byMonth, busy, onPay, onDelete }: Props) {
         {
           title: t('billing.papers'),
           cell: (invoice) => (
-            <div className="-mx-3 flex flex-wrap @max-4xl:justify-end">
+            <div className="-mx-3 flex flex-wrap as-cards:justify-end">
               <InvoiceDocuments invoice={invoice} />
             </div>
           ),

@@ -69,7 +69,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
                 (screen.state === 'online' ? <span className="whitespace-nowrap">{t('fleet.houseAd')}</span> : '–')}
               <button
                 type="button"
-                className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline @max-4xl:ml-auto"
+                className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline as-cards:ml-auto"
                 aria-label={t('looks.of', { vehicle: screen.vehicle.vehicle_number })}
                 onClick={() => onLooks(screen)}
               >
@@ -128,7 +128,7 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
 function State({ screen: { state, alert, hold, permit, device, ...screen } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
-    <div className="grid justify-items-start gap-1 @max-4xl:justify-items-end">
+    <div className="grid justify-items-start gap-1 as-cards:justify-items-end">
       <Badge tone={TONES[state]} icon={state === 'silent' ? 'alert' : undefined}>
         {t(`fleet.state_${state}`)}
       </Badge>

@@ -10,11 +10,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { useOtherMember } from '../../organisations/use-organisation'
 import { type Draft, draftFrom } from '../form/draft'
 
+/** More of them would stand in front of the form on a phone. */
+const OPEN_UP_TO = 2
+
 interface Props {
   /** The draft in the form, which is not listed. */
   current: string
   empty: Draft
-  /** The list is open while the form is empty. */
+  /** A short list is open while the form is empty. */
   open: boolean
   onOpen: (draft: BookingDraft) => void
 }
@@ -33,7 +36,7 @@ export function DraftList({ current, empty, open, onOpen }: Props) {
   const drafts = (query.data?.drafts ?? []).filter(({ id }) => id !== current)
   if (drafts.length === 0) return null
   return (
-    <details open={open} className="rounded-card border border-line bg-card p-4 sm:px-6">
+    <details open={open && drafts.length <= OPEN_UP_TO} className="rounded-card border border-line bg-card p-4 sm:px-6">
       <summary className="min-h-6 font-medium">{t('drafts.title', { count: drafts.length })}</summary>
       <ul className="mt-2 divide-y divide-line">
         {drafts.map((draft) => {
