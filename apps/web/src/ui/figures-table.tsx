@@ -33,7 +33,7 @@ export function FiguresTable({ label, labelledBy, head, columns, rows, className
         {rows.map(({ name, cells }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
           <tr key={index}>
-            <th scope="row" className="min-w-20 py-2 pr-0.5 text-left font-normal sm:pr-3 wrap-anywhere">
+            <th scope="row" className="min-w-20 py-2 pr-0.5 text-left font-normal wrap-anywhere sm:min-w-28 sm:pr-3">
               {name}
             </th>
             {cells.map((cell, at) => (
