@@ -147,6 +147,21 @@ describe('a call to AYOB', () => {
     expect(sent?.headers).not.toHaveProperty('cookie')
   })
 
+  it('takes few bytes: it uses the connection again, and leaves out what AYOB does not need', async () => {
+    let connections = 0
+    ayob.on('connection', () => {
+      connections += 1
+    })
+    const headers = { 'user-agent': 'A browser', 'accept-language': 'si', pragma: 'no-cache', 'if-none-match': '"v"' }
+    for (let times = 0; times < 5; times += 1) await ask('/api/screens/playlist', { headers })
+    expect(connections).toBeLessThanOrEqual(1)
+    expect(heard.at(-1)?.headers).toEqual({
+      'if-none-match': '"v"',
+      host: expect.any(String),
+      connection: 'keep-alive',
+    })
+  })
+
   it('goes to the calls of screens and to creatives only', async () => {
     const before = heard.length
     for (const path of ['/api/admin/login', '/api/auth/signin', '/api/screens', '/apiscreens/x']) {

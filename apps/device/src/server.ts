@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request as requestHttp, type Server, type ServerResponse } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import {
+  createServer,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestHttp,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -38,17 +45,13 @@ const HOUSE = '/screen/house/'
 const MARK = '<head><meta name="ayob-box">'
 /** What the program forwards to AYOB: the calls of screens, and creatives. Nothing else leaves the machine. */
 const FORWARDED = /^\/(?:api\/screens\/|uploads\/|healthz$)/
+/** What AYOB needs of a request. What else a browser says in each would be most of the bytes of a mobile network. */
+const NEEDED = /^(?:accept-encoding|authorization|content-.+|if-none-match|if-range|range|x-screen-.+)$/
 /** Headers of one connection, which end here (RFC 9110, 7.6.1). */
-const HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+const DROPPED = /^(?:connection|keep-alive|proxy-authenticate|set-cookie|te|trailer|transfer-encoding|upgrade)$/
+/** A connection stays open between heartbeats: a new one with its certificates takes several kilobytes. */
+const KEPT = { keepAlive: true, maxSockets: 6, timeout: 120_000 }
+const AGENTS = { 'http:': new HttpAgent(KEPT), 'https:': new HttpsAgent(KEPT) } as const
 const FORWARD_MS = 30_000
 
 /** Serves the player and the program's own calls on this machine only, to the page only. */
@@ -138,15 +141,12 @@ function decoded(path: string): string {
 async function forward(desk: Desk, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   if (desk.server === null) return refuse(answer, 503, 'busy')
   const target = new URL(request.url ?? '/', desk.server)
-  const ask = target.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).filter(
-      ([name]) => !HOP.has(name) && !/^(?:host|origin|referer|cookie|sec-)/.test(name),
-    ),
-  )
+  const isSafe = target.protocol === 'https:'
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => NEEDED.test(name)))
+  const options = { method: request.method, headers, timeout: FORWARD_MS, agent: AGENTS[isSafe ? 'https:' : 'http:'] }
   await new Promise<void>((resolve) => {
-    const call = ask(target, { method: request.method, headers, timeout: FORWARD_MS }, (back) => {
-      const kept = Object.entries(back.headers).filter(([name]) => !HOP.has(name) && name !== 'set-cookie')
+    const call = (isSafe ? requestHttps : requestHttp)(target, options, (back) => {
+      const kept = Object.entries(back.headers).filter(([name]) => !DROPPED.test(name))
       answer.writeHead(back.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string>)
       pipeline(back, answer).then(resolve, () => {
         answer.destroy()

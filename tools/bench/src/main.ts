@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@ayob/testkit/postgres'
 import { type Bench, print } from './bench'
+import { measureBytes } from './bytes'
 import { measureEarnings } from './earnings'
 import { measureHerd } from './herd'
 import { measureJournal } from './journal'
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   reports: measureReports,
   servers: measureServers,
   playlists: measurePlaylists,
+  bytes: measureBytes,
   herd: measureHerd,
   steps: measureSteps,
   lists: measureLists,
@@ -30,15 +32,14 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
 
 // @ts-expect-error the build script is plain JavaScript without types
 const { build } = await import('../../../scripts/build.mjs')
-if (!(await build())) process.exit(1)
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { database: { type: 'string' } },
 })
 const [only] = positionals
+if (!(await build()) || (only === 'bytes' && !(await build(['device'])))) process.exit(1)
 // A herd and its steps run in real time for minutes, and a year takes minutes to create, so they run only when named.
-const LONG = ['herd', 'steps', 'web', 'year']
+const LONG = ['bytes', 'herd', 'steps', 'web', 'year']
 const names = only === undefined ? Object.keys(BENCHES).filter((name) => !LONG.includes(name)) : [only]
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const runOn = async (on: Bench) => {

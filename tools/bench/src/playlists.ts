@@ -42,7 +42,7 @@ const CITY = { lat: 6.82, lng: 79.85, height: 0.16, width: 0.1 }
  * Multiplies a live booking until `count` are running, a third each on tuk-tuks, cars and buses, each with a circle of
  * 500 m to 5 km somewhere in the city.
  */
-async function fillBookings(place: Place, bookingId: string, count: number, now: Date): Promise<void> {
+export async function fillBookings(place: Place, bookingId: string, count: number, now: Date): Promise<void> {
   const from = dayOf(now)
   const to = addDays(from, 7)
   const changes = sql`

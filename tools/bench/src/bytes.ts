@@ -1,0 +1,151 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createServer as createTlsServer } from 'node:tls'
+import { calls } from '@ayob/contract/calls'
+import { PACE_MS } from '@ayob/domain/playlists/pacing'
+import { findChromium } from '@ayob/testkit/chromium'
+import { addMember, liveBooking } from '@ayob/testkit/people'
+import { freePort } from '@ayob/testkit/postgres'
+import { chromium } from '@playwright/test'
+import { type Bench, print, type World, whole, withServer } from './bench'
+import { fillBookings } from './playlists'
+
+const BOOKINGS = 300
+/** Until the creatives have arrived and the first playlist is old news. */
+const SETTLE_MS = 60_000
+const ROUNDS = 2
+const HOURS_A_DAY = 12
+const ROOT = join(import.meta.dirname, '../../..')
+/** Where the program of a device expects its receiver. */
+const GPSD_PORT = 2947
+
+interface Counted {
+  up: number
+  down: number
+  connections: number
+}
+
+/** Listens on a free port of this machine. */
+async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+function joined(a: Socket, b: Socket): void {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    from.on('error', () => to.destroy()).on('close', () => to.destroy())
+    from.pipe(to)
+  }
+}
+
+/** An address with encryption in front of a server, as a proxy gives it, which counts the encrypted bytes. */
+async function countedLine(folder: string, serverUrl: string) {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...named], { stdio: 'ignore' })
+  const { hostname, port } = new URL(serverUrl)
+  const opened = createTlsServer({ key: await readFile(key), cert: await readFile(cert) }, (socket) =>
+    joined(socket, connect(Number(port), hostname)),
+  )
+  const inner = await listening(opened)
+  const counted: Counted = { up: 0, down: 0, connections: 0 }
+  const front = createServer((socket) => {
+    counted.connections += 1
+    const to = connect(inner, '127.0.0.1')
+    socket.on('data', ({ length }) => {
+      counted.up += length
+    })
+    to.on('data', ({ length }) => {
+      counted.down += length
+    })
+    joined(socket, to)
+  })
+  const url = `https://localhost:${await listening(front)}`
+  return { url, cert, counted, close: () => [front, opened].map((server) => server.close()) }
+}
+
+/** A receiver that stands in Colombo. */
+async function receiver(): Promise<Server> {
+  const fix = `${JSON.stringify({ class: 'TPV', mode: 3, lat: 6.9111, lon: 79.8497, eph: 4.2 })}\n`
+  const server = createServer((socket) => {
+    const timer = setInterval(() => socket.write(fix), 1000)
+    socket.on('error', () => socket.destroy()).on('close', () => clearInterval(timer))
+  })
+  await once(server.listen(GPSD_PORT, '127.0.0.1'), 'listening')
+  return server
+}
+
+async function measure({ visitor, admin, server, place }: World): Promise<void> {
+  const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
+  const bookingId = await liveBooking(advertiser, admin, new Date())
+  const driver = await addMember(visitor, admin, 'driver')
+  await server.stop()
+  await fillBookings(place, bookingId, BOOKINGS, new Date())
+  await server.restart()
+
+  const folder = await mkdtemp(join(tmpdir(), 'ayob-bytes-'))
+  const line = await countedLine(folder, server.url)
+  const gpsd = await receiver()
+  const port = String(await freePort())
+  const conf = join(folder, 'ayob.conf')
+  await writeFile(conf, `server = ${line.url}\n`)
+  const box = spawn(process.execPath, [join(ROOT, 'dist/device/device.js')], {
+    env: {
+      ...process.env,
+      NODE_EXTRA_CA_CERTS: line.cert,
+      AYOB_PORT: port,
+      AYOB_CONF: conf,
+      AYOB_DATA: join(folder, 'data'),
+      AYOB_RUN: join(folder, 'run'),
+      AYOB_PLAYER: join(ROOT, 'dist/device/player'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const { executablePath, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env } })
+  try {
+    const page = await browser.newPage({ viewport: { width: 960, height: 320 } })
+    const registered = page.waitForResponse((answer) => answer.url().endsWith('/screens/register') && answer.ok())
+    while ((await page.goto(`http://localhost:${port}/`).catch(() => null)) === null) await pause(200)
+    const { code } = (await (await registered).json()) as { code: string }
+    const beating = page.waitForResponse((answer) => answer.url().endsWith('/screens/heartbeat') && answer.ok())
+    await driver.api.must(calls.pairScreen, { body: { code } })
+    await beating
+    await pause(SETTLE_MS)
+    const before = { ...line.counted }
+    const kinds = new Map<string, number>()
+    page.on('response', (answer) => {
+      const kind = new URL(answer.url()).pathname
+      if (kind.startsWith('/api/')) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    })
+    await pause(ROUNDS * PACE_MS)
+    const days = (ROUNDS * PACE_MS) / (HOURS_A_DAY * 3_600_000)
+    const aDay = (what: keyof Counted) => (line.counted[what] - before[what]) / days
+    const calledADay = [...kinds].map(([kind, times]) => `${kind} ${whole(times / days)}`)
+    print(`a display with ${BOOKINGS} running bookings, ${HOURS_A_DAY} hours on the air, encrypted:`)
+    print(
+      `  ${whole(aDay('up') / 1000)} kB up, ${whole(aDay('down') / 1000)} kB down, ${whole(aDay('connections'))} connections a day`,
+    )
+    print(`  calls a day: ${calledADay.join(', ')}`)
+  } finally {
+    await browser.close()
+    box.kill()
+    gpsd.close()
+    line.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a display on a device of ours sends and receives in a day besides creatives, in a city with many ads. */
+export async function measureBytes(bench: Bench): Promise<void> {
+  await withServer(bench, measure)
+}
