@@ -1,16 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import {
-  createServer,
-  Agent as HttpAgent,
-  type IncomingMessage,
-  request as requestHttp,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type Line, openLine } from './line'
 
 /** What the page may ask of the program. */
 export interface Desk {
@@ -49,16 +42,13 @@ const FORWARDED = /^\/(?:api\/screens\/|uploads\/|healthz$)/
 const NEEDED = /^(?:accept-encoding|authorization|content-.+|if-none-match|if-range|range|x-screen-.+)$/
 /** Headers of one connection, which end here (RFC 9110, 7.6.1). */
 const DROPPED = /^(?:connection|keep-alive|proxy-authenticate|set-cookie|te|trailer|transfer-encoding|upgrade)$/
-/** A connection stays open between heartbeats: a new one with its certificates takes several kilobytes. */
-const KEPT = { keepAlive: true, maxSockets: 6, timeout: 120_000 }
-const AGENTS = { 'http:': new HttpAgent(KEPT), 'https:': new HttpsAgent(KEPT) } as const
-const FORWARD_MS = 30_000
 
 /** Serves the player and the program's own calls on this machine only, to the page only. */
 export function serve(desk: Desk, port: number): Promise<Server> {
+  const line = desk.server === null ? undefined : openLine(desk.server)
   const server = createServer((request, answer) => {
     const { port: own } = server.address() as { port: number }
-    void answerTo(desk, own, request, answer).catch((error: unknown) => {
+    void answerTo(desk, line, own, request, answer).catch((error: unknown) => {
       desk.failed(error instanceof Error ? error.message : String(error))
       if (!answer.headersSent) refuse(answer, 500, 'internal_error')
       else answer.destroy()
@@ -70,7 +60,13 @@ export function serve(desk: Desk, port: number): Promise<Server> {
   })
 }
 
-async function answerTo(desk: Desk, port: number, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function answerTo(
+  desk: Desk,
+  line: Line | undefined,
+  port: number,
+  request: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
   if (!isFromPage(request, port)) return refuse(answer, 403, 'forbidden')
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const { method = 'GET' } = request
@@ -80,7 +76,7 @@ async function answerTo(desk: Desk, port: number, request: IncomingMessage, answ
     answer.writeHead(204).end()
     return
   }
-  if (FORWARDED.test(pathname)) return forward(desk, request, answer)
+  if (FORWARDED.test(pathname)) return forward(desk, line, request, answer)
   if (method !== 'GET' && method !== 'HEAD') return refuse(answer, 405, 'method_not_allowed')
   if (pathname === '/' || pathname === SCOPE) {
     answer.writeHead(302, { location: PAGE }).end()
@@ -89,7 +85,7 @@ async function answerTo(desk: Desk, port: number, request: IncomingMessage, answ
   if (pathname === PAGE) return sendPage(desk.player, answer)
   if (await sendFile(desk.player, pathname, answer)) return
   // A house ad that is newer than the player of this device.
-  if (pathname.startsWith(HOUSE)) return forward(desk, request, answer)
+  if (pathname.startsWith(HOUSE)) return forward(desk, line, request, answer)
   return refuse(answer, 404, 'not_found')
 }
 
@@ -138,31 +134,25 @@ function decoded(path: string): string {
 }
 
 /** Passes a call to AYOB as it is, because its body is signed, and the answer back. */
-async function forward(desk: Desk, request: IncomingMessage, answer: ServerResponse): Promise<void> {
-  if (desk.server === null) return refuse(answer, 503, 'busy')
-  const target = new URL(request.url ?? '/', desk.server)
-  const isSafe = target.protocol === 'https:'
+async function forward(
+  desk: Desk,
+  line: Line | undefined,
+  request: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
+  if (!line) return refuse(answer, 503, 'busy')
+  const { method = 'GET', url: path = '/' } = request
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => NEEDED.test(name)))
-  const options = { method: request.method, headers, timeout: FORWARD_MS, agent: AGENTS[isSafe ? 'https:' : 'http:'] }
-  await new Promise<void>((resolve) => {
-    const call = (isSafe ? requestHttps : requestHttp)(target, options, (back) => {
-      const kept = Object.entries(back.headers).filter(([name]) => !DROPPED.test(name))
-      answer.writeHead(back.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string>)
-      pipeline(back, answer).then(resolve, () => {
-        answer.destroy()
-        resolve()
-      })
-    })
-    call.on('timeout', () => call.destroy(new Error('AYOB did not answer in time')))
-    call.on('error', (error) => {
-      desk.failed(error.message)
-      if (!answer.headersSent) refuse(answer, 503, 'busy')
-      else answer.destroy()
-      resolve()
-    })
-    request.on('aborted', () => call.destroy())
-    request.pipe(call)
-  })
+  try {
+    const back = await line({ method, path, headers, body: request })
+    const kept = Object.entries(back.headers).filter(([name]) => !DROPPED.test(name))
+    answer.writeHead(back.status, Object.fromEntries(kept) as Record<string, string>)
+    await pipeline(back.body, answer)
+  } catch (error) {
+    desk.failed(error instanceof Error ? error.message : String(error))
+    if (!answer.headersSent) refuse(answer, 503, 'busy')
+    else answer.destroy()
+  }
 }
 
 function send(answer: ServerResponse, status: number, body: unknown): void {

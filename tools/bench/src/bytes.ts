@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createServer as createTlsServer } from 'node:tls'
 import { calls } from '@ayob/contract/calls'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { findChromium } from '@ayob/testkit/chromium'
@@ -52,10 +53,18 @@ async function countedLine(folder: string, serverUrl: string) {
   const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...named], { stdio: 'ignore' })
-  const { hostname, port } = new URL(serverUrl)
-  const opened = createTlsServer({ key: await readFile(key), cert: await readFile(cert) }, (socket) =>
-    joined(socket, connect(Number(port), hostname)),
-  )
+  const pem = { key: await readFile(key), cert: await readFile(cert) }
+  const opened = createSecureServer({ ...pem, allowHTTP1: true }, (asked, answer) => {
+    const plain = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'))
+    const headers = { ...Object.fromEntries(plain), host: asked.authority }
+    const call = request(new URL(asked.url, serverUrl), { method: asked.method, headers }, (back) => {
+      const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = back.headers
+      answer.writeHead(back.statusCode ?? 502, kept)
+      back.pipe(answer)
+    })
+    call.on('error', () => answer.stream.destroy())
+    asked.pipe(call)
+  })
   const inner = await listening(opened)
   const counted: Counted = { up: 0, down: 0, connections: 0 }
   const front = createServer((socket) => {
