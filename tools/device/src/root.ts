@@ -15,7 +15,7 @@ const OURS = fileURLToPath(new URL('../root', import.meta.url))
 
 /** Started by themselves at each start of the box. */
 const ENABLED = [
-  ...['ayob-data', 'ayob-configure', 'ayob-device', 'ayob-screen'],
+  ...['ayob-data', 'ayob-configure', 'ayob-device', 'ayob-screen', 'ayob-unproven.timer'],
   ...['nftables', 'chrony', 'seatd', 'NetworkManager', 'ModemManager', 'gpsd.socket', 'gpsd'],
   ...['playing', 'restart-screen', 'restart-device', 'restart-gpsd', 'configure', 'install'].map(
     (wish) => `ayob-ask@${wish}.path`,

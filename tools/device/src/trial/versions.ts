@@ -1,0 +1,54 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeBundle, signBundle } from '../bundle'
+import { packRoot } from '../image'
+import { SLOT_BYTES } from '../layout'
+import { run } from '../run'
+
+/** Who signs updates, and a stranger. */
+export type Signer = { cert: string; key: string }
+
+/** A new key with its own certificate. */
+export async function newSigner(folder: string, name: string): Promise<Signer> {
+  const signer = { cert: join(folder, `${name}.cert.pem`), key: join(folder, `${name}.key.pem`) }
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '3650', '-subj', `/O=AYOB/CN=${name}`]
+  await run(['openssl', 'req', ...kind, '-keyout', signer.key, '-out', signer.cert])
+  return signer
+}
+
+export const GOOD = 'next'
+export const BAD = 'bad'
+
+/**
+ * Makes two updates of an image: the same system with another version (`next.raucb`), and one whose program ends at once, so
+ * that its display never plays (`bad.raucb`).
+ */
+export async function makeUpdates(image: string, folder: string, signer: Signer): Promise<void> {
+  const root = join(folder, 'root')
+  await rm(root, { recursive: true, force: true })
+  await run(['unsquashfs', '-no-progress', '-dest', root, `${image}.root`])
+  const facts = join(root, 'usr/lib/ayob/image.json')
+  const { image: version, made, ...rest } = JSON.parse(await readFile(facts, 'utf8'))
+  const update = async (name: string) => {
+    await writeFile(facts, `${JSON.stringify({ image: `${version}-${name}`, made, ...rest })}\n`)
+    const packed = join(folder, `${name}.root`)
+    await packRoot({ folder: root, made }, packed)
+    await makeBundle({ root: packed, boot: `${image}.boot`, ...signer, out: join(folder, `${name}.raucb`) })
+    await rm(packed)
+  }
+  await update(GOOD)
+  await writeFile(join(root, 'opt/ayob/device.js'), 'process.exit(1)\n')
+  await update(BAD)
+  await rm(root, { recursive: true, force: true })
+}
+
+/** An update that a stranger has signed, and one whose root has a mebibyte more than its slot. */
+export async function makeRefused(image: string, folder: string, ours: Signer, stranger: Signer): Promise<void> {
+  const [root, boot] = [`${image}.root`, `${image}.boot`]
+  await makeBundle({ root, boot, ...stranger, out: join(folder, 'with-a-wrong-signature.raucb') })
+  const large = join(folder, 'large')
+  await run(['truncate', '--size', String(SLOT_BYTES + 1024 * 1024), large])
+  const facts = { image: 'large', architecture: 'amd64' }
+  await signBundle({ root: large, boot, ...ours, out: join(folder, 'that-is-too-large.raucb'), facts })
+  await rm(large)
+}
