@@ -152,10 +152,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
         return `${order}; ${played}`
       },
     ],
-    [
-      `${cuts} power cuts`,
-      () => cutPower({ rig, cuts, fetching: () => fetchingOf(`${GOOD}.raucb`) }),
-    ],
+    [`${cuts} power cuts`, () => cutPower({ rig, cuts, fetching: () => fetchingOf(`${GOOD}.raucb`) })],
     [
       'after all that, the ad plays',
       async () => {
