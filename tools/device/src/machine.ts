@@ -70,6 +70,7 @@ export class Machine {
   readonly #folder: string
   #process: ChildProcess | undefined
   #logFrom = 0
+  #isEnding = false
 
   private constructor(options: MachineOptions) {
     this.#options = options
@@ -114,6 +115,14 @@ export class Machine {
 
   /** Switches the machine on, with the disk as it was left, for this time with changed options. Returns when its monitor answers, long before it has started. */
   async on(change: Partial<MachineOptions> = {}): Promise<void> {
+    this.#logFrom = await stat(this.serialLog).then(
+      ({ size }) => size,
+      () => 0,
+    )
+    await this.#start(change)
+  }
+
+  async #start(change: Partial<MachineOptions>): Promise<void> {
     const options = { ...this.#options, ...change }
     const { display = { width: 1920, height: 1080 }, memoryMb = 2048, processors = 2, readOnly = false } = options
     const at = (name: string) => join(this.#folder, name)
@@ -122,15 +131,12 @@ export class Machine {
       `type=11,value=io.systemd.credential.binary:${name}=${Buffer.from(value).toString('base64')}`,
     ])
     for (const name of ['monitor', 'shell']) await rm(at(name), { force: true })
-    this.#logFrom = await stat(this.serialLog).then(
-      ({ size }) => size,
-      () => 0,
-    )
     const child = spawn(
       'nice',
       [
         ...['-n', '10', 'qemu-system-x86_64', '-nodefaults', '-no-user-config', '-display', 'none'],
-        ...['-machine', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'Nehalem'],
+        // The firmware does not always survive a start without a new processor: each start is a new emulator.
+        ...['-no-reboot', '-machine', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'Nehalem'],
         ...['-smp', String(processors), '-m', String(memoryMb)],
         ...['-drive', `if=pflash,format=raw,unit=0,readonly=on,file=${FIRMWARE}`],
         ...['-drive', `if=pflash,format=raw,unit=1,file=${at('variables.fd')}`],
@@ -148,6 +154,11 @@ export class Machine {
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
     this.#process = child
+    this.#isEnding = false
+    child.once('close', (code) => {
+      // A machine that starts again by itself begins as if its power had come back.
+      if (code === 0 && !this.#isEnding) void this.#start(change)
+    })
     child.stderr.pipe(createWriteStream(at('emulator.log'), { flags: 'a' }))
     while (
       await access(at('monitor'), constants.W_OK).then(
@@ -163,6 +174,7 @@ export class Machine {
 
   /** Cuts the power. What was not written yet is lost. */
   async cut(): Promise<void> {
+    this.#isEnding = true
     if (!this.#process || !this.isOn) return
     const ended = once(this.#process, 'close')
     this.#process.kill('SIGKILL')
@@ -171,6 +183,7 @@ export class Machine {
 
   /** Presses the power button, and cuts the power when the machine has not ended after `patienceS` seconds. */
   async off(patienceS = 60): Promise<void> {
+    this.#isEnding = true
     if (!this.#process || !this.isOn) return
     const ended = once(this.#process, 'close')
     await this.command('system_powerdown')

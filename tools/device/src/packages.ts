@@ -26,17 +26,10 @@ export async function debianRoot({ board, folder, mirror, kept }: Request): Prom
   } else say(`The packages are those of ${tar}`)
   const root = join(folder, 'root')
   await mkdir(root)
-  await run([
-    'tar',
-    '--extract',
-    '--preserve-permissions',
-    '--xattrs-include=*',
-    '--numeric-owner',
-    '--file',
-    tar,
-    '--directory',
-    root,
-  ])
+  // Packages that were kept may be older than the list of what is left out.
+  const leftOut = LEFT_OUT.map((path) => `--exclude=.${path}`)
+  const exactly = ['--preserve-permissions', '--xattrs-include=*', '--numeric-owner', '--anchored', '--wildcards']
+  await run(['tar', '--extract', ...exactly, ...leftOut, '--file', tar, '--directory', root])
   if (!kept) await rm(tar)
   return root
 }

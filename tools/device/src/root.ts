@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Package, packagesOf } from './bill'
-import { type Board, PORT } from './boards'
+import { type Board, FONTS, LEFT_OUT, PORT } from './boards'
 import { noCursor } from './cursor'
 import { GRUB_MODULES } from './grub'
 import { PUBLISHED } from './packages'
@@ -147,7 +147,7 @@ type Contents = {
 /** The version of an image: the day of its packages, and a digest of everything that goes into its root. */
 async function identity({ packages, made, files, folders }: Contents): Promise<string> {
   const digest = createHash('sha256')
-  digest.update(JSON.stringify(packages))
+  digest.update(JSON.stringify([packages, LEFT_OUT, FONTS]))
   for (const [path, content] of Object.entries(files)) digest.update(path).update(content)
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -189,6 +189,8 @@ async function tidy(folder: string): Promise<void> {
   for (const path of [
     'etc/apt',
     'etc/ld.so.cache~',
+    // What udev reads is compiled.
+    'usr/lib/udev/hwdb.d',
     'etc/.pwd.lock',
     'vmlinuz',
     'vmlinuz.old',

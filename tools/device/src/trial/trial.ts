@@ -5,8 +5,7 @@ import { say } from '../run'
 import { firstProofs, proveAll, roadProofs } from './proofs'
 import { Rig } from './rig'
 import { tableOf } from './table'
-import { altered, cutOff } from './updates'
-import { GOOD, makeRefused, makeUpdates, newSigner } from './versions'
+import { BAD, makeRefused, makeUpdates, newSigner } from './versions'
 import { World } from './world'
 
 export type TrialOptions = Pick<ImageOptions, 'program' | 'packages' | 'mirror'> & {
@@ -55,12 +54,10 @@ export async function runTrial({ cuts, offlineS, short, ...options }: TrialOptio
 
 /** The updates of the trial: a good one, a bad one, and those that a box has to refuse. */
 async function prepareUpdates(folder: string, image: string, updates: string): Promise<void> {
-  const last = join(updates, 'with-another-byte.raucb')
-  if (await isThere(last)) return
-  say('Updates are made')
   const ours = { cert: join(folder, 'ours.cert.pem'), key: join(folder, 'ours.key.pem') }
-  await makeUpdates(image, updates, ours)
+  if (!(await isThere(join(updates, `${BAD}.raucb`)))) {
+    say('Updates are made')
+    await makeUpdates(image, updates, ours)
+  }
   await makeRefused(image, updates, ours, await newSigner(folder, 'stranger'))
-  await cutOff(join(updates, `${GOOD}.raucb`), join(updates, 'that-is-cut-off.raucb'))
-  await altered(join(updates, `${GOOD}.raucb`), last)
 }

@@ -4,6 +4,7 @@ import { makeBundle, signBundle } from '../bundle'
 import { packRoot } from '../image'
 import { SLOT_BYTES } from '../layout'
 import { run } from '../run'
+import { altered, cutOff } from './updates'
 
 /** Who signs updates, and a stranger. */
 export type Signer = { cert: string; key: string }
@@ -42,13 +43,22 @@ export async function makeUpdates(image: string, folder: string, signer: Signer)
   await rm(root, { recursive: true, force: true })
 }
 
-/** An update that a stranger has signed, and one whose root has a mebibyte more than its slot. */
+/**
+ * Updates that a box has to refuse. What is in them is small, because they are refused for other reasons: a stranger's
+ * signature, an end before the signature, one other byte, and a root with a mebibyte more than its slot.
+ */
 export async function makeRefused(image: string, folder: string, ours: Signer, stranger: Signer): Promise<void> {
-  const [root, boot] = [`${image}.root`, `${image}.boot`]
-  await makeBundle({ root, boot, ...stranger, out: join(folder, 'with-a-wrong-signature.raucb') })
+  const at = (name: string) => join(folder, `${name}.raucb`)
+  const boot = `${image}.boot`
+  const facts = { image: 'refused', architecture: 'amd64' }
+  await signBundle({ root: boot, boot, ...stranger, out: at('with-a-wrong-signature'), facts })
   const large = join(folder, 'large')
   await run(['truncate', '--size', String(SLOT_BYTES + 1024 * 1024), large])
-  const facts = { image: 'large', architecture: 'amd64' }
-  await signBundle({ root: large, boot, ...ours, out: join(folder, 'that-is-too-large.raucb'), facts })
+  await signBundle({ root: large, boot, ...ours, out: at('that-is-too-large'), facts })
   await rm(large)
+  const right = at('right')
+  await signBundle({ root: boot, boot, ...ours, out: right, facts })
+  await cutOff(right, at('that-is-cut-off'))
+  await altered(right, at('with-another-byte'))
+  await rm(right)
 }
