@@ -65,11 +65,11 @@ export async function makeImage(options: ImageOptions): Promise<void> {
 }
 
 /** Packs a root as the image of its slot. Of the ways to compress, zstd is the quickest to read that also fits a slot. */
-export async function packRoot(root: Pick<Root, 'folder' | 'made'>, file: string): Promise<void> {
+export async function packRoot(root: Pick<Root, 'folder' | 'made'>, file: string, level = 12): Promise<void> {
   await rm(file, { force: true })
   const time = String(root.made)
   const times = ['-all-time', time, '-mkfs-time', time]
-  const packing = ['-comp', 'zstd', '-Xcompression-level', '12', '-b', '256K', '-noappend', '-no-progress']
+  const packing = ['-comp', 'zstd', '-Xcompression-level', String(level), '-b', '256K', '-noappend', '-no-progress']
   await run(['mksquashfs', root.folder, file, ...packing, ...times])
   const { size } = await stat(file)
   if (size > SLOT_BYTES)

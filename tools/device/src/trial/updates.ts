@@ -54,7 +54,8 @@ until [ -s /run/ayob/install ]; do sleep 1; done; cat /run/ayob/install; cat /ru
     30 * 60,
   )
   const [word, ...log] = said.split('\n')
-  const reason = log.filter((line) => line.trim() !== '').at(-1) ?? ''
+  const lines = log.filter((line) => line.trim() !== '')
+  const reason = lines.find((line) => line.startsWith('LastError')) ?? lines.at(-1) ?? ''
   return { installed: word === 'installed', reason }
 }
 
