@@ -84,6 +84,7 @@ async function assemble({ out, root, board, folder, settings }: Assembly): Promi
     [`EFI/BOOT/${board.grub.file}`]: root.loader,
     'EFI/BOOT/grub.cfg': grubConfig(board),
     'EFI/BOOT/grubenv': grubEnvironment(FIRST_ENVIRONMENT),
+    ...root.firmware,
   })
   const conf = await fat(folder, 'ayob', root.made, { 'ayob.conf': boxSettings(settings) })
   await rm(out, { force: true })

@@ -14,7 +14,7 @@ const HELP = `npm run device -- image --server https://… --out FILE     makes 
     --keyring FILE.pem      the certificate that signs updates of the system
     --packages FILE.tar     Debian's packages: used if the file exists, otherwise loaded and kept there
     --mirror URL            where Debian's packages come from
-    --arch amd64            the processor
+    --arch amd64|arm64      the processor (default: amd64)
 npm run device -- bundle --image-root FILE.root --cert FILE.pem --key FILE.pem --out update.raucb
                                                            makes an update of the system (rauc)
     --image-boot FILE       the kernel's part of the slot (default: FILE.boot)
@@ -53,7 +53,7 @@ async function image(args: string[]): Promise<void> {
   if (!server || !out) throw new Error(`--server and --out are missing\n\n${HELP}`)
   if (!/^https?:\/\/[^\s/]+\/?$/.test(server)) throw new Error('--server is an address such as https://ayob.example')
   if (language !== 'en' && language !== 'si' && language !== 'ta') throw new Error('--language is en, si or ta')
-  if (arch !== 'amd64') throw new Error('--arch is amd64')
+  if (arch !== 'amd64' && arch !== 'arm64') throw new Error('--arch is amd64 or arm64')
   await makeImage({ ...rest, server: server.replace(/\/$/, ''), out, language, architecture: arch })
 }
 

@@ -51,6 +51,7 @@ export type Root = {
   packages: Package[]
   made: number
   loader: Buffer
+  firmware: Record<string, string | Buffer>
   kernel: Buffer
   initrd: Buffer
   updates: boolean
@@ -95,8 +96,33 @@ export async function finishRoot({ board, folder, program, keyring }: Work): Pro
   }
   const [kernel, initrd] = [await bootFile('vmlinuz'), await bootFile('initrd.img')]
   const loader = await readFile(at('loader'))
+  const firmware = await firmwareOf(board, folder)
   await tidy(folder)
-  return { folder, id, packages, made, loader, kernel, initrd, updates: keyring !== undefined }
+  return { folder, id, packages, made, loader, firmware, kernel, initrd, updates: keyring !== undefined }
+}
+
+/** The files of the first partition that the firmware of a board reads. */
+export async function firmwareOf(board: Board, folder: string): Promise<Record<string, string | Buffer>> {
+  const files: Record<string, string | Buffer> = {}
+  for (const [path, source] of Object.entries(board.firmware))
+    files[path] = 'text' in source ? source.text : await readFile(await placeOf(folder, source.from))
+  return files
+}
+
+/** A file whose path has at most one `*`, which stands for the name of a folder. */
+async function placeOf(folder: string, path: string): Promise<string> {
+  const [before = '', after] = path.split('*')
+  if (after === undefined) return join(folder, path)
+  const candidates = (await readdir(join(folder, before))).map((name) => join(folder, before, name + after))
+  for (const file of candidates.sort())
+    if (
+      await stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    )
+      return file
+  throw new Error(`the root has no ${path}`)
 }
 
 /** Copies a folder with modes that don't depend on how this machine checked it out. */
