@@ -1,7 +1,8 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { projectFolder } from '@ayob/testkit/folders'
 import { type ImageOptions, makeImage } from '../image'
-import { say } from '../run'
+import { run, say } from '../run'
 import { firstProofs, proveAll, roadProofs } from './proofs'
 import { Rig } from './rig'
 import { tableOf } from './table'
@@ -30,6 +31,7 @@ export async function runTrial({ cuts, offlineS, short, ...options }: TrialOptio
   const updates = join(folder, 'updates')
   const pictures = join(folder, 'pictures')
   for (const one of [updates, pictures]) await mkdir(one, { recursive: true })
+  await run([process.execPath, join(projectFolder(), 'scripts', 'build.mjs'), 'server', 'device'])
   if (!(await isThere(`${image}.sha256`))) {
     const { cert } = await newSigner(folder, 'ours')
     await makeImage({ ...options, server: 'http://10.0.2.2', out: image, architecture: 'amd64', keyring: cert })
