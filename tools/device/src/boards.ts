@@ -8,6 +8,11 @@ export type Board = {
   packages: readonly string[]
   /** How the boot loader starts: the format of GRUB, and the name that the firmware looks for. */
   grub: { format: string; packages: readonly string[]; file: string }
+  /**
+   * What the machine's own firmware reads before GRUB: places on the first partition, and the file of the root (a `*` stands
+   * for one folder's name) or the text that lies there.
+   */
+  firmware: Readonly<Record<string, { from: string } | { text: string }>>
   /** The console on which the kernel speaks: a serial port, so that the display stays dark until it plays. */
   console: string
 }
@@ -32,12 +37,22 @@ export const BOARDS: Readonly<Record<Board['architecture'], Board>> = {
       'firmware-mediatek',
     ],
     grub: { format: 'x86_64-efi', packages: ['grub-efi-amd64-bin', 'grub-efi-amd64-unsigned'], file: 'BOOTX64.EFI' },
+    firmware: {},
     console: 'ttyS0,115200',
   },
   arm64: {
     architecture: 'arm64',
-    packages: ['linux-image-arm64', 'raspi-firmware', 'firmware-brcm80211'],
+    packages: ['linux-image-arm64', 'raspi-firmware', 'u-boot-rpi', 'firmware-brcm80211'],
     grub: { format: 'arm64-efi', packages: ['grub-efi-arm64-bin', 'grub-efi-arm64-unsigned'], file: 'BOOTAA64.EFI' },
+    // The firmware of a Raspberry Pi 4 or 5 starts U-Boot, which gives GRUB what UEFI gives it elsewhere.
+    firmware: {
+      'config.txt': { text: 'arm_64bit=1\nkernel=u-boot.bin\nenable_uart=1\ndisable_splash=1\n' },
+      'u-boot.bin': { from: 'usr/lib/u-boot/rpi_arm64/u-boot.bin' },
+      'start4.elf': { from: 'usr/lib/raspi-firmware/start4.elf' },
+      'fixup4.dat': { from: 'usr/lib/raspi-firmware/fixup4.dat' },
+      'bcm2711-rpi-4-b.dtb': { from: 'usr/lib/*/broadcom/bcm2711-rpi-4-b.dtb' },
+      'bcm2712-rpi-5-b.dtb': { from: 'usr/lib/*/broadcom/bcm2712-rpi-5-b.dtb' },
+    },
     console: 'ttyAMA0,115200',
   },
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { billOf, packagesOf } from './bill'
 import { noCursor } from './cursor'
+import { securityOf } from './packages'
 import { chromiumPolicies } from './policies'
 
 const STATUS = `Package: zlib1g
@@ -28,6 +29,14 @@ test('the list of contents names installed packages only, in order, as others ca
   expect(bill.components[1].purl).toBe('pkg:deb/debian/zlib1g@1%3A1.3.dfsg%2Breally1.3.1-1?arch=amd64&distro=trixie')
   expect(bill.components[1].properties[0].value).toBe('zlib')
   expect(billOf(packages, 'v1', 1_700_000_000)).toEqual(billOf(packages, 'v1', 1_700_000_000))
+})
+
+test('security updates come from beside the mirror, also from the same day', () => {
+  expect(securityOf('http://deb.debian.org/debian')).toBe('http://deb.debian.org/debian-security')
+  expect(securityOf('https://mirror.example/debian/')).toBe('https://mirror.example/debian-security')
+  expect(securityOf('https://snapshot.example/archive/debian/20261126T000000Z/')).toBe(
+    'https://snapshot.example/archive/debian-security/20261126T000000Z',
+  )
 })
 
 test('the browser may open one address', () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { BOARDS } from './boards'
-import { FIRST_ENVIRONMENT, grubConfig, grubEnvironment, STARTS } from './grub'
+import { FIRST_ENVIRONMENT, grubConfig, grubEnvironment, STARTS, STARTS_OF_A_PROVEN_SLOT } from './grub'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -56,6 +56,13 @@ test('a slot that played is counted from the beginning, and is kept', () => {
   const updated = { ORDER: 'B A', A_OK: '1', B_OK: '1', A_TRY: '0', B_TRY: '1' }
   expect(start({ ...updated, B_TRY: '0' })).toMatchObject({ chosen: 'B', after: { B_TRY: '1' } })
   expect(start({ ...updated, B_OK: '0' }).chosen).toBe('A')
+})
+
+test('a slot that has played keeps its turn when a few of its starts are cut, but not for ever', () => {
+  const proven = { ORDER: 'B A', A_OK: '1', B_OK: '1', A_TRY: '0', B_TRY: '0', A_SEEN: '1', B_SEEN: '1' }
+  expect(STARTS_OF_A_PROVEN_SLOT).toBe(8)
+  expect(starts(proven, 9)).toBe('BBBBBBBBA')
+  expect(starts({ ...proven, B_SEEN: '0' }, 3)).toBe('BBA')
 })
 
 test('when neither slot plays, both are tried again and again', () => {

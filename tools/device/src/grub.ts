@@ -1,8 +1,13 @@
 import type { Board } from './boards'
 import { type PartitionName, partition } from './layout'
 
-/** How often a slot is started without reaching a playing display before the other one gets its turn. */
+/** How often a new slot is started without reaching a playing display before the other one gets its turn. */
 export const STARTS = 2
+/**
+ * The same for a slot that has played since it was written. A driver who turns the key twice in a minute has cut two starts
+ * of a slot with which nothing is wrong; a disk that has lost a slot ends all of them.
+ */
+export const STARTS_OF_A_PROVEN_SLOT = 8
 
 /** Modules of GRUB for what its configuration does and for the disks that it reads. */
 export const GRUB_MODULES = [
@@ -16,7 +21,7 @@ const quiet = (console: string) =>
 
 /**
  * The configuration of GRUB. It counts the starts of each slot in grubenv, as RAUC reads and writes them: ORDER, and OK and
- * TRY of A and B. A slot whose starts are used up is left to the other one; when neither is left, both begin again.
+ * TRY of A and B; SEEN says that a slot has played since it was written (`/usr/lib/ayob/ask`). A slot whose starts are used up is left to the other one; when neither is left, both begin again.
  * A grubenv that can't be read counts nothing, and A starts.
  */
 export function grubConfig(board: Board): string {
@@ -25,22 +30,27 @@ export function grubConfig(board: Board): string {
   linux $slot/vmlinuz root=PARTUUID=${partition(root).guid} rauc.slot=${slot} ${quiet(board.console)}
   initrd $slot/initrd.img
 }`
-  const count = (slot: 'A' | 'B') => `
+  const count = (slot: 'A' | 'B') => {
+    const steps = Array.from({ length: STARTS_OF_A_PROVEN_SLOT }, (_, tried) => {
+      const more = tried < STARTS ? '' : ` -a "$${slot}_SEEN" = "1"`
+      return `if [ "$${slot}_TRY" = "${tried}"${more} ]; then
+      set chosen=${slot}
+      set ${slot}_TRY=${tried + 1}`
+    })
+    return `
   if [ "$chosen" = "" -a "$one" = "${slot}" -a "$${slot}_OK" = "1" ]; then
-    if [ "$${slot}_TRY" = "0" ]; then
-      set chosen=${slot}
-      set ${slot}_TRY=1
-    elif [ "$${slot}_TRY" = "1" ]; then
-      set chosen=${slot}
-      set ${slot}_TRY=${STARTS}
+    ${steps.join('\n    el')}
     fi
   fi`
+  }
   return `set timeout=0
 set ORDER="A B"
 set A_OK=1
 set B_OK=0
 set A_TRY=0
 set B_TRY=0
+set A_SEEN=0
+set B_SEEN=0
 load_env
 regexp --set=1:disk '^(hd[0-9]+)' "$root"
 set chosen=
@@ -71,4 +81,7 @@ export function grubEnvironment(variables: Readonly<Record<string, string>>): st
 }
 
 /** A new box: A is good, B is empty. */
-export const FIRST_ENVIRONMENT = { ORDER: 'A B', A_OK: '1', B_OK: '0', A_TRY: '0', B_TRY: '0' }
+export const FIRST_ENVIRONMENT = {
+  ...{ ORDER: 'A B', A_OK: '1', B_OK: '0', A_TRY: '0', B_TRY: '0' },
+  ...{ A_SEEN: '0', B_SEEN: '0' },
+}

@@ -54,7 +54,7 @@ export async function makeImage(options: ImageOptions): Promise<void> {
     await mkdir(dirname(out), { recursive: true })
     await writeFile(`${out}.cdx.json`, `${JSON.stringify(billOf(root.packages, root.id, root.made), null, 1)}\n`)
     say('The root is packed')
-    await pack(root, `${out}.root`)
+    await packRoot(root, `${out}.root`)
     const kernel = await fat(folder, 'boot-a', root.made, { vmlinuz: root.kernel, 'initrd.img': root.initrd })
     await rename(kernel, `${out}.boot`)
     await assemble({ out, root, board, folder, settings: options })
@@ -64,12 +64,12 @@ export async function makeImage(options: ImageOptions): Promise<void> {
   }
 }
 
-/** Packs the root. Of the ways to compress, zstd is the quickest to read that also fits a slot. */
-async function pack(root: Root, file: string): Promise<void> {
+/** Packs a root as the image of its slot. Of the ways to compress, zstd is the quickest to read that also fits a slot. */
+export async function packRoot(root: Pick<Root, 'folder' | 'made'>, file: string, level = 12): Promise<void> {
   await rm(file, { force: true })
   const time = String(root.made)
   const times = ['-all-time', time, '-mkfs-time', time]
-  const packing = ['-comp', 'zstd', '-Xcompression-level', '12', '-b', '256K', '-noappend', '-no-progress']
+  const packing = ['-comp', 'zstd', '-Xcompression-level', String(level), '-b', '256K', '-noappend', '-no-progress']
   await run(['mksquashfs', root.folder, file, ...packing, ...times])
   const { size } = await stat(file)
   if (size > SLOT_BYTES)
@@ -84,6 +84,7 @@ async function assemble({ out, root, board, folder, settings }: Assembly): Promi
     [`EFI/BOOT/${board.grub.file}`]: root.loader,
     'EFI/BOOT/grub.cfg': grubConfig(board),
     'EFI/BOOT/grubenv': grubEnvironment(FIRST_ENVIRONMENT),
+    ...root.firmware,
   })
   const conf = await fat(folder, 'ayob', root.made, { 'ayob.conf': boxSettings(settings) })
   await rm(out, { force: true })

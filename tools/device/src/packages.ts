@@ -8,6 +8,9 @@ const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Where the root says when its packages were published. It becomes the time of all files. */
 export const PUBLISHED = 'etc/ayob-published'
 
+/** A mirror that shows the packages of one day. */
+const DAY = /\/\d{8}T\d{6}Z\/?$/
+
 type Request = { board: Board; folder: string; mirror: string; kept: string | undefined }
 
 /** Makes a root of Debian's packages in a folder, or takes one that was kept. Returns the folder. */
@@ -26,23 +29,16 @@ export async function debianRoot({ board, folder, mirror, kept }: Request): Prom
   } else say(`The packages are those of ${tar}`)
   const root = join(folder, 'root')
   await mkdir(root)
-  await run([
-    'tar',
-    '--extract',
-    '--preserve-permissions',
-    '--xattrs-include=*',
-    '--numeric-owner',
-    '--file',
-    tar,
-    '--directory',
-    root,
-  ])
+  // Packages that were kept may be older than the list of what is left out.
+  const leftOut = LEFT_OUT.map((path) => `--exclude=.${path}`)
+  const exactly = ['--preserve-permissions', '--xattrs-include=*', '--numeric-owner', '--anchored', '--wildcards']
+  await run(['tar', '--extract', ...exactly, ...leftOut, '--file', tar, '--directory', root])
   if (!kept) await rm(tar)
   return root
 }
 
 async function debootstrap(board: Board, mirror: string, tar: string): Promise<void> {
-  const security = `${mirror.replace(/\/+$/, '')}-security`
+  const security = securityOf(mirror)
   const made = Math.max(await publishedAt(mirror, SUITE), await publishedAt(security, `${SUITE}-security`))
   const sources = [
     `deb ${mirror} ${SUITE} main non-free-firmware`,
@@ -62,6 +58,8 @@ async function debootstrap(board: Board, mirror: string, tar: string): Promise<v
       ...['mmdebstrap', '--variant=minbase', '--mode=root', '--format=tar'],
       ...[`--architectures=${board.architecture}`, `--include=${include}`, `--keyring=${KEYRING}`],
       '--aptopt=APT::Install-Recommends "false"',
+      // The lists of a day that is over are as good as on that day.
+      ...(DAY.test(mirror) ? ['--aptopt=Acquire::Check-Valid-Until "false"'] : []),
       ...options,
       `--customize-hook=echo ${made} > "$1/${PUBLISHED}"`,
       ...[SUITE, tar, ...sources],
@@ -69,6 +67,10 @@ async function debootstrap(board: Board, mirror: string, tar: string): Promise<v
     { env: { SOURCE_DATE_EPOCH: String(made) } },
   )
 }
+
+/** The mirror of security updates beside a mirror, also where its address ends with a day (snapshot.debian.org). */
+export const securityOf = (mirror: string): string =>
+  mirror.replace(/\/+$/, '').replace(/\/debian(?=\/[^/]+$|$)/, '/debian-security')
 
 /** When a suite was published, in seconds: the date that its signed list carries. */
 async function publishedAt(mirror: string, suite: string): Promise<number> {

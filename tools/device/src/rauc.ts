@@ -1,5 +1,8 @@
 import type { Board } from './boards'
 
+/** The boxes that an update is for. */
+export const compatible = (architecture: string): string => `ayob-${architecture}`
+
 /** The two slots as RAUC knows them: it counts their starts with GRUB, and writes the one that does not run. */
 export function raucConfig({ architecture }: Board, updates: boolean): string {
   const slot = (index: number, name: 'a' | 'b', letter: 'A' | 'B') => `
@@ -14,7 +17,7 @@ type=raw
 parent=rootfs.${index}
 `
   return `[system]
-compatible=ayob-${architecture}
+compatible=${compatible(architecture)}
 bootloader=grub
 grubenv=/boot/efi/EFI/BOOT/grubenv
 data-directory=/data/rauc

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Package, packagesOf } from './bill'
-import { type Board, PORT } from './boards'
+import { type Board, FONTS, LEFT_OUT, PORT } from './boards'
 import { noCursor } from './cursor'
 import { GRUB_MODULES } from './grub'
 import { PUBLISHED } from './packages'
@@ -15,7 +15,7 @@ const OURS = fileURLToPath(new URL('../root', import.meta.url))
 
 /** Started by themselves at each start of the box. */
 const ENABLED = [
-  ...['ayob-data', 'ayob-configure', 'ayob-device', 'ayob-screen'],
+  ...['ayob-data', 'ayob-configure', 'ayob-device', 'ayob-screen', 'ayob-unproven.timer'],
   ...['nftables', 'chrony', 'seatd', 'NetworkManager', 'ModemManager', 'gpsd.socket', 'gpsd'],
   ...['playing', 'restart-screen', 'restart-device', 'restart-gpsd', 'configure', 'install'].map(
     (wish) => `ayob-ask@${wish}.path`,
@@ -51,6 +51,7 @@ export type Root = {
   packages: Package[]
   made: number
   loader: Buffer
+  firmware: Record<string, string | Buffer>
   kernel: Buffer
   initrd: Buffer
   updates: boolean
@@ -95,8 +96,33 @@ export async function finishRoot({ board, folder, program, keyring }: Work): Pro
   }
   const [kernel, initrd] = [await bootFile('vmlinuz'), await bootFile('initrd.img')]
   const loader = await readFile(at('loader'))
+  const firmware = await firmwareOf(board, folder)
   await tidy(folder)
-  return { folder, id, packages, made, loader, kernel, initrd, updates: keyring !== undefined }
+  return { folder, id, packages, made, loader, firmware, kernel, initrd, updates: keyring !== undefined }
+}
+
+/** The files of the first partition that the firmware of a board reads. */
+export async function firmwareOf(board: Board, folder: string): Promise<Record<string, string | Buffer>> {
+  const files: Record<string, string | Buffer> = {}
+  for (const [path, source] of Object.entries(board.firmware))
+    files[path] = 'text' in source ? source.text : await readFile(await placeOf(folder, source.from))
+  return files
+}
+
+/** A file whose path has at most one `*`, which stands for the name of a folder. */
+async function placeOf(folder: string, path: string): Promise<string> {
+  const [before = '', after] = path.split('*')
+  if (after === undefined) return join(folder, path)
+  const candidates = (await readdir(join(folder, before))).map((name) => join(folder, before, name + after))
+  for (const file of candidates.sort())
+    if (
+      await stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    )
+      return file
+  throw new Error(`the root has no ${path}`)
 }
 
 /** Copies a folder with modes that don't depend on how this machine checked it out. */
@@ -147,7 +173,7 @@ type Contents = {
 /** The version of an image: the day of its packages, and a digest of everything that goes into its root. */
 async function identity({ packages, made, files, folders }: Contents): Promise<string> {
   const digest = createHash('sha256')
-  digest.update(JSON.stringify(packages))
+  digest.update(JSON.stringify([packages, LEFT_OUT, FONTS]))
   for (const [path, content] of Object.entries(files)) digest.update(path).update(content)
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -189,6 +215,8 @@ async function tidy(folder: string): Promise<void> {
   for (const path of [
     'etc/apt',
     'etc/ld.so.cache~',
+    // What udev reads is compiled.
+    'usr/lib/udev/hwdb.d',
     'etc/.pwd.lock',
     'vmlinuz',
     'vmlinuz.old',

@@ -1,0 +1,196 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { JOURNAL, SHELL } from '../machine'
+import { say } from '../run'
+import { cutPower } from './cuts'
+import { harm } from './harm'
+import { type Rig, until } from './rig'
+import type { Row } from './table'
+import { counters, fetching, handOut, install, slotsOf } from './updates'
+import { BAD, GOOD } from './versions'
+import type { World } from './world'
+
+export type Proof = readonly [name: string, prove: () => Promise<string>]
+
+export type TrialPlan = {
+  rig: Rig
+  world: World
+  /** Where the updates are. */
+  updates: string
+  /** Where pictures of the display go. */
+  pictures: string
+  cuts: number
+  offlineS: number
+  /** What was measured. */
+  times: { firstStartS: number }
+}
+
+/**
+ * A start that has not played counts as one that never will sooner than on a real box, because the trial waits for two of
+ * them; but it has half as long again as the first start took here.
+ */
+const soonUnproven = (firstStartS: number): Readonly<Record<string, string>> => {
+  const seconds = Math.max(5 * 60, Math.round(firstStartS * 1.5))
+  return { 'systemd.unit-dropin.ayob-unproven.timer': `[Timer]\nOnBootSec=\nOnBootSec=${seconds}\n` }
+}
+
+/** From an empty disk to a paid ad that is counted. */
+export function firstProofs({ rig, world, pictures, times }: TrialPlan): Proof[] {
+  const { machine } = rig
+  return [
+    [
+      'from an empty disk to the page of a new box',
+      async () => {
+        const began = Date.now()
+        await machine.on()
+        const played = await rig.untilPlays('A')
+        times.firstStartS = (Date.now() - began) / 1000
+        await machine.picture(join(pictures, 'unpaired.png'))
+        return played
+      },
+    ],
+    [
+      'enrolled by the token of its batch',
+      () =>
+        until('the device is enrolled', 300, async () =>
+          (await world.deviceState()) === 'enrolled' ? `${world.serial}` : undefined,
+        ),
+    ],
+    [
+      'paired by the code on its display',
+      async () => {
+        const code = await rig.code()
+        await world.pair(code)
+        await until('the device is mounted', 60, async () =>
+          (await world.deviceState()) === 'mounted' ? true : undefined,
+        )
+        return `code ${code}`
+      },
+    ],
+    [
+      'a paid ad is on the display',
+      async () => {
+        await world.book()
+        const seen = await rig.untilAd()
+        await machine.picture(join(pictures, 'ad.png'))
+        return seen
+      },
+    ],
+    [
+      'and is counted in its report',
+      () =>
+        until('a play in the report', 600, async () =>
+          (await world.plays()) > 0 ? `${await world.plays()} plays` : undefined,
+        ),
+    ],
+  ]
+}
+
+/** What a box on the road meets: no network, updates good and bad, a disk that fails, and power that goes. */
+export function roadProofs(plan: TrialPlan): Proof[] {
+  const { rig, world, updates, pictures, cuts, offlineS, times } = plan
+  const { machine } = rig
+  let server: Server | undefined
+  const fetchingOf = async (name: string) => {
+    server ??= await handOut(updates)
+    return fetching(server, name)
+  }
+  const fetched = async (name: string) => machine.shell(await fetchingOf(name), 20 * 60)
+  const refused = (name: string): Proof => [
+    `refused: an update ${name.replaceAll('-', ' ')}`,
+    async () => {
+      // A block that is read wrong is found while the other slot is written, which then stays empty.
+      const state = async () =>
+        [await counters(machine.disk), ...(await slotsOf(machine.disk)).slice(0, name.endsWith('byte') ? 2 : 4)].join()
+      const before = await state()
+      await fetched(`${name}.raucb`)
+      const { installed, reason } = await install(machine)
+      if (installed) throw new Error('it was installed')
+      if ((await state()) !== before) throw new Error(`a slot or the counters have changed: ${reason}`)
+      return reason
+    },
+  ]
+  return [
+    [
+      `plays for ${Math.round(offlineS / 60)} minutes without a network, and counts them later`,
+      async () => {
+        await machine.network(false)
+        await pause(offlineS * 1000)
+        const before = await world.plays()
+        const seen = await rig.untilAd(120)
+        await machine.network(true)
+        const after = await until('plays from that time', 600, async () => {
+          const plays = await world.plays()
+          return plays > before ? plays : undefined
+        })
+        // What comes first is what waited. Without a network that is missing, a report has three plays at most.
+        if (after - before < offlineS / 60) throw new Error(`only ${after - before} plays`)
+        return `${after - before} plays; ${seen}`
+      },
+    ],
+    ...['with-a-wrong-signature', 'that-is-cut-off', 'that-is-too-large', 'with-another-byte'].map(refused),
+    [
+      'an update from A to B, which plays',
+      async () => {
+        await fetched(`${GOOD}.raucb`)
+        const { installed, reason } = await install(machine)
+        if (!installed) throw new Error(reason)
+        await machine.shell(': >/run/ayob/ask/restart-device')
+        const played = await rig.untilPlays('B')
+        const version = await machine.shell('cat /usr/lib/ayob/image.json')
+        if (!version.includes(`-${GOOD}"`)) throw new Error(version)
+        const seen = await rig.untilAd()
+        await machine.picture(join(pictures, 'updated.png'))
+        return `${played}; ${seen}`
+      },
+    ],
+    [
+      'an update that never plays falls back after two starts',
+      async () => {
+        await machine.cut()
+        await machine.on({ credentials: { ...JOURNAL, ...SHELL, ...soonUnproven(times.firstStartS) } })
+        await rig.untilPlays('B')
+        await fetched(`${BAD}.raucb`)
+        const { installed, reason } = await install(machine)
+        if (!installed) throw new Error(reason)
+        await machine.shell(': >/run/ayob/ask/restart-device')
+        await until('a start of A', 60 * 60, async () =>
+          (await rig.starts()).some(({ slot }) => slot === 'A') ? true : undefined,
+        )
+        const played = await rig.untilPlays('B')
+        const starts = await rig.starts()
+        const order = starts.map(({ slot, plays }) => `${slot}${plays ? ' plays' : ''}`).join(', ')
+        if (starts.filter(({ slot }) => slot === 'A').length > 2) throw new Error(order)
+        await machine.cut()
+        return `${order}; ${played}`
+      },
+    ],
+    [`${cuts} power cuts`, () => cutPower({ rig, cuts, fetching: () => fetchingOf(`${GOOD}.raucb`) })],
+    [
+      'after all that, the ad plays',
+      async () => {
+        if (!machine.isOn) await machine.on()
+        server?.close()
+        return `${await rig.untilPlays()}; ${await rig.untilAd()}`
+      },
+    ],
+    ...harm(rig),
+  ]
+}
+
+/** Proves one after the other. A proof that fails is a row, and the next one has its turn. */
+export async function proveAll(proofs: readonly Proof[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [proof, prove] of proofs) {
+    say(`${new Date().toISOString().slice(11, 19)}  ${proof}`)
+    const began = Date.now()
+    const row = await prove().then(
+      (seen) => ({ held: true, seen }),
+      (error: unknown) => ({ held: false, seen: error instanceof Error ? error.message : String(error) }),
+    )
+    rows.push({ proof, ...row, seconds: (Date.now() - began) / 1000 })
+    say(`          ${row.held ? 'yes' : 'NO'}: ${row.seen}`)
+  }
+  return rows
+}

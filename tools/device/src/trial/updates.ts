@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, open, stat, truncate } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { type PartitionName, partition } from '../layout'
+import type { Machine } from '../machine'
+import { run } from '../run'
+
+/** Hands out the updates of a folder to the machine. */
+export async function handOut(folder: string): Promise<Server> {
+  const server = createServer((request, answer) => {
+    createReadStream(join(folder, basename(request.url ?? '')))
+      .on('error', () => answer.writeHead(404).end())
+      .pipe(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/** An update that ends before its signature. */
+export async function cutOff(file: string, out: string): Promise<void> {
+  await copyFile(file, out)
+  await truncate(out, Math.floor((await stat(file)).size / 2))
+}
+
+/** An update with one other byte in the middle of its content. */
+export async function altered(file: string, out: string): Promise<void> {
+  await copyFile(file, out)
+  const handle = await open(out, 'r+')
+  const at = Math.floor((await handle.stat()).size / 2)
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, at)
+  await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, at)
+  await handle.close()
+}
+
+const UPDATE = '/data/ayob/update.raucb'
+
+/** The words that fetch an update onto the data partition. */
+export function fetching(server: Server, name: string): string {
+  const address = `http://10.0.2.2:${(server.address() as AddressInfo).port}/${name}`
+  const program = `require('http').get('${address}', (a) => require('stream/promises').pipeline(a, require('fs').createWriteStream('${UPDATE}')))`
+  return `node -e "${program}"`
+}
+
+export type Result = { installed: boolean; reason: string }
+
+/** Has the machine take the update that it has fetched, as the program beside the browser does: by a wish. */
+export async function install(machine: Machine): Promise<Result> {
+  const said = await machine.shell(
+    `rm -f /run/ayob/install; : >/run/ayob/ask/install
+until [ -s /run/ayob/install ]; do sleep 1; done; cat /run/ayob/install; cat /run/ayob/install.log`,
+    30 * 60,
+  )
+  const [word, ...log] = said.split('\n')
+  const lines = log.filter((line) => line.trim() !== '')
+  const reason = lines.find((line) => line.startsWith('LastError')) ?? lines.at(-1) ?? ''
+  return { installed: word === 'installed', reason }
+}
+
+/** The counters of the starts as they stand on the disk. */
+export async function counters(disk: string): Promise<string> {
+  const text = await run(['mtype', '-i', `${disk}@@${partition('esp').start}`, '::/EFI/BOOT/grubenv'])
+  return text.replace(/^#.*$/gm, '').replace(/#+$/, '').trim().replaceAll('\n', ', ')
+}
+
+/** A digest of a part of a slot as it stands on the disk; with `bytes`, of its beginning. */
+export async function digestOf(disk: string, name: PartitionName, bytes = partition(name).size): Promise<string> {
+  const { start } = partition(name)
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(disk, { start, end: start + bytes - 1 })) hash.update(part)
+  return hash.digest('hex')
+}
+
+const SLOTS: readonly PartitionName[] = ['boot-a', 'root-a', 'boot-b', 'root-b']
+
+/** The digests of both slots. */
+export async function slotsOf(disk: string): Promise<string[]> {
+  return Promise.all(SLOTS.map((name) => digestOf(disk, name)))
+}
