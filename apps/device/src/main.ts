@@ -5,7 +5,7 @@ import { dim } from './brightness'
 import { readHealth } from './health'
 import { watchPositions } from './positions'
 import { serve } from './server'
-import { readSettings } from './settings'
+import { type Mistake, readSettings, turned } from './settings'
 import { systemFiles, writeSystemFiles } from './system-files'
 import { judgeLife, type Life, lifeSeen } from './watchdog'
 
@@ -36,10 +36,16 @@ async function configure(): Promise<void> {
 
 /** Serves the page until the machine is switched off. */
 async function run(): Promise<void> {
-  const { settings, mistakes } = readSettings(await textOf(CONF))
+  const { settings, mistakes: written } = readSettings(await textOf(CONF))
   const serial = settings.serial ?? ((await textOf(SERIAL)).trim() || null)
   const image: unknown = JSON.parse((await textOf(IMAGE)) || 'null')
   const now = () => performance.now()
+  // A token without a serial enrols nothing.
+  const lacksSerial = settings.token !== null && serial === null
+  const mistakes: Mistake[] = [
+    ...written,
+    ...(lacksSerial ? [{ line: 0, kind: 'missing', name: 'serial' } as const] : []),
+  ]
   const positions = watchPositions({ now })
   let life: Life = { seenAt: null, startedAt: now(), restarts: [] }
 
@@ -59,6 +65,7 @@ async function run(): Promise<void> {
           server: settings.server,
           enrolment: settings.token && serial ? { batch_token: settings.token, serial } : null,
           serial,
+          size: settings.size && turned(settings.size, settings.rotation),
           image,
           health: await readHealth(DATA),
           fix: fix && {

@@ -1,8 +1,16 @@
 import { type LanguageCode, languageAccepted } from '@ayob/i18n/languages'
 import { pause } from './wait'
 
+/** A line of `ayob.conf` that could not be used (`apps/device/src/settings.ts`). */
+export interface Mistake {
+  readonly line: number
+  readonly kind: 'no_equals_sign' | 'unknown_name' | 'wrong_value' | 'given_twice' | 'missing'
+  readonly name: string
+  readonly meant?: string
+}
+
 /** What the program beside the browser tells, on a device of AYOB (`apps/device`). */
-interface BoxState {
+export interface BoxState {
   /** The address of AYOB, which the page reaches through the program. */
   readonly server: string | null
   readonly language: string
@@ -12,8 +20,19 @@ interface BoxState {
     readonly lat: number
     readonly lng: number
     readonly accuracy_m: number | null
+    readonly satellites: number | null
     readonly age_s: number
   } | null
+  readonly serial: string | null
+  readonly mistakes: readonly Mistake[]
+  /** The pixels that `ayob.conf` asks for, as the display is turned; null where the display decides. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  readonly image: { readonly image?: string } | null
+  readonly health: {
+    readonly storage_free_mb: number | null
+    readonly signal_dbm: number | null
+    readonly display: { readonly connected: boolean } | null
+  }
 }
 
 /** The device of AYOB on which the page runs. */
@@ -21,6 +40,8 @@ export interface Box {
   readonly server: string | null
   readonly language: LanguageCode
   readonly enrolment: BoxState['enrolment']
+  /** What the program told last. */
+  state(): BoxState
   /** The last position of its receiver, and when it was measured on this page's monotonic clock. */
   fix(): { readonly lat: number; readonly lng: number; readonly accuracyM: number; readonly at: number } | null
   /** A life sign: without one for a minute, the browser is started again. */
@@ -61,6 +82,7 @@ export async function openBox(): Promise<Box | null> {
     server: state.server,
     language: languageAccepted(state.language),
     enrolment: state.enrolment,
+    state: () => latest,
     fix: () => latest.fix && fixOf(latest.fix, readAt),
     alive: () => void fetch(ALIVE, { method: 'POST', signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined),
   }
