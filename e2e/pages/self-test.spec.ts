@@ -10,6 +10,7 @@ const state = {
   fix: null,
   size: { width: 1600, height: 400 },
   image: { image: '20261128-4f2a91c0' },
+  build: 'b1',
   health: { storage_free_mb: 12_345, signal_dbm: -87, display: { connected: true } },
   mistakes: [
     { line: 7, kind: 'unknown_name', name: 'servr', meant: 'server' },
@@ -24,7 +25,7 @@ async function onBox(page: Page, change: object = {}): Promise<void> {
   await page.route(/\/screen\/?$/, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    await route.fulfill({ response, body: text.replace('<head>', '<head><meta name="ayob-box">') })
+    await route.fulfill({ response, body: text.replace('<head>', '<head><meta name="ayob-box" content="b1">') })
   })
 }
 

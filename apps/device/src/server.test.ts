@@ -10,7 +10,8 @@ let folder: string
 let ayob: Server
 let box: Server
 let port: number
-let lives = 0
+const lives: string[] = []
+const loads: string[] = []
 const heard: {
   method: string | undefined
   url: string | undefined
@@ -41,12 +42,11 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => ayob.listen(0, '127.0.0.1', resolve))
   const desk: Desk = {
-    player: join(folder, 'player'),
+    player: () => ({ folder: join(folder, 'player'), name: 'a1' }),
+    loaded: (build) => loads.push(build),
     server: `http://127.0.0.1:${(ayob.address() as AddressInfo).port}`,
     state: async () => ({ language: 'si' }),
-    alive: () => {
-      lives += 1
-    },
+    alive: (build) => lives.push(build),
     failed: (reason) => failures.push(reason),
   }
   box = await serve(desk, 0)
@@ -86,7 +86,8 @@ describe('the page', () => {
   it('is served from the disk, with the types of its files', async () => {
     expect(await ask('/')).toMatchObject({ status: 302, headers: { location: '/screen/' } })
     expect(await ask('/screen/')).toMatchObject({ status: 200, text: expect.stringContaining('<title>AYOB</title>') })
-    expect((await ask('/screen/')).text).toContain('<meta name="ayob-box">')
+    expect((await ask('/screen/')).text).toContain('<meta name="ayob-box" content="a1">')
+    expect(loads).toEqual(['a1', 'a1'])
     expect((await ask('/screen/assets/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect((await ask('/screen/assets/none.js')).status).toBe(404)
     expect((await ask('/screen/', { method: 'PUT' })).status).toBe(405)
@@ -106,9 +107,9 @@ describe('the page', () => {
 
   it('tells its state and hears life signs', async () => {
     expect(JSON.parse((await ask('/device/state')).text)).toEqual({ language: 'si' })
-    const before = lives
     expect((await ask('/device/alive', { method: 'POST' })).status).toBe(204)
-    expect(lives).toBe(before + 1)
+    expect((await ask('/device/alive?build=a1', { method: 'POST' })).status).toBe(204)
+    expect(lives).toEqual(['', 'a1'])
   })
 
   it.each([
@@ -165,7 +166,11 @@ describe('a call to AYOB', () => {
   it('is answered as busy while AYOB is away, and the reason is noted', async () => {
     expect(await ask('/api/screens/breaks')).toMatchObject({ status: 503 })
     expect(failures.length).toBeGreaterThan(0)
-    const lonely = await serve({ player: folder, server: null, state: async () => null, alive() {}, failed() {} }, 0)
+    const player = () => ({ folder, name: '' })
+    const lonely = await serve(
+      { player, server: null, state: async () => null, loaded() {}, alive() {}, failed() {} },
+      0,
+    )
     const own = (lonely.address() as AddressInfo).port
     expect((await fetch(`http://localhost:${own}/api/screens/playlist`)).status).toBe(503)
     lonely.closeAllConnections()

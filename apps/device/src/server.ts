@@ -7,14 +7,16 @@ import { pipeline } from 'node:stream/promises'
 
 /** What the page may ask of the program. */
 export interface Desk {
-  /** The built player. */
-  readonly player: string
+  /** The build of the player to serve, which may change. */
+  player(): { readonly folder: string; readonly name: string }
   /** The address of AYOB; null until a technician has written it. */
   readonly server: string | null
   /** What the page can't know by itself, as JSON. */
   state(): Promise<unknown>
-  /** Called with each life sign of the page. */
-  alive(): void
+  /** Called when the page of a build is loaded. */
+  loaded(build: string): void
+  /** Called with each life sign of the page, and the build that it says it is. */
+  alive(build: string): void
   /** Called with the reason of a call that could not be forwarded. */
   failed(reason: string): void
 }
@@ -35,7 +37,6 @@ const PAGE = '/screen/'
 /** What the player's service worker answers for. */
 const SCOPE = '/screen'
 const HOUSE = '/screen/house/'
-const MARK = '<head><meta name="ayob-box">'
 /** What the program forwards to AYOB: the calls of screens, and creatives. Nothing else leaves the machine. */
 const FORWARDED = /^\/(?:api\/screens\/|uploads\/|healthz$)/
 /** Headers of one connection, which end here (RFC 9110, 7.6.1). */
@@ -69,11 +70,11 @@ export function serve(desk: Desk, port: number): Promise<Server> {
 
 async function answerTo(desk: Desk, port: number, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   if (!isFromPage(request, port)) return refuse(answer, 403, 'forbidden')
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { method = 'GET' } = request
   if (pathname === '/device/state' && method === 'GET') return send(answer, 200, await desk.state())
   if (pathname === '/device/alive' && method === 'POST') {
-    desk.alive()
+    desk.alive(searchParams.get('build') ?? '')
     answer.writeHead(204).end()
     return
   }
@@ -83,19 +84,21 @@ async function answerTo(desk: Desk, port: number, request: IncomingMessage, answ
     answer.writeHead(302, { location: PAGE }).end()
     return
   }
-  if (pathname === PAGE) return sendPage(desk.player, answer)
-  if (await sendFile(desk.player, pathname, answer)) return
+  if (pathname === PAGE) return sendPage(desk, answer)
+  if (await sendFile(desk.player().folder, pathname, answer)) return
   // A house ad that is newer than the player of this device.
   if (pathname.startsWith(HOUSE)) return forward(desk, request, answer)
   return refuse(answer, 404, 'not_found')
 }
 
-/** The page, marked so that the player knows of this program. */
-async function sendPage(folder: string, answer: ServerResponse): Promise<void> {
+/** The page, marked so that the player knows of this program and of its own build. */
+async function sendPage(desk: Desk, answer: ServerResponse): Promise<void> {
+  const { folder, name } = desk.player()
   const page = await readFile(join(folder, 'index.html'), 'utf8')
+  desk.loaded(name)
   answer
     .writeHead(200, { 'content-type': TYPES['.html'], 'cache-control': 'no-cache' })
-    .end(page.replace('<head>', MARK))
+    .end(page.replace('<head>', `<head><meta name="ayob-box" content="${name}">`))
 }
 
 /** Another program's page, or a name that only seems to be this machine (DNS rebinding), gets nothing. */

@@ -28,6 +28,8 @@ export interface BoxState {
   /** The pixels that `ayob.conf` asks for, as the display is turned; null where the display decides. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly image: { readonly image?: string } | null
+  /** The build of the player that the program serves now. */
+  readonly build: string
   readonly health: {
     readonly storage_free_mb: number | null
     readonly signal_dbm: number | null
@@ -44,6 +46,8 @@ export interface Box {
   state(): BoxState
   /** The last position of its receiver, and when it was measured on this page's monotonic clock. */
   fix(): { readonly lat: number; readonly lng: number; readonly accuracyM: number; readonly at: number } | null
+  /** Returns true when the program serves another build than this page is of. */
+  hasOther(): boolean
   /** A life sign: without one for a minute, the browser is started again. */
   alive(): void
 }
@@ -55,12 +59,15 @@ const WAIT_MS = 4_000
 /** A receiver that names no accuracy is taken as this inexact: good enough for no geofence. */
 const UNKNOWN_ACCURACY_M = 1_000
 
-/** The device program marks the page that it serves; elsewhere there is no such program to ask. */
-const isOnBox = () => document.querySelector('meta[name="ayob-box"]') !== null
+/** The device program marks the page that it serves with its build; undefined elsewhere. */
+const buildOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="ayob-box"]')?.content
+
+export const isOnBox = () => buildOfPage() !== undefined
 
 /** Opens the device under the page; null in an ordinary browser. Asks until the program answers. */
 export async function openBox(): Promise<Box | null> {
-  if (!isOnBox()) return null
+  const build = buildOfPage()
+  if (build === undefined) return null
   let state = await read()
   while (state === null) {
     await pause(ASK_EVERY_MS)
@@ -84,7 +91,11 @@ export async function openBox(): Promise<Box | null> {
     enrolment: state.enrolment,
     state: () => latest,
     fix: () => latest.fix && fixOf(latest.fix, readAt),
-    alive: () => void fetch(ALIVE, { method: 'POST', signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined),
+    hasOther: () => latest.build !== build,
+    alive: () =>
+      void fetch(`${ALIVE}?build=${build}`, { method: 'POST', signal: AbortSignal.timeout(WAIT_MS) }).catch(
+        () => undefined,
+      ),
   }
 }
 

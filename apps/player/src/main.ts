@@ -18,6 +18,8 @@ import { speak } from './words'
 /** Two windows would number plays in the same log, so the second waits until the first one closes. */
 const ONE_WINDOW = 'ayob-screen'
 const AGAIN_MS = 3_000
+/** How often an unpaired screen looks whether another build is served. */
+const OTHER_BUILD_MS = 10_000
 
 interface Device {
   /** False when everything stays in memory. */
@@ -103,9 +105,14 @@ async function start(screen: HTMLElement): Promise<never> {
     (kept) => kept || events.note('not_persistent'),
     (error: unknown) => events.note('error', String(error)),
   )
-  const shell: Shell = keepShell(events.note, () => {
+  const own = keepShell(events.note, () => {
     if (!state.paired) restart()
   })
+  // Between two slots; an unpaired screen at once.
+  const shell: Shell = { hasNewer: () => own.hasNewer() || box?.hasOther() === true }
+  setInterval(() => {
+    if (!state.paired && box?.hasOther()) restart()
+  }, OTHER_BUILD_MS)
   offerSupport(
     screen,
     () => state.paired,

@@ -15,6 +15,7 @@ const box: BoxState = {
   mistakes: [],
   size: { width: 1920, height: 360 },
   image: { image: '20261128-4f2a' },
+  build: 'b1',
   health: { storage_free_mb: 12_345, signal_dbm: -87, display: { connected: true } },
 }
 const fine: Facts = {
