@@ -43,11 +43,12 @@ export function watchPositions({ now, port = PORT }: { now: () => number; port?:
   const open = () => {
     socket = connect(port, '127.0.0.1', () => socket?.write(WATCH))
     socket.setTimeout(SILENT_MS, () => socket?.destroy())
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+    lines.on('line', (line) => {
       known = withReport(known, line, now())
     })
-    // Its end is handled below, whatever its reason.
-    socket.on('error', () => {})
+    // Its end is handled below, whatever its reason. The reader of lines repeats its errors.
+    for (const one of [socket, lines]) one.on('error', () => {})
     socket.on('close', () => {
       if (!isOver) again = setTimeout(open, AGAIN_MS)
     })
