@@ -6,6 +6,7 @@ import { dim } from './brightness'
 import { openBuilds } from './builds'
 import { fetchBuild } from './fetch-build'
 import { readHealth } from './health'
+import { takePicture } from './picture'
 import { watchPositions } from './positions'
 import { serve } from './server'
 import { type Mistake, readSettings, turned } from './settings'
@@ -27,6 +28,8 @@ const IMAGE = folder('AYOB_IMAGE', '/usr/lib/ayob/image.json')
 /** The public key of builds, which the image contains beside the program. */
 const RELEASE_KEY = folder('AYOB_RELEASE_KEY', '/opt/ayob/release.pem')
 const BUILDS = join(DATA, 'builds')
+/** Of gpsd; another one for trials. */
+const GPSD_PORT = Number(process.env.AYOB_GPSD_PORT ?? 2947)
 const PORT = Number(process.env.AYOB_PORT ?? 8585)
 /** The number of the machine itself, which only root may read. */
 const MACHINE_SERIAL = '/sys/class/dmi/id/product_serial'
@@ -56,7 +59,7 @@ async function run(): Promise<void> {
     ...written,
     ...(lacksSerial ? [{ line: 0, kind: 'missing', name: 'serial' } as const] : []),
   ]
-  const positions = watchPositions({ now })
+  const positions = watchPositions({ now, port: GPSD_PORT })
   const pem = await textOf(RELEASE_KEY)
   const key = pem ? createPublicKey(pem) : null
   const builds = await openBuilds({ folder: BUILDS, image: PLAYER, key, note })
@@ -88,6 +91,7 @@ async function run(): Promise<void> {
           },
         }
       },
+      picture: (scale) => takePicture(scale),
       loaded: (build) => builds.loaded(build, now()),
       alive(build) {
         if (life.seenAt === null) void wish('playing').catch(failed)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NoPicture } from './picture'
 import { type Desk, serve } from './server'
 
 let folder: string
@@ -43,6 +44,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => ayob.listen(0, '127.0.0.1', resolve))
   const desk: Desk = {
     player: () => ({ folder: join(folder, 'player'), name: 'a1' }),
+    picture: async (scale) => {
+      if (scale === 1) throw new NoPicture('grim is not installed')
+      return Buffer.from(`picture ${scale}`)
+    },
     loaded: (build) => loads.push(build),
     server: `http://127.0.0.1:${(ayob.address() as AddressInfo).port}`,
     state: async () => ({ language: 'si' }),
@@ -112,6 +117,20 @@ describe('the page', () => {
     expect(lives).toEqual(['', 'a1'])
   })
 
+  it('gets a picture of the display, or the reason why there is none', async () => {
+    expect(await ask('/device/picture?scale=0.25')).toMatchObject({
+      status: 200,
+      text: 'picture 0.25',
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    expect((await ask('/device/picture?scale=7')).status).toBe(400)
+    const none = await ask('/device/picture')
+    expect([none.status, JSON.parse(none.text)]).toEqual([
+      503,
+      { success: false, code: 'no_picture', reason: 'grim is not installed' },
+    ])
+  })
+
   it.each([
     ['another name for this machine', { host: 'evil.example' }],
     ['the page of another program', { origin: 'http://evil.example' }],
@@ -119,7 +138,14 @@ describe('the page', () => {
     ['a call that the browser marks as foreign', { 'sec-fetch-site': 'cross-site' }],
   ])('is alone: %s is refused everywhere', async (_, headers) => {
     const before = heard.length
-    for (const path of ['/', '/screen/', '/device/state', '/api/screens/playlist', '/uploads/a.png']) {
+    for (const path of [
+      '/',
+      '/screen/',
+      '/device/state',
+      '/device/picture',
+      '/api/screens/playlist',
+      '/uploads/a.png',
+    ]) {
       expect((await ask(path, { headers })).status, path).toBe(403)
     }
     expect(heard.length).toBe(before)
@@ -167,10 +193,14 @@ describe('a call to AYOB', () => {
     expect(await ask('/api/screens/breaks')).toMatchObject({ status: 503 })
     expect(failures.length).toBeGreaterThan(0)
     const player = () => ({ folder, name: '' })
-    const lonely = await serve(
-      { player, server: null, state: async () => null, loaded() {}, alive() {}, failed() {} },
-      0,
-    )
+    const nothing = {
+      state: async () => null,
+      picture: async () => Buffer.alloc(0),
+      loaded() {},
+      alive() {},
+      failed() {},
+    }
+    const lonely = await serve({ player, server: null, ...nothing }, 0)
     const own = (lonely.address() as AddressInfo).port
     expect((await fetch(`http://localhost:${own}/api/screens/playlist`)).status).toBe(503)
     lonely.closeAllConnections()

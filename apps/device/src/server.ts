@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { request as requestHttps } from 'node:https'
 import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { NoPicture, scaleOf } from './picture'
 
 /** What the page may ask of the program. */
 export interface Desk {
@@ -13,6 +14,8 @@ export interface Desk {
   readonly server: string | null
   /** What the page can't know by itself, as JSON. */
   state(): Promise<unknown>
+  /** What the display shows, as JPEG. Throws NoPicture. */
+  picture(scale: number): Promise<Buffer>
   /** Called when the page of a build is loaded. */
   loaded(build: string): void
   /** Called with each life sign of the page, and the build that it says it is. */
@@ -73,6 +76,7 @@ async function answerTo(desk: Desk, port: number, request: IncomingMessage, answ
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { method = 'GET' } = request
   if (pathname === '/device/state' && method === 'GET') return send(answer, 200, await desk.state())
+  if (pathname === '/device/picture' && method === 'GET') return sendPicture(desk, searchParams.get('scale'), answer)
   if (pathname === '/device/alive' && method === 'POST') {
     desk.alive(searchParams.get('build') ?? '')
     answer.writeHead(204).end()
@@ -89,6 +93,19 @@ async function answerTo(desk: Desk, port: number, request: IncomingMessage, answ
   // A house ad that is newer than the player of this device.
   if (pathname.startsWith(HOUSE)) return forward(desk, request, answer)
   return refuse(answer, 404, 'not_found')
+}
+
+async function sendPicture(desk: Desk, wanted: string | null, answer: ServerResponse): Promise<void> {
+  const scale = scaleOf(wanted)
+  if (scale === null) return refuse(answer, 400, 'validation_failed')
+  try {
+    const picture = await desk.picture(scale)
+    answer.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).end(picture)
+  } catch (error) {
+    if (!(error instanceof NoPicture)) throw error
+    desk.failed(error.message)
+    send(answer, 503, { success: false, code: 'no_picture', reason: error.message })
+  }
 }
 
 /** The page, marked so that the player knows of this program and of its own build. */

@@ -158,8 +158,8 @@ describe('the self-test', () => {
     ],
     [
       'a line without a sense',
-      boxWith({ mistakes: [{ line: 0, kind: 'missing', name: 'server' }] }),
-      'bad | ayob.conf |  | server is missing.',
+      boxWith({ mistakes: [{ line: 0, kind: 'missing', name: 'serial' }] }),
+      'bad | ayob.conf |  | serial is missing.',
     ],
   ])('says what to do about %s, above all else', (_, facts, row) => {
     expect(lines(facts)[0]).toBe(row)

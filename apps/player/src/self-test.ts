@@ -55,7 +55,10 @@ export function selfTest(facts: Facts, texts: Texts): TestRow[] {
     keyRow(facts, texts),
     storageRow(facts, texts),
     good(texts.testVersion, [facts.version, facts.box?.image?.image].filter((one) => one !== undefined).join(' · ')),
-    ...(facts.box?.mistakes ?? []).map((mistake) => mistakeRow(mistake, texts)),
+    // The row of the network says what to do about a missing server.
+    ...(facts.box?.mistakes ?? [])
+      .filter(({ kind, name }) => kind !== 'missing' || name !== 'server')
+      .map((mistake) => mistakeRow(mistake, texts)),
   ]
   return rows.flatMap((row) => row ?? []).toSorted((one, other) => ORDER[one.state] - ORDER[other.state])
 }
