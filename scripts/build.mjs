@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { keepParts } from './lib/keep-parts.mjs'
+import { publicHalf, writeManifest } from './lib/manifest.mjs'
 import { node, root, tool } from './lib/run.mjs'
 import { hashOf, isFresh, markBuilt } from './lib/stamp.mjs'
 
@@ -117,6 +118,9 @@ async function buildClient() {
   return node(writer, [folder])
 }
 
+/** The private key that signs builds of the player for devices: a file with Ed25519 PEM. Without it, devices take no builds. */
+const releaseKey = () => process.env.RELEASE_KEY_FILE && readFileSync(process.env.RELEASE_KEY_FILE, 'utf8')
+
 /** What an image of a device contains: the program beside the browser in one file, and the player that it serves. */
 async function buildDevice() {
   if (!(await build(['player']))) return 1
@@ -135,6 +139,8 @@ async function buildDevice() {
   })
   await esbuild.stop()
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
+  const key = releaseKey()
+  if (key) writeFileSync(join(folder, 'release.pem'), publicHalf(key))
   // The program serves this machine only: compressed copies would only take room.
   cpSync(join(root, 'dist/player'), join(folder, 'player'), {
     recursive: true,
@@ -211,11 +217,14 @@ export async function build(only = []) {
   for (const part of only.length > 0 ? [...PARTS, ...PUBLISHED] : PARTS) {
     if (!existsSync(join(root, part.entry)) || (only.length > 0 && !only.includes(part.name))) continue
     const hash = hashOf(part.sources)
-    if (isFresh(part.name, hash, part.output)) continue
-    process.stdout.write(`Building the ${part.name} ...\n`)
-    const code = await part.build()
-    if (code !== 0) return false
-    markBuilt(part.name, hash)
+    if (!isFresh(part.name, hash, part.output)) {
+      process.stdout.write(`Building the ${part.name} ...\n`)
+      const code = await part.build()
+      if (code !== 0) return false
+      markBuilt(part.name, hash)
+    }
+    // With another key, the same build gets another signature.
+    if (part.name === 'player') writeManifest(join(root, 'dist/player'), releaseKey())
   }
   return true
 }

@@ -1,16 +1,23 @@
+import { createPublicKey, randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { dim } from './brightness'
+import { openBuilds } from './builds'
+import { fetchBuild } from './fetch-build'
 import { readHealth } from './health'
+import { takePicture } from './picture'
 import { watchPositions } from './positions'
 import { serve } from './server'
-import { readSettings } from './settings'
+import { type Mistake, readSettings, turned } from './settings'
 import { systemFiles, writeSystemFiles } from './system-files'
 import { judgeLife, type Life, lifeSeen } from './watchdog'
 
 /** How often the page's life and the brightness are looked at. */
 const LOOK_MS = 5_000
+/** After about so long, and then about each so long, the server is asked for its build. Not all devices ask at once. */
+const FIRST_ASK_MS = 2 * 60_000
+const ASK_MS = 60 * 60_000
 
 const folder = (name: string, fallback: string) => process.env[name] ?? fallback
 const CONF = folder('AYOB_CONF', '/conf/ayob.conf')
@@ -18,6 +25,11 @@ const DATA = folder('AYOB_DATA', '/data/ayob')
 const RUN = folder('AYOB_RUN', '/run/ayob')
 const PLAYER = folder('AYOB_PLAYER', '/opt/ayob/player')
 const IMAGE = folder('AYOB_IMAGE', '/usr/lib/ayob/image.json')
+/** The public key of builds, which the image contains beside the program. */
+const RELEASE_KEY = folder('AYOB_RELEASE_KEY', '/opt/ayob/release.pem')
+const BUILDS = join(DATA, 'builds')
+/** Of gpsd; another one for trials. */
+const GPSD_PORT = Number(process.env.AYOB_GPSD_PORT ?? 2947)
 const PORT = Number(process.env.AYOB_PORT ?? 8585)
 /** The number of the machine itself, which only root may read. */
 const MACHINE_SERIAL = '/sys/class/dmi/id/product_serial'
@@ -25,6 +37,7 @@ const SERIAL = join(RUN, 'serial')
 
 const textOf = (path: string) => readFile(path, 'utf8').catch(() => '')
 const note = (text: string) => process.stderr.write(`${text}\n`)
+const failed = (error: unknown) => note(String(error))
 
 /** Writes what network, display and receiver need. Runs as root, before all of them. */
 async function configure(): Promise<void> {
@@ -36,11 +49,20 @@ async function configure(): Promise<void> {
 
 /** Serves the page until the machine is switched off. */
 async function run(): Promise<void> {
-  const { settings, mistakes } = readSettings(await textOf(CONF))
+  const { settings, mistakes: written } = readSettings(await textOf(CONF))
   const serial = settings.serial ?? ((await textOf(SERIAL)).trim() || null)
   const image: unknown = JSON.parse((await textOf(IMAGE)) || 'null')
   const now = () => performance.now()
-  const positions = watchPositions({ now })
+  // A token without a serial enrols nothing.
+  const lacksSerial = settings.token !== null && serial === null
+  const mistakes: Mistake[] = [
+    ...written,
+    ...(lacksSerial ? [{ line: 0, kind: 'missing', name: 'serial' } as const] : []),
+  ]
+  const positions = watchPositions({ now, port: GPSD_PORT })
+  const pem = await textOf(RELEASE_KEY)
+  const key = pem ? createPublicKey(pem) : null
+  const builds = await openBuilds({ folder: BUILDS, image: PLAYER, key, note })
   let life: Life = { seenAt: null, startedAt: now(), restarts: [] }
 
   const wish = async (name: string) => {
@@ -49,7 +71,7 @@ async function run(): Promise<void> {
   }
   await serve(
     {
-      player: PLAYER,
+      player: builds.current,
       server: settings.server,
       async state() {
         const fix = positions.now()
@@ -59,7 +81,9 @@ async function run(): Promise<void> {
           server: settings.server,
           enrolment: settings.token && serial ? { batch_token: settings.token, serial } : null,
           serial,
+          size: settings.size && turned(settings.size, settings.rotation),
           image,
+          build: builds.current().name,
           health: await readHealth(DATA),
           fix: fix && {
             ...{ lat: fix.lat, lng: fix.lng, accuracy_m: fix.accuracyM, satellites: fix.satellites, source: 'gps' },
@@ -67,23 +91,48 @@ async function run(): Promise<void> {
           },
         }
       },
-      alive() {
-        if (life.seenAt === null) void wish('playing').catch((error) => note(String(error)))
+      picture: (scale) => takePicture(scale),
+      loaded: (build) => builds.loaded(build, now()),
+      alive(build) {
+        if (life.seenAt === null) void wish('playing').catch(failed)
         life = lifeSeen(life, now())
+        void builds.alive(build, now())
       },
       failed: note,
     },
     PORT,
   )
-  setInterval(() => {
-    const judged = judgeLife(life, now())
+  const look = async () => {
+    const judged = builds.isLoading() ? { wish: null, life } : judgeLife(life, now())
     life = judged.life
-    if (judged.wish) {
-      note(`the page is silent: ${judged.wish}`)
-      void wish(judged.wish).catch((error) => note(String(error)))
+    let restart = judged.wish
+    if (await builds.judge(now(), restart !== null)) {
+      life = { seenAt: null, startedAt: now(), restarts: [] }
+      restart = 'restart-screen'
     }
-    void dim(settings.brightness, new Date()).catch((error) => note(String(error)))
-  }, LOOK_MS)
+    if (restart) {
+      note(`the page is silent or its build is bad: ${restart}`)
+      await wish(restart)
+    }
+    await dim(settings.brightness, new Date())
+  }
+  setInterval(() => void look().catch(failed), LOOK_MS)
+
+  const { server } = settings
+  if (server === null || key === null) return
+  const ask = async () => {
+    const taken = await fetchBuild({ server, key, folder: BUILDS, builds })
+    if (taken) note(`serves build ${taken}`)
+  }
+  const askIn = (ms: number) =>
+    setTimeout(
+      () =>
+        void ask()
+          .catch(failed)
+          .finally(() => askIn(ASK_MS)),
+      ms + randomInt(ms),
+    )
+  askIn(FIRST_ASK_MS)
 }
 
 if (process.argv[2] === 'configure') await configure()

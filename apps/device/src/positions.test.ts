@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fix, watchPositions, withReport } from './positions'
@@ -51,4 +51,19 @@ it('follows gpsd, and comes back after it was away', async () => {
   positions.stop()
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => gpsd.close(resolve))
+})
+
+it('a receiver whose program is not running yet is waited for, and nothing fails', async () => {
+  const gpsd = createServer((socket) => void socket.write(`${TPV}\n`))
+  await new Promise<void>((resolve) => gpsd.listen(0, '127.0.0.1', resolve))
+  const { port } = gpsd.address() as AddressInfo
+  await new Promise((resolve) => gpsd.close(resolve))
+  const positions = watchPositions({ now: () => 5, port })
+  expect(positions.now()).toBeNull()
+  // An error that nobody hears would end the program; the test runner reports it.
+  await new Promise<void>((resolve) => connect(port, '127.0.0.1').once('error', () => resolve()))
+  await new Promise<void>((resolve) => gpsd.listen(port, '127.0.0.1', resolve))
+  await expect.poll(() => positions.now(), { timeout: 20_000 }).toEqual(fix)
+  positions.stop()
+  gpsd.close()
 })

@@ -10,7 +10,6 @@ export interface Fix {
   readonly at: number
 }
 
-const PORT = 2947
 /** Reports come each second. A receiver that is silent for this long is asked for again. */
 const SILENT_MS = 20_000
 const AGAIN_MS = 3_000
@@ -34,7 +33,7 @@ export function withReport(known: Fix | null, line: string, at: number): Fix | n
 }
 
 /** Follows gpsd, and comes back when it is away or silent. */
-export function watchPositions({ now, port = PORT }: { now: () => number; port?: number }) {
+export function watchPositions({ now, port }: { now: () => number; port: number }) {
   let known: Fix | null = null
   let socket: Socket | undefined
   let again: NodeJS.Timeout | undefined
@@ -43,11 +42,12 @@ export function watchPositions({ now, port = PORT }: { now: () => number; port?:
   const open = () => {
     socket = connect(port, '127.0.0.1', () => socket?.write(WATCH))
     socket.setTimeout(SILENT_MS, () => socket?.destroy())
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+    lines.on('line', (line) => {
       known = withReport(known, line, now())
     })
-    // Its end is handled below, whatever its reason.
-    socket.on('error', () => {})
+    // Its end is handled below, whatever its reason. The reader of lines repeats its errors.
+    for (const one of [socket, lines]) one.on('error', () => {})
     socket.on('close', () => {
       if (!isOver) again = setTimeout(open, AGAIN_MS)
     })

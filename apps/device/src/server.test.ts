@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NoPicture } from './picture'
 import { type Desk, serve } from './server'
 
 let folder: string
 let ayob: Server
 let box: Server
 let port: number
-let lives = 0
+const lives: string[] = []
+const loads: string[] = []
 const heard: {
   method: string | undefined
   url: string | undefined
@@ -41,12 +43,15 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => ayob.listen(0, '127.0.0.1', resolve))
   const desk: Desk = {
-    player: join(folder, 'player'),
+    player: () => ({ folder: join(folder, 'player'), name: 'a1' }),
+    picture: async (scale) => {
+      if (scale === 1) throw new NoPicture('grim is not installed')
+      return Buffer.from(`picture ${scale}`)
+    },
+    loaded: (build) => loads.push(build),
     server: `http://127.0.0.1:${(ayob.address() as AddressInfo).port}`,
     state: async () => ({ language: 'si' }),
-    alive: () => {
-      lives += 1
-    },
+    alive: (build) => lives.push(build),
     failed: (reason) => failures.push(reason),
   }
   box = await serve(desk, 0)
@@ -86,7 +91,8 @@ describe('the page', () => {
   it('is served from the disk, with the types of its files', async () => {
     expect(await ask('/')).toMatchObject({ status: 302, headers: { location: '/screen/' } })
     expect(await ask('/screen/')).toMatchObject({ status: 200, text: expect.stringContaining('<title>AYOB</title>') })
-    expect((await ask('/screen/')).text).toContain('<meta name="ayob-box">')
+    expect((await ask('/screen/')).text).toContain('<meta name="ayob-box" content="a1">')
+    expect(loads).toEqual(['a1', 'a1'])
     expect((await ask('/screen/assets/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect((await ask('/screen/assets/none.js')).status).toBe(404)
     expect((await ask('/screen/', { method: 'PUT' })).status).toBe(405)
@@ -106,9 +112,23 @@ describe('the page', () => {
 
   it('tells its state and hears life signs', async () => {
     expect(JSON.parse((await ask('/device/state')).text)).toEqual({ language: 'si' })
-    const before = lives
     expect((await ask('/device/alive', { method: 'POST' })).status).toBe(204)
-    expect(lives).toBe(before + 1)
+    expect((await ask('/device/alive?build=a1', { method: 'POST' })).status).toBe(204)
+    expect(lives).toEqual(['', 'a1'])
+  })
+
+  it('gets a picture of the display, or the reason why there is none', async () => {
+    expect(await ask('/device/picture?scale=0.25')).toMatchObject({
+      status: 200,
+      text: 'picture 0.25',
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    expect((await ask('/device/picture?scale=7')).status).toBe(400)
+    const none = await ask('/device/picture')
+    expect([none.status, JSON.parse(none.text)]).toEqual([
+      503,
+      { success: false, code: 'no_picture', reason: 'grim is not installed' },
+    ])
   })
 
   it.each([
@@ -118,7 +138,14 @@ describe('the page', () => {
     ['a call that the browser marks as foreign', { 'sec-fetch-site': 'cross-site' }],
   ])('is alone: %s is refused everywhere', async (_, headers) => {
     const before = heard.length
-    for (const path of ['/', '/screen/', '/device/state', '/api/screens/playlist', '/uploads/a.png']) {
+    for (const path of [
+      '/',
+      '/screen/',
+      '/device/state',
+      '/device/picture',
+      '/api/screens/playlist',
+      '/uploads/a.png',
+    ]) {
       expect((await ask(path, { headers })).status, path).toBe(403)
     }
     expect(heard.length).toBe(before)
@@ -180,7 +207,15 @@ describe('a call to AYOB', () => {
   it('is answered as busy while AYOB is away, and the reason is noted', async () => {
     expect(await ask('/api/screens/breaks')).toMatchObject({ status: 503 })
     expect(failures.length).toBeGreaterThan(0)
-    const lonely = await serve({ player: folder, server: null, state: async () => null, alive() {}, failed() {} }, 0)
+    const player = () => ({ folder, name: '' })
+    const nothing = {
+      state: async () => null,
+      picture: async () => Buffer.alloc(0),
+      loaded() {},
+      alive() {},
+      failed() {},
+    }
+    const lonely = await serve({ player, server: null, ...nothing }, 0)
     const own = (lonely.address() as AddressInfo).port
     expect((await fetch(`http://localhost:${own}/api/screens/playlist`)).status).toBe(503)
     lonely.closeAllConnections()

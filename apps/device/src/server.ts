@@ -4,17 +4,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join, normalize, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Line, openLine } from './line'
+import { NoPicture, scaleOf } from './picture'
 
 /** What the page may ask of the program. */
 export interface Desk {
-  /** The built player. */
-  readonly player: string
+  /** The build of the player to serve, which may change. */
+  player(): { readonly folder: string; readonly name: string }
   /** The address of AYOB; null until a technician has written it. */
   readonly server: string | null
   /** What the page can't know by itself, as JSON. */
   state(): Promise<unknown>
-  /** Called with each life sign of the page. */
-  alive(): void
+  /** What the display shows, as JPEG. Throws NoPicture. */
+  picture(scale: number): Promise<Buffer>
+  /** Called when the page of a build is loaded. */
+  loaded(build: string): void
+  /** Called with each life sign of the page, and the build that it says it is. */
+  alive(build: string): void
   /** Called with the reason of a call that could not be forwarded. */
   failed(reason: string): void
 }
@@ -35,7 +40,6 @@ const PAGE = '/screen/'
 /** What the player's service worker answers for. */
 const SCOPE = '/screen'
 const HOUSE = '/screen/house/'
-const MARK = '<head><meta name="ayob-box">'
 /** What the program forwards to AYOB: the calls of screens, and creatives. Nothing else leaves the machine. */
 const FORWARDED = /^\/(?:api\/screens\/|uploads\/|healthz$)/
 /** What AYOB needs of a request. What else a browser says in each would be most of the bytes of a mobile network. */
@@ -68,11 +72,12 @@ async function answerTo(
   answer: ServerResponse,
 ): Promise<void> {
   if (!isFromPage(request, port)) return refuse(answer, 403, 'forbidden')
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { method = 'GET' } = request
   if (pathname === '/device/state' && method === 'GET') return send(answer, 200, await desk.state())
+  if (pathname === '/device/picture' && method === 'GET') return sendPicture(desk, searchParams.get('scale'), answer)
   if (pathname === '/device/alive' && method === 'POST') {
-    desk.alive()
+    desk.alive(searchParams.get('build') ?? '')
     answer.writeHead(204).end()
     return
   }
@@ -82,19 +87,34 @@ async function answerTo(
     answer.writeHead(302, { location: PAGE }).end()
     return
   }
-  if (pathname === PAGE) return sendPage(desk.player, answer)
-  if (await sendFile(desk.player, pathname, answer)) return
+  if (pathname === PAGE) return sendPage(desk, answer)
+  if (await sendFile(desk.player().folder, pathname, answer)) return
   // A house ad that is newer than the player of this device.
   if (pathname.startsWith(HOUSE)) return forward(desk, line, request, answer)
   return refuse(answer, 404, 'not_found')
 }
 
-/** The page, marked so that the player knows of this program. */
-async function sendPage(folder: string, answer: ServerResponse): Promise<void> {
+async function sendPicture(desk: Desk, wanted: string | null, answer: ServerResponse): Promise<void> {
+  const scale = scaleOf(wanted)
+  if (scale === null) return refuse(answer, 400, 'validation_failed')
+  try {
+    const picture = await desk.picture(scale)
+    answer.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).end(picture)
+  } catch (error) {
+    if (!(error instanceof NoPicture)) throw error
+    desk.failed(error.message)
+    send(answer, 503, { success: false, code: 'no_picture', reason: error.message })
+  }
+}
+
+/** The page, marked so that the player knows of this program and of its own build. */
+async function sendPage(desk: Desk, answer: ServerResponse): Promise<void> {
+  const { folder, name } = desk.player()
   const page = await readFile(join(folder, 'index.html'), 'utf8')
+  desk.loaded(name)
   answer
     .writeHead(200, { 'content-type': TYPES['.html'], 'cache-control': 'no-cache' })
-    .end(page.replace('<head>', MARK))
+    .end(page.replace('<head>', `<head><meta name="ayob-box" content="${name}">`))
 }
 
 /** Another program's page, or a name that only seems to be this machine (DNS rebinding), gets nothing. */

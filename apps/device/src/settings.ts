@@ -103,6 +103,11 @@ export function brightnessAt(steps: readonly Brightness[], minute: number): numb
   return (steps.findLast(({ fromMinute }) => fromMinute <= minute) ?? steps.at(-1))?.percent ?? null
 }
 
+/** The pixels of a display as it hangs. */
+export function turned({ width, height }: NonNullable<Settings['size']>, rotation: Settings['rotation']) {
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+}
+
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name)
 const matching = (shape: RegExp) => (value: string) => (shape.test(value) ? value : undefined)
 const unquoted = (value: string) => /^(["'])(.*)\1$/.exec(value)?.[2] ?? value

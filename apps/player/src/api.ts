@@ -22,6 +22,10 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly retryAfterMs: number,
+    /** AYOB's code; undefined when the answer is not AYOB's. */
+    readonly code?: string,
+    /** The fields that were refused. */
+    readonly fields: readonly string[] = [],
   ) {
     super(`the server answered ${status}`)
   }
@@ -38,12 +42,19 @@ export function signWith(own: Keys | null): void {
   keys = own
 }
 
+let serverAhead: number | null = null
+
+/** How far the server was ahead of the device's clock at the last answer, in milliseconds, to about a second. */
+export const serverAheadMs = (): number | null => serverAhead
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(`/api/screens/${path}`, {
     ...init,
     signal: AbortSignal.timeout(WAIT_MS),
     cache: 'no-store',
   })
+  const serverTime = Date.parse(response.headers.get('date') ?? '')
+  if (response.ok && Number.isFinite(serverTime)) serverAhead = serverTime - Date.now()
   const code = response.status === 401 ? await codeOf(response.clone()) : undefined
   if (code === 'unauthenticated') throw new Unpaired()
   if (code === 'bad_signature') throw new BadlySigned()
@@ -58,7 +69,9 @@ async function codeOf(response: Response): Promise<unknown> {
 
 async function answerOf<T>(response: Response): Promise<T> {
   if (!response.ok) {
-    throw new Refused(response.status, retryAfterMs(response.headers.get('retry-after'), Date.now()))
+    const { code, fields } = ((await response.json().catch(() => null)) ?? {}) as { code?: unknown; fields?: object }
+    const wait = retryAfterMs(response.headers.get('retry-after'), Date.now())
+    throw new Refused(response.status, wait, typeof code === 'string' ? code : undefined, Object.keys(fields ?? {}))
   }
   return (await response.json()) as T
 }

@@ -4,6 +4,7 @@ import { openBox } from './box'
 import { watchPlace } from './position'
 
 const state = {
+  build: 'b1',
   language: 'ta',
   enrolment: { batch_token: 'token', serial: 'AYB-D-000001' },
   fix: { lat: 6.9, lng: 79.8, accuracy_m: 4, age_s: 3 } as object | null,
@@ -15,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
   answers = []
-  vi.stubGlobal('document', { querySelector: () => ({}) })
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'b1' }) })
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     return answers.shift()?.() ?? Response.json(state)
@@ -42,6 +43,16 @@ describe('the device under the page', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await opening).toMatchObject({ language: 'ta', enrolment: state.enrolment })
     expect(asked).toHaveLength(3)
+  })
+
+  it('names its build in each life sign, and knows when another one is served', async () => {
+    const box = await openBox()
+    expect(box?.hasOther()).toBe(false)
+    box?.alive()
+    expect(asked).toContain('/device/alive?build=b1')
+    answers = Array.from({ length: 3 }, () => () => Response.json({ ...state, build: 'b2' }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(box?.hasOther()).toBe(true)
   })
 
   it('gives the position of its receiver with its age, and none once it is old', async () => {

@@ -1,8 +1,16 @@
 import { type LanguageCode, languageAccepted } from '@ayob/i18n/languages'
 import { pause } from './wait'
 
+/** A line of `ayob.conf` that could not be used (`apps/device/src/settings.ts`). */
+export interface Mistake {
+  readonly line: number
+  readonly kind: 'no_equals_sign' | 'unknown_name' | 'wrong_value' | 'given_twice' | 'missing'
+  readonly name: string
+  readonly meant?: string
+}
+
 /** What the program beside the browser tells, on a device of AYOB (`apps/device`). */
-interface BoxState {
+export interface BoxState {
   /** The address of AYOB, which the page reaches through the program. */
   readonly server: string | null
   readonly language: string
@@ -12,8 +20,21 @@ interface BoxState {
     readonly lat: number
     readonly lng: number
     readonly accuracy_m: number | null
+    readonly satellites: number | null
     readonly age_s: number
   } | null
+  readonly serial: string | null
+  readonly mistakes: readonly Mistake[]
+  /** The pixels that `ayob.conf` asks for, as the display is turned; null where the display decides. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  readonly image: { readonly image?: string } | null
+  /** The build of the player that the program serves now. */
+  readonly build: string
+  readonly health: {
+    readonly storage_free_mb: number | null
+    readonly signal_dbm: number | null
+    readonly display: { readonly connected: boolean } | null
+  }
 }
 
 /** The device of AYOB on which the page runs. */
@@ -21,8 +42,12 @@ export interface Box {
   readonly server: string | null
   readonly language: LanguageCode
   readonly enrolment: BoxState['enrolment']
+  /** What the program told last. */
+  state(): BoxState
   /** The last position of its receiver, and when it was measured on this page's monotonic clock. */
   fix(): { readonly lat: number; readonly lng: number; readonly accuracyM: number; readonly at: number } | null
+  /** Returns true when the program serves another build than this page is of. */
+  hasOther(): boolean
   /** A life sign: without one for a minute, the browser is started again. */
   alive(): void
 }
@@ -34,12 +59,15 @@ const WAIT_MS = 4_000
 /** A receiver that names no accuracy is taken as this inexact: good enough for no geofence. */
 const UNKNOWN_ACCURACY_M = 1_000
 
-/** The device program marks the page that it serves; elsewhere there is no such program to ask. */
-const isOnBox = () => document.querySelector('meta[name="ayob-box"]') !== null
+/** The device program marks the page that it serves with its build; undefined elsewhere. */
+const buildOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="ayob-box"]')?.content
+
+export const isOnBox = () => buildOfPage() !== undefined
 
 /** Opens the device under the page; null in an ordinary browser. Asks until the program answers. */
 export async function openBox(): Promise<Box | null> {
-  if (!isOnBox()) return null
+  const build = buildOfPage()
+  if (build === undefined) return null
   let state = await read()
   while (state === null) {
     await pause(ASK_EVERY_MS)
@@ -61,8 +89,13 @@ export async function openBox(): Promise<Box | null> {
     server: state.server,
     language: languageAccepted(state.language),
     enrolment: state.enrolment,
+    state: () => latest,
     fix: () => latest.fix && fixOf(latest.fix, readAt),
-    alive: () => void fetch(ALIVE, { method: 'POST', signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined),
+    hasOther: () => latest.build !== build,
+    alive: () =>
+      void fetch(`${ALIVE}?build=${build}`, { method: 'POST', signal: AbortSignal.timeout(WAIT_MS) }).catch(
+        () => undefined,
+      ),
   }
 }
 

@@ -7,7 +7,10 @@ import type { RotationState } from '@ayob/domain/playlists/rotation'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A pairing that waits for its driver. */
-export type Device = AnswerOf<typeof registerScreen>
+export type Device = AnswerOf<typeof registerScreen> & {
+  /** The serial with which it enrolled itself. */
+  readonly serial?: string | undefined
+}
 
 /** State of a playlist's rotation. */
 export interface Turn {

@@ -1,4 +1,5 @@
 import { type AskedLook, LOOK_SIZE } from '@ayob/contract/looks'
+import { type DisplaySample, displayFault } from '@ayob/domain/looks/display-fault'
 import { LOOK_GROUND, LOOK_QR, PANEL_PART, placeOnLook } from '@ayob/domain/looks/print'
 import { Refused, sendLook, Unpaired } from './api'
 import { backoffMs } from './backoff'
@@ -6,6 +7,7 @@ import type { ScreenClock } from './clock'
 import { describe, type Note } from './events'
 import { shownFrame } from './moving'
 import type { Place } from './position'
+import { drawCreative, realPicture, sampleOf } from './real-picture'
 import type { Stage } from './stage'
 import { pause } from './wait'
 
@@ -14,6 +16,8 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 /** White border around the QR code, in pixels. */
 const QR_EDGE = 2
+/** On a device of ours, one look in so many is a picture of what the compositor shows. */
+const REAL_EVERY = 4
 
 interface LookDeps {
   readonly token: string
@@ -21,6 +25,8 @@ interface LookDeps {
   readonly clock: Pick<ScreenClock, 'now'>
   readonly place: Place
   readonly note: Note
+  /** True on a device whose compositor can be photographed. */
+  readonly isOnBox: boolean
   /** The booking on the display, null for a house ad, and the number of its creative or house ad. */
   readonly nowPlaying: () => { readonly bookingId: string | null; readonly creative: number | null }
   readonly stopped: () => boolean
@@ -32,15 +38,23 @@ interface LookDeps {
  */
 export function createLooks(deps: LookDeps): (asked: AskedLook) => void {
   let last: string | undefined
+  let taken = 0
+  const real = createRealLooks(deps)
   return (asked) => {
     // The server repeats the request with each heartbeat until it has the answer.
     if (asked.id === last) return
     last = asked.id
-    void answer(deps, asked).catch((error: unknown) => deps.note('look_failed', describe(error)))
+    const isReal = deps.isOnBox && taken % REAL_EVERY === 0
+    taken += 1
+    void answer(deps, asked, isReal ? real : null).catch((error: unknown) => deps.note('look_failed', describe(error)))
   }
 }
 
-async function answer({ token, stage, clock, place, note, nowPlaying, stopped }: LookDeps, asked: AskedLook) {
+async function answer(
+  { token, stage, clock, place, note, nowPlaying, stopped }: LookDeps,
+  asked: AskedLook,
+  real: (() => Promise<Blob | null>) | null,
+) {
   const position = place.now()
   const form = new FormData()
   form.set('id', asked.id)
@@ -51,7 +65,7 @@ async function answer({ token, stage, clock, place, note, nowPlaying, stopped }:
   form.set('shown_at', new Date(clock.now()).toISOString())
   form.set('lat', position ? String(position.lat) : '')
   form.set('lng', position ? String(position.lng) : '')
-  form.set('file', await drawLook(stage.front()), 'look.jpg')
+  form.set('file', (await real?.()) ?? (await drawLook(stage.front())), 'look.jpg')
   const expiresAt = Date.parse(asked.expires_at)
   for (let failures = 1; !stopped() && clock.now() < expiresAt; failures += 1) {
     try {
@@ -68,8 +82,33 @@ async function answer({ token, stage, clock, place, note, nowPlaying, stopped }:
   note('look_late')
 }
 
-/** Draws the contents of a layer on a separate small canvas, without touching the layer itself. */
-async function drawLook(layer: HTMLElement): Promise<Blob> {
+/**
+ * Takes looks from the compositor of a device. Such a look is null, and the reason noted, where there is no picture, or where a
+ * code fills the display: then the drawn one is as good. A black or frozen display is noted.
+ */
+export function createRealLooks({
+  stage,
+  nowPlaying,
+  note,
+}: Pick<LookDeps, 'stage' | 'nowPlaying' | 'note'>): () => Promise<Blob | null> {
+  let before: { readonly sample: DisplaySample; readonly shown: string } | undefined
+  return async () => {
+    const layer = stage.front()
+    if (layer.querySelector('.link.whole.turn')) return null
+    const { bookingId, creative } = nowPlaying()
+    const picture = await realPicture().catch((error: unknown) => note('no_real_picture', describe(error)))
+    // The slot may have ended meanwhile.
+    if (!picture || stage.front() !== layer) return null
+    const now = { sample: sampleOf(picture), shown: `${bookingId} ${creative}` }
+    const fault = before && displayFault(before.sample, now.sample, before.shown !== now.shown)
+    before = now
+    if (fault) note(`display_${fault}`)
+    return drawLook(layer, picture)
+  }
+}
+
+/** Draws the contents of a layer on a separate small canvas, without touching the layer itself: from a picture if there is one. */
+async function drawLook(layer: HTMLElement, picture?: ImageBitmap): Promise<Blob> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, LOOK_SIZE)
   const context = canvas.getContext('2d')
@@ -81,7 +120,12 @@ async function drawLook(layer: HTMLElement): Promise<Blob> {
   const shown = layer.querySelector<HTMLImageElement | HTMLVideoElement | HTMLCanvasElement>('.creative')
   const size = shown && sizeOf(shown)
   if (shown && size && size.width > 0 && size.height > 0) {
-    const { x, y, width, height } = placeOnLook(size, shown.classList.contains('face') ? PANEL_PART : undefined)
+    const part = shown.classList.contains('face') ? PANEL_PART : undefined
+    if (picture) {
+      drawCreative(context, picture, size, part)
+      return encoded(canvas)
+    }
+    const { x, y, width, height } = placeOnLook(size, part)
     const since = Number(layer.dataset.frontSince ?? performance.now())
     const frame = shown instanceof HTMLImageElement ? await shownFrame(shown, performance.now() - since) : shown
     context.drawImage(frame, x, y, width, height)
@@ -94,6 +138,10 @@ async function drawLook(layer: HTMLElement): Promise<Blob> {
     context.fillRect(x, y, side, side)
     context.drawImage(code, x + QR_EDGE, y + QR_EDGE, side - 2 * QR_EDGE, side - 2 * QR_EDGE)
   }
+  return encoded(canvas)
+}
+
+function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture')))
     canvas.toBlob(take, 'image/jpeg', JPEG_QUALITY)

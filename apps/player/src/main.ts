@@ -3,6 +3,7 @@ import { type Box, openBox } from './box'
 import { openDatabase } from './database'
 import { createEvents, describe, type Events } from './events'
 import { openKeys } from './keys'
+import { loadLetters } from './letters'
 import { type Memory, storedMemory, volatileMemory } from './memory'
 import { pairScreen } from './pairing'
 import { playUntilUnpaired } from './play'
@@ -17,8 +18,12 @@ import { speak } from './words'
 /** Two windows would number plays in the same log, so the second waits until the first one closes. */
 const ONE_WINDOW = 'ayob-screen'
 const AGAIN_MS = 3_000
+/** How often an unpaired screen looks whether another build is served. */
+const OTHER_BUILD_MS = 10_000
 
 interface Device {
+  /** False when everything stays in memory. */
+  readonly isKept: boolean
   readonly memory: Memory
   readonly shelf: Shelf
   readonly events: Events
@@ -37,23 +42,29 @@ async function openDevice(): Promise<Device> {
     const db = await openDatabase('ayob-screen', restart)
     // A database that opens may still be unreadable.
     await storedMemory(db).fact('token')
-    return { memory: storedMemory(db), shelf: await openShelf(db), events: createEvents(db, now) }
+    return { isKept: true, memory: storedMemory(db), shelf: await openShelf(db), events: createEvents(db, now) }
   } catch (error) {
     const events = createEvents(undefined, now)
     events.note('error', `nothing can be kept: ${String(error)}`)
-    return { memory: volatileMemory(), shelf: volatileShelf(), events }
+    return { isKept: false, memory: volatileMemory(), shelf: volatileShelf(), events }
   }
 }
 
 /** Pairs and plays forever. After a failure it restarts the program, or retries if it can't restart. */
-async function live(screen: HTMLElement, device: Device, box: Box | null, shell: Shell): Promise<never> {
+async function live(
+  screen: HTMLElement,
+  device: Device,
+  box: Box | null,
+  shell: Shell,
+  hasKey: boolean,
+): Promise<never> {
   const place = watchPlace(box)
-  const { memory, events } = device
+  const { memory, events, isKept } = device
   for (;;) {
     try {
       let token = await memory.fact('token')
       if (token === undefined) {
-        token = await pairScreen(screen, memory, box)
+        token = await pairScreen(screen, memory, box, { place, hasKey, isKept })
         await memory.begin(token)
         events.note('paired')
       }
@@ -77,7 +88,7 @@ async function start(screen: HTMLElement): Promise<never> {
   events.note('started', __APP_VERSION__)
   const box = await openBox()
   if (box) speak(box.language)
-  const keys = await openKeys()
+  const [keys] = await Promise.all([openKeys(), loadLetters()])
   if (!keys) events.note('no_key')
   signWith(keys)
   screen.replaceChildren()
@@ -94,9 +105,14 @@ async function start(screen: HTMLElement): Promise<never> {
     (kept) => kept || events.note('not_persistent'),
     (error: unknown) => events.note('error', String(error)),
   )
-  const shell: Shell = keepShell(events.note, () => {
+  const own = keepShell(events.note, () => {
     if (!state.paired) restart()
   })
+  // Between two slots; an unpaired screen at once.
+  const shell: Shell = { hasNewer: () => own.hasNewer() || box?.hasOther() === true }
+  setInterval(() => {
+    if (!state.paired && box?.hasOther()) restart()
+  }, OTHER_BUILD_MS)
   offerSupport(
     screen,
     () => state.paired,
@@ -108,7 +124,7 @@ async function start(screen: HTMLElement): Promise<never> {
       events: await events.list(),
     }),
   )
-  return live(screen, device, box, shell)
+  return live(screen, device, box, shell, keys !== null)
 }
 
 const screen = document.getElementById('screen')

@@ -1,5 +1,6 @@
 import type { Playlist } from '@ayob/contract/playlists'
 import { isInside } from '@ayob/domain/geo/geofence'
+import { isOnBox } from './box'
 import { createChooser, creativesOf } from './choose'
 import { createScreenClock, shiftOf } from './clock'
 import { createCreatives } from './creatives'
@@ -104,6 +105,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       clock,
       place,
       note,
+      isOnBox: isOnBox(),
       nowPlaying: () => ({ bookingId: nowPlaying, creative: nowCreative }),
       stopped,
     }),

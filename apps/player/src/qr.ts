@@ -12,7 +12,7 @@ export const displayOf = (): Display => ({
 })
 
 /** The part of a display that the code beside a pairing code may take. */
-const BESIDE_WIDTH = 0.3
+const BESIDE_WIDTH = 0.2
 const BESIDE_HEIGHT = 0.9
 
 /** Draws the QR code of a link beside other things, as large as there is room; null where no phone could read it. */

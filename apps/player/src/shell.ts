@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ayob/contract/durations'
+import { isOnBox } from './box'
 import type { Note } from './events'
 
 /** The installed program. */
@@ -14,6 +15,8 @@ export function restart(): void {
 
 const ASK_MS = 60 * MINUTE_MS
 const WORKER = '/screen/sw.js'
+/** The worker of a device of ours asks the program beside it first. */
+const WORKER_OF_BOX = `${WORKER}?box`
 
 /** Lets the service worker store the program and checks for a newer version every hour. */
 export function keepShell(note: Note, onNewer: () => void): Shell {
@@ -32,7 +35,7 @@ export function keepShell(note: Note, onNewer: () => void): Shell {
       onNewer()
     })
     serviceWorker
-      .register(WORKER, { scope: '/screen', updateViaCache: 'none' })
+      .register(isOnBox() ? WORKER_OF_BOX : WORKER, { scope: '/screen', updateViaCache: 'none' })
       .then((registration) => {
         const ask = () => registration.update().catch(() => undefined)
         setInterval(() => void ask(), ASK_MS)

@@ -6,6 +6,7 @@ import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './a
 import { backoffMs } from './backoff'
 import type { ScreenClock } from './clock'
 import type { Note } from './events'
+import { freeMegabytes } from './free-space'
 import type { Memory } from './memory'
 import type { Place } from './position'
 
@@ -177,11 +178,6 @@ function sending({ token, memory, note, look }: SyncDeps, contact: Contact): () 
 function noteRejected(note: Note, rejected: Readonly<Record<string, number | undefined>>, plays: readonly Play[]) {
   const reasons = Object.entries(rejected).map(([reason, count]) => `${reason} ${count}`)
   if (reasons.length > 0) note('rejected', `${plays[0]?.seq}-${plays.at(-1)?.seq}: ${reasons.join(', ')}`)
-}
-
-async function freeMegabytes(): Promise<number | null> {
-  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined ? null : Math.max(0, Math.floor((quota - (usage ?? 0)) / 1_048_576))
 }
 
 /** Waits for a time, until stopped, or until an event of the window. */

@@ -8,6 +8,9 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const SHELL_PREFIX = 'ayob-shell-'
 const SHELL = SHELL_PREFIX + __SHELL__.version
 
+/** On a device of ours, the program beside the browser decides which build shows, so that a bad one can be taken back. */
+const IS_ON_BOX = new URL(worker.location.href).search === '?box'
+
 /** A dark page that retries, for when neither the stored program nor the network is available. */
 const DARK_PAGE =
   '<!doctype html><html style="background:#060a13;cursor:none"><meta http-equiv="refresh" content="5"><title>AYOB</title></html>'
@@ -30,7 +33,9 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith(KEPT_PATH)) {
     event.respondWith(keptFile(request))
   } else if (__SHELL__.files.includes(pathname)) {
-    event.respondWith(shellFile(pathname).then((kept) => kept ?? fetch(request)))
+    event.respondWith(
+      IS_ON_BOX ? fromProgram(request, pathname) : shellFile(pathname).then((kept) => kept ?? fetch(request)),
+    )
   }
 })
 
@@ -48,7 +53,17 @@ async function dropOldShells(): Promise<void> {
 
 const shellFile = (path: string) => caches.match(path, { cacheName: SHELL })
 
+/** The stored file helps only while the program is starting again. */
+async function fromProgram(request: Request, path: string): Promise<Response> {
+  const answer = await fetch(request).catch(() => undefined)
+  return answer?.ok ? answer : ((await shellFile(path)) ?? answer ?? Response.error())
+}
+
 async function page(request: Request): Promise<Response> {
+  if (IS_ON_BOX) {
+    const served = await fetch(request).catch(() => undefined)
+    if (served?.ok) return served
+  }
   const kept = await shellFile(__SHELL__.page)
   if (kept) return kept
   const dark = () => new Response(DARK_PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
