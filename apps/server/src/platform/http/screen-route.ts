@@ -1,6 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { type Call, maxBodyOf } from '@ayob/contract/call'
+import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Ask } from '@ayob/domain/plays/share'
@@ -31,6 +32,16 @@ export interface KnownScreen extends JudgedScreen {
   heardAt: number | null
   /** The last look that it was asked for. */
   look: LastLook | null
+  /** Commands whose result it has not told yet. */
+  commands: readonly OpenCommand[]
+}
+
+/** `expiresAt` in milliseconds. */
+export interface OpenCommand {
+  readonly id: string
+  readonly kind: CommandKind
+  readonly args: CommandArgs
+  readonly expiresAt: number
 }
 
 /** `askedAt` in milliseconds; `open` until it is answered. */
