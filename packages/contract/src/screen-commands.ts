@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call'
+import { call, maxFormOf } from './call'
 import { COMMAND_KINDS, MAX_LOG_BYTES, zCommandArgs, zCommandKey, zHealth } from './commands'
-import { file, listed, zBounded, zId, zIdText, zLine, zOptional, zPaging, zSuccess } from './common'
+import { file, listed, zId, zIdText, zLine, zOptional, zPaging, zSuccess } from './common'
 import { SCREEN_FILTERS } from './screens'
 
 /** The most screens that one call may name. */
@@ -32,7 +32,7 @@ export const giveCommands = call('POST', '/admin/screens/commands', {
   summary: `Tells screens to do something: the named ones, or all of a filter. They learn it with their next heartbeat, within an hour. More than ${MOST_COMMANDED_ALONE} at once need a second administrator where four eyes is on.`,
   touches: ['devices'],
   fourEyes: 'screen_commands',
-  maxBody: 512 * 1024,
+  maxBody: 2 * 1024 * 1024,
   body: z.object({
     screens: z.array(zIdText()).min(1, 'validation.required').max(MAX_COMMANDED, 'validation.number').optional(),
     /** As in the list of screens. */
@@ -114,12 +114,15 @@ export const commandKey = call('GET', '/screens/command-key', {
   answer: z.object({ screen_id: z.string(), key: zCommandKey }),
 })
 
+/** The form fields of logs besides `file`. */
+export const zLogsForm = z.object({ command_id: zIdText() })
+
 export const sendLogs = call('POST', '/screens/logs', {
   group: 'Screens',
-  summary: 'Send the logs that a command asked for, without personal data; 5 MB at most, also unpacked',
+  summary:
+    'Send the logs that a command asked for, without personal data: a form with command_id and file, a text of at most 5 MB',
   who: ['screen'],
-  gzip: true,
-  maxBody: MAX_LOG_BYTES,
-  body: z.object({ command_id: zIdText(), text: zBounded(MAX_LOG_BYTES).min(1, 'validation.required') }),
+  files: ['file'],
+  maxBody: maxFormOf(1, MAX_LOG_BYTES),
   answer: zSuccess,
 })

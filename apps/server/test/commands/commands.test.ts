@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
-import type { IssuedCommand } from '@ayob/contract/commands'
+import { type IssuedCommand, MAX_LOG_BYTES } from '@ayob/contract/commands'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { commandText } from '@ayob/domain/commands/signed-text'
 import { present } from '@ayob/testkit/present'
@@ -28,7 +28,7 @@ async function newScreen() {
     expect(answer.status, answer.text).toBe(200)
     return { ...answer.body, commands: answer.body.commands ?? [] }
   }
-  return { ...screen, driver, id, key, beat }
+  return { ...screen, driver, id, key, beat, signed: screen.key.signed }
 }
 type Screen = Awaited<ReturnType<typeof newScreen>>
 
@@ -194,13 +194,22 @@ describe('logs', () => {
     const [screen, other] = [await newScreen(), await newScreen()]
     const { commands } = (await give({ screens: [screen.id], kind: 'send_logs' })).body
     const { id } = present(commands[0])
-    const send = (from: Screen, text: string) => from.send(calls.sendLogs, { command_id: id, text })
+    const send = async (from: Screen, text: string, signed = true) => {
+      const form = new FormData()
+      form.set('command_id', id)
+      form.set('file', new Blob([text]), 'logs.txt')
+      const body = new Response(form)
+      const payload = Buffer.from(await body.arrayBuffer())
+      const type = { 'content-type': present(body.headers.get('content-type')) }
+      const signature = signed ? from.signed('POST', '/api/screens/logs', payload.toString()) : {}
+      const headers = { ...type, ...signature }
+      return server.send<{ code?: string }>('POST', '/api/screens/logs', { token: from.token(), payload, headers })
+    }
     expect((await send(screen, 'early')).status).toBe(404)
     await screen.beat()
     expect((await send(other, 'foreign')).status).toBe(404)
-    expect((await send(screen, 'x'.repeat(5 * 1024 * 1024))).status).toBe(413)
-    const unsigned = { command_id: id, text: 'unsigned' }
-    expect((await screen.send(calls.sendLogs, unsigned, {})).body).toMatchObject({ code: 'bad_signature' })
+    expect((await send(screen, 'x'.repeat(MAX_LOG_BYTES + 1))).status).toBe(413)
+    expect((await send(screen, 'unsigned', false)).body).toMatchObject({ code: 'bad_signature' })
     expect((await send(screen, 'started\nරථය')).status).toBe(200)
     expect((await send(screen, 'another')).status).toBe(200)
     await screen.beat({ results: [{ id, ok: true }] })

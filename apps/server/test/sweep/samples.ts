@@ -398,7 +398,6 @@ export async function furnish(server: TestServer) {
     giveCommands: { body: { screens: [screenId], kind: 'brightness', args: { percent: 50 }, reason: 'Too bright' } },
     screenCommands: { params: { id: screenId } },
     commandLogs: { params: { id: 'none' } },
-    sendLogs: { body: { command_id: 'none', text: 'started' } },
     screenLooks: { params: { id: screenId } },
     bookingLooks: { params: { id: bookingId } },
     adOnAir: { params: { id: bookingId } },

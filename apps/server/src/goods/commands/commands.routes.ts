@@ -2,9 +2,9 @@ import * as calls from '@ayob/contract/screen-commands'
 import type { FastifyInstance } from 'fastify'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
-import { orNotFound } from '../../platform/errors'
+import { badField, orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import { bodyOf, checked, lean, screenOf, sendJson } from '../../platform/http/screen-route'
+import { checked, formOf, lean, screenOf, sendJson } from '../../platform/http/screen-route'
 import { text } from '../../platform/http/texts'
 import type { CommandSigner } from '../screens/command-signer'
 import { reportedOf } from '../screens/screens.queries'
@@ -66,8 +66,10 @@ export function screenCommandRoutes(
   )
 
   scope.post(`/api${calls.sendLogs.path}`, lean(calls.sendLogs), async (request, reply) => {
-    const { command_id, text: logs } = checked(calls.sendLogs.body, bodyOf(request).json())
-    await keepLogs(ctx, screenOf(request), command_id, logs)
+    const { fields, file } = await formOf(request)
+    const { command_id } = checked(calls.zLogsForm, fields)
+    if (!file) throw badField('file', 'validation.required')
+    await keepLogs(ctx, screenOf(request), command_id, file)
     return sendJson(reply, '{"success":true}')
   })
 }
