@@ -1,8 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { dim } from './brightness'
+import { dim, setBacklights } from './brightness'
+import { obey } from './commands'
+import { createDayBytes } from './day-bytes'
 import { readHealth } from './health'
+import { machineLogs } from './logs'
 import { watchPositions } from './positions'
 import { serve } from './server'
 import { readSettings } from './settings'
@@ -11,6 +14,7 @@ import { judgeLife, type Life, lifeSeen } from './watchdog'
 
 /** How often the page's life and the brightness are looked at. */
 const LOOK_MS = 5_000
+const HOUR_MS = 3_600_000
 
 const folder = (name: string, fallback: string) => process.env[name] ?? fallback
 const CONF = folder('AYOB_CONF', '/conf/ayob.conf')
@@ -43,6 +47,11 @@ async function run(): Promise<void> {
   const positions = watchPositions({ now })
   let life: Life = { seenAt: null, startedAt: now(), restarts: [] }
 
+  const bytesToday = createDayBytes()
+  let restarts = 0
+  /** A brightness that a command has set, until a time of the monotonic clock. */
+  let commanded = { percent: 100, until: 0 }
+
   const wish = async (name: string) => {
     await mkdir(join(RUN, 'ask'), { recursive: true })
     await writeFile(join(RUN, 'ask', name), '')
@@ -53,6 +62,7 @@ async function run(): Promise<void> {
       server: settings.server,
       async state() {
         const fix = positions.now()
+        const health = await readHealth(DATA)
         return {
           language: settings.language,
           mistakes,
@@ -60,7 +70,7 @@ async function run(): Promise<void> {
           enrolment: settings.token && serial ? { batch_token: settings.token, serial } : null,
           serial,
           image,
-          health: await readHealth(DATA),
+          health: { ...health, bytes_today: bytesToday(health, new Date()), restarts },
           fix: fix && {
             ...{ lat: fix.lat, lng: fix.lng, accuracy_m: fix.accuracyM, satellites: fix.satellites, source: 'gps' },
             age_s: Math.round((now() - fix.at) / 1000),
@@ -71,6 +81,22 @@ async function run(): Promise<void> {
         if (life.seenAt === null) void wish('playing').catch((error) => note(String(error)))
         life = lifeSeen(life, now())
       },
+      command: (command) =>
+        obey(
+          {
+            wish(name) {
+              // A browser that starts again shows no life sign for a while.
+              life = { ...life, seenAt: null, startedAt: now() }
+              return wish(name)
+            },
+            dim(percent) {
+              commanded = { percent, until: now() + HOUR_MS - (Date.now() % HOUR_MS) }
+              return setBacklights(percent)
+            },
+            logs: machineLogs,
+          },
+          command,
+        ),
       failed: note,
     },
     PORT,
@@ -79,10 +105,11 @@ async function run(): Promise<void> {
     const judged = judgeLife(life, now())
     life = judged.life
     if (judged.wish) {
+      restarts += 1
       note(`the page is silent: ${judged.wish}`)
       void wish(judged.wish).catch((error) => note(String(error)))
     }
-    void dim(settings.brightness, new Date()).catch((error) => note(String(error)))
+    if (commanded.until <= now()) void dim(settings.brightness, new Date()).catch((error) => note(String(error)))
   }, LOOK_MS)
 }
 

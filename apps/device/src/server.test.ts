@@ -44,6 +44,7 @@ beforeAll(async () => {
     player: join(folder, 'player'),
     server: `http://127.0.0.1:${(ayob.address() as AddressInfo).port}`,
     state: async () => ({ language: 'si' }),
+    command: async (command) => ({ ok: true, command }),
     alive: () => {
       lives += 1
     },
@@ -165,10 +166,36 @@ describe('a call to AYOB', () => {
   it('is answered as busy while AYOB is away, and the reason is noted', async () => {
     expect(await ask('/api/screens/breaks')).toMatchObject({ status: 503 })
     expect(failures.length).toBeGreaterThan(0)
-    const lonely = await serve({ player: folder, server: null, state: async () => null, alive() {}, failed() {} }, 0)
+    const nothing = async () => null
+    const lonely = await serve(
+      { player: folder, server: null, state: nothing, command: nothing, alive() {}, failed() {} },
+      0,
+    )
     const own = (lonely.address() as AddressInfo).port
     expect((await fetch(`http://localhost:${own}/api/screens/playlist`)).status).toBe(503)
     lonely.closeAllConnections()
     await new Promise((resolve) => lonely.close(resolve))
+  })
+})
+
+describe('a command', () => {
+  const post = (body: string, headers = {}) =>
+    ask('/device/command', {
+      method: 'POST',
+      body: Buffer.from(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  it('of the page is carried out', async () => {
+    const { status, text } = await post('{"kind":"restart_browser"}')
+    expect([status, JSON.parse(text)]).toEqual([200, { ok: true, command: { kind: 'restart_browser' } }])
+  })
+
+  it('of another page, or too large, or no JSON, is not', async () => {
+    expect((await post('{}', { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await post(`"${'x'.repeat(5_000)}"`)).status).toBe(400)
+    expect((await post('{')).status).toBe(400)
+    expect((await ask('/device/command')).status).toBe(404)
   })
 })

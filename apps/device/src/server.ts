@@ -15,6 +15,8 @@ export interface Desk {
   state(): Promise<unknown>
   /** Called with each life sign of the page. */
   alive(): void
+  /** Carries out a command of the page. Returns what came of it, as JSON. */
+  command(command: unknown): Promise<unknown>
   /** Called with the reason of a call that could not be forwarded. */
   failed(reason: string): void
 }
@@ -50,6 +52,7 @@ const HOP = new Set([
   'upgrade',
 ])
 const FORWARD_MS = 30_000
+const MOST_COMMAND_BYTES = 4_096
 
 /** Serves the player and the program's own calls on this machine only, to the page only. */
 export function serve(desk: Desk, port: number): Promise<Server> {
@@ -76,6 +79,12 @@ async function answerTo(desk: Desk, port: number, request: IncomingMessage, answ
     desk.alive()
     answer.writeHead(204).end()
     return
+  }
+  if (pathname === '/device/command' && method === 'POST') {
+    const command = await readJson(request)
+    return command === undefined
+      ? refuse(answer, 400, 'validation_failed')
+      : send(answer, 200, await desk.command(command))
   }
   if (FORWARDED.test(pathname)) return forward(desk, request, answer)
   if (method !== 'GET' && method !== 'HEAD') return refuse(answer, 405, 'method_not_allowed')
@@ -163,6 +172,22 @@ async function forward(desk: Desk, request: IncomingMessage, answer: ServerRespo
     request.on('aborted', () => call.destroy())
     request.pipe(call)
   })
+}
+
+/** A small body; undefined when it is too large or no JSON. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size <= MOST_COMMAND_BYTES) parts.push(part)
+  }
+  if (size > MOST_COMMAND_BYTES) return undefined
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 function send(answer: ServerResponse, status: number, body: unknown): void {

@@ -1,3 +1,4 @@
+import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
 import { type LanguageCode, languageAccepted } from '@ayob/i18n/languages'
 import { pause } from './wait'
 
@@ -14,6 +15,23 @@ interface BoxState {
     readonly accuracy_m: number | null
     readonly age_s: number
   } | null
+  readonly health?: Readonly<Record<string, unknown>> | null
+  readonly build?: string | null
+  readonly image?: { readonly image?: string } | null
+}
+
+/** What a device tells of itself with each heartbeat. */
+export interface BoxTold {
+  readonly health: BoxState['health']
+  readonly build: string | null
+  readonly image: string | null
+}
+
+/** What came of a command for the device. `text`: its logs. */
+export interface BoxAnswer {
+  readonly ok: boolean
+  readonly message?: string
+  readonly text?: string
 }
 
 /** The device of AYOB on which the page runs. */
@@ -25,10 +43,16 @@ export interface Box {
   fix(): { readonly lat: number; readonly lng: number; readonly accuracyM: number; readonly at: number } | null
   /** A life sign: without one for a minute, the browser is started again. */
   alive(): void
+  told(): BoxTold
+  /** Hands a command to the device. */
+  command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer>
 }
 
 const STATE = '/device/state'
 const ALIVE = '/device/alive'
+const COMMAND = '/device/command'
+/** Gathering logs takes a while on a slow machine. */
+const COMMAND_MS = 60_000
 const ASK_EVERY_MS = 5_000
 const WAIT_MS = 4_000
 /** A receiver that names no accuracy is taken as this inexact: good enough for no geofence. */
@@ -61,6 +85,12 @@ export async function openBox(): Promise<Box | null> {
     server: state.server,
     language: languageAccepted(state.language),
     enrolment: state.enrolment,
+    told: () => ({
+      health: latest.health ?? null,
+      build: latest.build ?? null,
+      image: latest.image?.image ?? null,
+    }),
+    command,
     fix: () => latest.fix && fixOf(latest.fix, readAt),
     alive: () => void fetch(ALIVE, { method: 'POST', signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined),
   }
@@ -71,6 +101,14 @@ const fixOf = ({ lat, lng, accuracy_m, age_s }: NonNullable<BoxState['fix']>, re
   accuracyM: accuracy_m ?? UNKNOWN_ACCURACY_M,
   at: readAt - age_s * 1000,
 })
+
+async function command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ kind, args })
+  const response = await fetch(COMMAND, { method: 'POST', headers, body, signal: AbortSignal.timeout(COMMAND_MS) })
+  if (!response.ok) return { ok: false, message: `The device answered ${response.status}` }
+  return (await response.json()) as BoxAnswer
+}
 
 async function read(): Promise<BoxState | null> {
   try {

@@ -28,19 +28,27 @@ interface LookDeps {
 
 /**
  * Answers looks: captures the display when the server asks, and sends the picture until it arrives or the look expires. The
- * picture is kept in memory only: after a restart the next heartbeat asks again, and a new picture is just as good.
+ * picture is kept in memory only: after a restart the next heartbeat asks again, and a new picture is just as good. Returns
+ * whether the server has it.
  */
-export function createLooks(deps: LookDeps): (asked: AskedLook) => void {
-  let last: string | undefined
+export function createLooks(deps: LookDeps): (asked: AskedLook) => Promise<boolean> {
+  let last: { readonly id: string; readonly done: Promise<boolean> } | undefined
   return (asked) => {
     // The server repeats the request with each heartbeat until it has the answer.
-    if (asked.id === last) return
-    last = asked.id
-    void answer(deps, asked).catch((error: unknown) => deps.note('look_failed', describe(error)))
+    if (asked.id === last?.id) return last.done
+    const done = answer(deps, asked).catch((error: unknown) => {
+      deps.note('look_failed', describe(error))
+      return false
+    })
+    last = { id: asked.id, done }
+    return done
   }
 }
 
-async function answer({ token, stage, clock, place, note, nowPlaying, stopped }: LookDeps, asked: AskedLook) {
+async function answer(
+  { token, stage, clock, place, note, nowPlaying, stopped }: LookDeps,
+  asked: AskedLook,
+): Promise<boolean> {
   const position = place.now()
   const form = new FormData()
   form.set('id', asked.id)
@@ -56,16 +64,21 @@ async function answer({ token, stage, clock, place, note, nowPlaying, stopped }:
   for (let failures = 1; !stopped() && clock.now() < expiresAt; failures += 1) {
     try {
       await sendLook(token, form)
-      return note('look')
+      note('look')
+      return true
     } catch (error) {
-      if (error instanceof Unpaired) return
+      if (error instanceof Unpaired) return false
       const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429
-      if (isFinal) return note('look_refused', error.message)
+      if (isFinal) {
+        note('look_refused', error.message)
+        return false
+      }
       const asksToWait = error instanceof Refused ? error.retryAfterMs : 0
       await pause(backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, Math.random(), asksToWait))
     }
   }
   note('look_late')
+  return false
 }
 
 /** Draws the contents of a layer on a separate small canvas, without touching the layer itself. */

@@ -32,7 +32,7 @@ export async function pairScreen(screen: HTMLElement, memory: Memory, box: Box |
           drawAgain()
         }
         await showCode(device.code)
-        const token = await waitForDriver(device, showCode, box)
+        const token = await waitForDriver(device, showCode, box, memory)
         if (token) return token
         await memory.drop('device')
       } else {
@@ -68,6 +68,7 @@ async function waitForDriver(
   { device_id, code, poll_after_s }: Device,
   showCode: (code: string) => Promise<void>,
   box: Box | null,
+  memory: Memory,
 ): Promise<string | undefined> {
   let shown = code
   for (;;) {
@@ -76,7 +77,11 @@ async function waitForDriver(
     const answer = await pairingOf(device_id).catch(() => 'unknown' as const)
     if (answer === 'over') return undefined
     if (answer === 'unknown') continue
-    if ('token' in answer) return answer.token
+    if ('token' in answer) {
+      const { token, screen_id, command_key: key } = answer
+      if (key) await memory.keep('authority', { screen_id, key })
+      return token
+    }
     if (answer.code !== shown) {
       shown = answer.code
       await showCode(shown)

@@ -32,6 +32,8 @@ const screen = (memory: Memory, notes: string[]) => ({
   playlist: () => ({ version: 'one' }) as Playlist,
   use: async () => undefined,
   look: () => undefined,
+  commands: { results: async () => [], told: async () => undefined, obey: async () => undefined },
+  device: () => null,
   heard: async () => undefined,
 })
 

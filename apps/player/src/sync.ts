@@ -4,7 +4,9 @@ import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
 import { firstReportS } from '@ayob/domain/plays/report-pace'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
+import type { BoxTold } from './box'
 import type { ScreenClock } from './clock'
+import type { Commands } from './commands'
 import type { Note } from './events'
 import type { Memory } from './memory'
 import type { Place } from './position'
@@ -37,6 +39,9 @@ export interface SyncDeps {
   readonly heard: (movedMs: number) => Promise<void>
   /** Called when the server requests a look. */
   readonly look: (asked: AskedLook) => void
+  readonly commands: Pick<Commands, 'results' | 'told' | 'obey'>
+  /** What the device tells of itself; null in an ordinary browser. */
+  readonly device: () => BoxTold | null
   /** Ends everything. Aborted here when the token is no longer valid, or signatures are no longer accepted. */
   readonly ended: AbortController
 }
@@ -103,10 +108,12 @@ interface Contact {
 const isAway = ({ heardAt }: Contact) => performance.now() - heardAt > AWAY_MS
 
 function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
-  const { token, clock, place, note, nowPlaying, use, heard, look } = deps
+  const { token, clock, place, note, nowPlaying, use, heard, look, commands } = deps
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
+    const device = deps.device()
+    const results = await commands.results()
     const answer = await beat(token, {
       lat: position?.lat ?? null,
       lng: position?.lng ?? null,
@@ -115,11 +122,13 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
         lng: position.lng,
         accuracy_m: position.accuracyM,
         age_s: position.ageS,
-        source: 'geolocation',
+        source: device ? 'gps' : 'geolocation',
       },
       version: __APP_VERSION__,
       free_mb: await freeMegabytes(),
       now_playing: nowPlaying(),
+      ...device,
+      ...(results.length > 0 && { results }),
     })
     await heard(clock.learn(answer.server_time, askedAt))
     contact.reportS = answer.next_report_s
@@ -129,7 +138,9 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     contact.heardAt = performance.now()
     contact.made = true
     contact.badlySigned = 0
+    await commands.told(results)
     if (answer.look) look(answer.look)
+    if (answer.commands) void commands.obey(answer.commands, answer.look)
     const known = deps.playlist()
     if (answer.playlist_version === known?.version) return
     const playlist = await playlistOf(token, position, known)
