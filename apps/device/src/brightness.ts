@@ -13,11 +13,17 @@ export const minuteOfDay = (now: Date): number => (Math.floor(now.getTime() / 60
 /** Sets every backlight to the brightness of the hour. A display without one keeps its own. */
 export async function dim(steps: readonly Brightness[], now: Date, folder = BACKLIGHTS): Promise<void> {
   const percent = brightnessAt(steps, minuteOfDay(now))
-  if (percent === null) return
-  for (const name of await readdir(folder).catch(() => [])) {
+  if (percent !== null) await setBacklights(percent, folder)
+}
+
+/** Sets every backlight. Returns how many there are. */
+export async function setBacklights(percent: number, folder = BACKLIGHTS): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
     const most = Number(await readFile(join(folder, name, 'max_brightness'), 'utf8'))
     const wanted = String(Math.round((most * percent) / 100))
     const current = await readFile(join(folder, name, 'brightness'), 'utf8')
     if (current.trim() !== wanted) await writeFile(join(folder, name, 'brightness'), wanted)
   }
+  return names.length
 }

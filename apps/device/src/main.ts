@@ -2,10 +2,13 @@ import { createPublicKey, randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { dim } from './brightness'
+import { dim, setBacklights } from './brightness'
 import { openBuilds } from './builds'
+import { obey } from './commands'
+import { createDayBytes } from './day-bytes'
 import { fetchBuild } from './fetch-build'
 import { readHealth } from './health'
+import { machineLogs } from './logs'
 import { takePicture } from './picture'
 import { watchPositions } from './positions'
 import { serve } from './server'
@@ -18,6 +21,7 @@ const LOOK_MS = 5_000
 /** After about so long, and then about each so long, the server is asked for its build. Not all devices ask at once. */
 const FIRST_ASK_MS = 2 * 60_000
 const ASK_MS = 60 * 60_000
+const HOUR_MS = 3_600_000
 
 const folder = (name: string, fallback: string) => process.env[name] ?? fallback
 const CONF = folder('AYOB_CONF', '/conf/ayob.conf')
@@ -65,6 +69,11 @@ async function run(): Promise<void> {
   const builds = await openBuilds({ folder: BUILDS, image: PLAYER, key, note })
   let life: Life = { seenAt: null, startedAt: now(), restarts: [] }
 
+  const bytesToday = createDayBytes()
+  let restarts = 0
+  /** A brightness that a command has set, until a time of the monotonic clock. */
+  let commanded = { percent: 100, until: 0 }
+
   const wish = async (name: string) => {
     await mkdir(join(RUN, 'ask'), { recursive: true })
     await writeFile(join(RUN, 'ask', name), '')
@@ -75,6 +84,7 @@ async function run(): Promise<void> {
       server: settings.server,
       async state() {
         const fix = positions.now()
+        const health = await readHealth(DATA)
         return {
           language: settings.language,
           mistakes,
@@ -84,7 +94,7 @@ async function run(): Promise<void> {
           size: settings.size && turned(settings.size, settings.rotation),
           image,
           build: builds.current().name,
-          health: await readHealth(DATA),
+          health: { ...health, bytes_today: bytesToday(health, new Date()), restarts },
           fix: fix && {
             ...{ lat: fix.lat, lng: fix.lng, accuracy_m: fix.accuracyM, satellites: fix.satellites, source: 'gps' },
             age_s: Math.round((now() - fix.at) / 1000),
@@ -98,6 +108,22 @@ async function run(): Promise<void> {
         life = lifeSeen(life, now())
         void builds.alive(build, now())
       },
+      command: (command) =>
+        obey(
+          {
+            wish(name) {
+              // A browser that starts again shows no life sign for a while.
+              life = { ...life, seenAt: null, startedAt: now() }
+              return wish(name)
+            },
+            dim(percent) {
+              commanded = { percent, until: now() + HOUR_MS - (Date.now() % HOUR_MS) }
+              return setBacklights(percent)
+            },
+            logs: machineLogs,
+          },
+          command,
+        ),
       failed: note,
     },
     PORT,
@@ -111,10 +137,11 @@ async function run(): Promise<void> {
       restart = 'restart-screen'
     }
     if (restart) {
+      restarts += 1
       note(`the page is silent or its build is bad: ${restart}`)
       await wish(restart)
     }
-    await dim(settings.brightness, new Date())
+    if (commanded.until <= now()) await dim(settings.brightness, new Date())
   }
   setInterval(() => void look().catch(failed), LOOK_MS)
 

@@ -51,6 +51,7 @@ beforeAll(async () => {
     loaded: (build) => loads.push(build),
     server: `http://127.0.0.1:${(ayob.address() as AddressInfo).port}`,
     state: async () => ({ language: 'si' }),
+    command: async (command) => ({ ok: true, command }),
     alive: (build) => lives.push(build),
     failed: (reason) => failures.push(reason),
   }
@@ -210,6 +211,7 @@ describe('a call to AYOB', () => {
     const player = () => ({ folder, name: '' })
     const nothing = {
       state: async () => null,
+      command: async () => null,
       picture: async () => Buffer.alloc(0),
       loaded() {},
       alive() {},
@@ -220,5 +222,27 @@ describe('a call to AYOB', () => {
     expect((await fetch(`http://localhost:${own}/api/screens/playlist`)).status).toBe(503)
     lonely.closeAllConnections()
     await new Promise((resolve) => lonely.close(resolve))
+  })
+})
+
+describe('a command', () => {
+  const post = (body: string, headers = {}) =>
+    ask('/device/command', {
+      method: 'POST',
+      body: Buffer.from(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  it('of the page is carried out', async () => {
+    const { status, text } = await post('{"kind":"restart_browser"}')
+    expect([status, JSON.parse(text)]).toEqual([200, { ok: true, command: { kind: 'restart_browser' } }])
+  })
+
+  it('of another page, or too large, or no JSON, is not', async () => {
+    expect((await post('{}', { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await post(`"${'x'.repeat(5_000)}"`)).status).toBe(400)
+    expect((await post('{')).status).toBe(400)
+    expect((await ask('/device/command')).status).toBe(404)
   })
 })

@@ -20,6 +20,8 @@ export interface Desk {
   loaded(build: string): void
   /** Called with each life sign of the page, and the build that it says it is. */
   alive(build: string): void
+  /** Carries out a command of the page. Returns what came of it, as JSON. */
+  command(command: unknown): Promise<unknown>
   /** Called with the reason of a call that could not be forwarded. */
   failed(reason: string): void
 }
@@ -46,6 +48,7 @@ const FORWARDED = /^\/(?:api\/screens\/|uploads\/|healthz$)/
 const NEEDED = /^(?:accept-encoding|authorization|content-.+|if-none-match|if-range|range|x-screen-.+)$/
 /** Headers of one connection, which end here (RFC 9110, 7.6.1). */
 const DROPPED = /^(?:connection|keep-alive|proxy-authenticate|set-cookie|te|trailer|transfer-encoding|upgrade)$/
+const MOST_COMMAND_BYTES = 4_096
 
 /** Serves the player and the program's own calls on this machine only, to the page only. */
 export function serve(desk: Desk, port: number): Promise<Server> {
@@ -80,6 +83,12 @@ async function answerTo(
     desk.alive(searchParams.get('build') ?? '')
     answer.writeHead(204).end()
     return
+  }
+  if (pathname === '/device/command' && method === 'POST') {
+    const command = await readJson(request)
+    return command === undefined
+      ? refuse(answer, 400, 'validation_failed')
+      : send(answer, 200, await desk.command(command))
   }
   if (FORWARDED.test(pathname)) return forward(desk, line, request, answer)
   if (method !== 'GET' && method !== 'HEAD') return refuse(answer, 405, 'method_not_allowed')
@@ -172,6 +181,22 @@ async function forward(
     desk.failed(error instanceof Error ? error.message : String(error))
     if (!answer.headersSent) refuse(answer, 503, 'busy')
     else answer.destroy()
+  }
+}
+
+/** A small body; undefined when it is too large or no JSON. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size <= MOST_COMMAND_BYTES) parts.push(part)
+  }
+  if (size > MOST_COMMAND_BYTES) return undefined
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    return undefined
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@ayob/contract/call'
 import { applyDifference } from '@ayob/contract/playlist-difference'
 import type { Playlist, PlaylistDifference } from '@ayob/contract/playlists'
 import type { Play, PlaysAnswer } from '@ayob/contract/plays'
+import type { commandKey } from '@ayob/contract/screen-commands'
 import type { registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { retryAfterMs } from './backoff'
 import type { Box } from './box'
@@ -163,8 +164,17 @@ export async function sendPlays(
 }
 
 /** Sends the picture of a look with the other fields of its form. */
-export async function sendLook(token: string, form: FormData): Promise<void> {
+export const sendLook = (token: string, form: FormData): Promise<void> => sendForm('looks', token, form)
+
+/** Sends the logs that a command asked for. */
+export const sendLogs = (token: string, form: FormData): Promise<void> => sendForm('logs', token, form)
+
+async function sendForm(path: string, token: string, form: FormData): Promise<void> {
   const written = new Response(form)
   const type = written.headers.get('content-type') ?? ''
-  await answerOf(await post('looks', token, { type, bytes: new Uint8Array(await written.arrayBuffer()) }))
+  await answerOf(await post(path, token, { type, bytes: new Uint8Array(await written.arrayBuffer()) }))
 }
+
+/** Returns the key that signs the commands of this screen. */
+export const askCommandKey = async (token: string): Promise<AnswerOf<typeof commandKey>> =>
+  answerOf(await ask('command-key', { headers: bearer(token) }))

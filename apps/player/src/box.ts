@@ -1,3 +1,4 @@
+import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
 import { type LanguageCode, languageAccepted } from '@ayob/i18n/languages'
 import { pause } from './wait'
 
@@ -30,11 +31,25 @@ export interface BoxState {
   readonly image: { readonly image?: string } | null
   /** The build of the player that the program serves now. */
   readonly build: string
-  readonly health: {
+  readonly health: Readonly<Record<string, unknown>> & {
     readonly storage_free_mb: number | null
     readonly signal_dbm: number | null
     readonly display: { readonly connected: boolean } | null
   }
+}
+
+/** What a device tells of itself with each heartbeat. */
+export interface BoxTold {
+  readonly health: BoxState['health']
+  readonly build: string
+  readonly image: string | null
+}
+
+/** What came of a command for the device. `text`: its logs. */
+export interface BoxAnswer {
+  readonly ok: boolean
+  readonly message?: string
+  readonly text?: string
 }
 
 /** The device of AYOB on which the page runs. */
@@ -50,10 +65,16 @@ export interface Box {
   hasOther(): boolean
   /** A life sign: without one for a minute, the browser is started again. */
   alive(): void
+  told(): BoxTold
+  /** Hands a command to the device. */
+  command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer>
 }
 
 const STATE = '/device/state'
 const ALIVE = '/device/alive'
+const COMMAND = '/device/command'
+/** Gathering logs takes a while on a slow machine. */
+const COMMAND_MS = 60_000
 const ASK_EVERY_MS = 5_000
 const WAIT_MS = 4_000
 /** A receiver that names no accuracy is taken as this inexact: good enough for no geofence. */
@@ -90,6 +111,8 @@ export async function openBox(): Promise<Box | null> {
     language: languageAccepted(state.language),
     enrolment: state.enrolment,
     state: () => latest,
+    told: () => ({ health: latest.health, build: latest.build, image: latest.image?.image ?? null }),
+    command,
     fix: () => latest.fix && fixOf(latest.fix, readAt),
     hasOther: () => latest.build !== build,
     alive: () =>
@@ -104,6 +127,14 @@ const fixOf = ({ lat, lng, accuracy_m, age_s }: NonNullable<BoxState['fix']>, re
   accuracyM: accuracy_m ?? UNKNOWN_ACCURACY_M,
   at: readAt - age_s * 1000,
 })
+
+async function command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ kind, args })
+  const response = await fetch(COMMAND, { method: 'POST', headers, body, signal: AbortSignal.timeout(COMMAND_MS) })
+  if (!response.ok) return { ok: false, message: `The device answered ${response.status}` }
+  return (await response.json()) as BoxAnswer
+}
 
 async function read(): Promise<BoxState | null> {
   try {

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@ayob/contract/call'
+import type { CommandResult } from '@ayob/contract/commands'
 import type { Playlist } from '@ayob/contract/playlists'
 import type { Play } from '@ayob/contract/plays'
+import type { commandKey } from '@ayob/contract/screen-commands'
 import type { registerScreen } from '@ayob/contract/screens'
 import type { CreativeTurns } from '@ayob/domain/playlists/creative-rotation'
 import type { RotationState } from '@ayob/domain/playlists/rotation'
@@ -11,6 +13,9 @@ export type Device = AnswerOf<typeof registerScreen> & {
   /** The serial with which it enrolled itself. */
   readonly serial?: string | undefined
 }
+
+/** Whose commands this screen obeys: the id of the screen, and the key that signs them. */
+export type CommandAuthority = AnswerOf<typeof commandKey>
 
 /** State of a playlist's rotation. */
 export interface Turn {
@@ -40,6 +45,15 @@ export interface Facts {
   readonly receipt: { readonly seq: number; readonly text: string }
   /** How far the server was ahead of the device's clock, in milliseconds. */
   readonly ahead: number
+  readonly authority: CommandAuthority
+  /** Commands that it has begun, so that none is obeyed twice, and what came of them; `told`: the server knows. */
+  readonly begun: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly until: number
+    readonly result: Omit<CommandResult, 'id'> | null
+    readonly told?: boolean
+  }[]
 }
 
 /** A complete file. `neededAt` is when a playlist last named it, by the device's clock. */

@@ -16,7 +16,7 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 /** White border around the QR code, in pixels. */
 const QR_EDGE = 2
-/** On a device of ours, one look in so many is a picture of what the compositor shows. */
+/** On a device of ours, one look in so many, and each that an administrator asks for, is a picture of what the compositor shows. */
 const REAL_EVERY = 4
 
 interface LookDeps {
@@ -34,19 +34,24 @@ interface LookDeps {
 
 /**
  * Answers looks: captures the display when the server asks, and sends the picture until it arrives or the look expires. The
- * picture is kept in memory only: after a restart the next heartbeat asks again, and a new picture is just as good.
+ * picture is kept in memory only: after a restart the next heartbeat asks again, and a new picture is just as good. Returns
+ * whether the server has it.
  */
-export function createLooks(deps: LookDeps): (asked: AskedLook) => void {
-  let last: string | undefined
+export function createLooks(deps: LookDeps): (asked: AskedLook, isWanted?: boolean) => Promise<boolean> {
+  let last: { readonly id: string; readonly done: Promise<boolean> } | undefined
   let taken = 0
   const real = createRealLooks(deps)
-  return (asked) => {
+  return (asked, isWanted = false) => {
     // The server repeats the request with each heartbeat until it has the answer.
-    if (asked.id === last) return
-    last = asked.id
-    const isReal = deps.isOnBox && taken % REAL_EVERY === 0
+    if (asked.id === last?.id) return last.done
+    const isReal = deps.isOnBox && (isWanted || taken % REAL_EVERY === 0)
     taken += 1
-    void answer(deps, asked, isReal ? real : null).catch((error: unknown) => deps.note('look_failed', describe(error)))
+    const done = answer(deps, asked, isReal ? real : null).catch((error: unknown) => {
+      deps.note('look_failed', describe(error))
+      return false
+    })
+    last = { id: asked.id, done }
+    return done
   }
 }
 
@@ -54,7 +59,7 @@ async function answer(
   { token, stage, clock, place, note, nowPlaying, stopped }: LookDeps,
   asked: AskedLook,
   real: (() => Promise<Blob | null>) | null,
-) {
+): Promise<boolean> {
   const position = place.now()
   const form = new FormData()
   form.set('id', asked.id)
@@ -70,16 +75,21 @@ async function answer(
   for (let failures = 1; !stopped() && clock.now() < expiresAt; failures += 1) {
     try {
       await sendLook(token, form)
-      return note('look')
+      note('look')
+      return true
     } catch (error) {
-      if (error instanceof Unpaired) return
+      if (error instanceof Unpaired) return false
       const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429
-      if (isFinal) return note('look_refused', error.message)
+      if (isFinal) {
+        note('look_refused', error.message)
+        return false
+      }
       const asksToWait = error instanceof Refused ? error.retryAfterMs : 0
       await pause(backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, Math.random(), asksToWait))
     }
   }
   note('look_late')
+  return false
 }
 
 /**

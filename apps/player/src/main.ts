@@ -69,7 +69,7 @@ async function live(
         events.note('paired')
       }
       state.paired = true
-      await playUntilUnpaired({ ...device, screen, place, shell, token, heard, alive: () => box?.alive() })
+      await playUntilUnpaired({ ...device, screen, place, shell, token, heard, box, alive: () => box?.alive() })
       state.paired = false
       events.note('unpaired', `plays not sent: ${(await memory.waiting(100_000)).length}`)
       await memory.end()

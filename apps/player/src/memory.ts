@@ -64,7 +64,8 @@ export function storedMemory(db: Database): Memory {
   return {
     fact,
     async keep(key, value) {
-      await db.put('facts', value, key)
+      const change = db.transaction('facts', 'readwrite', DURABLE)
+      await Promise.all([change.store.put(value, key), change.done])
     },
     drop: (key) => db.delete('facts', key),
     async begin(token) {
@@ -82,7 +83,7 @@ export function storedMemory(db: Database): Memory {
     },
     async end() {
       const change = db.transaction('facts', 'readwrite', DURABLE)
-      const gone = ['token', 'device', 'playlist', 'turn'] as const
+      const gone = ['token', 'device', 'playlist', 'turn', 'authority', 'begun'] as const
       await Promise.all([...gone.map((key) => change.store.delete(key)), change.done])
     },
     async log(play, turn) {
@@ -171,7 +172,7 @@ export function volatileMemory(): Memory {
       plays = []
     },
     async end() {
-      const { token, device, playlist, turn, ...rest } = facts
+      const { token, device, playlist, turn, authority, begun, ...rest } = facts
       facts = rest
     },
     async log(play, turn) {

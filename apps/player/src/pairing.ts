@@ -65,7 +65,7 @@ export async function pairScreen(
           drawAgain()
         }
         await showCode(device.code)
-        const token = await waitForDriver(device, showCode, box, heard)
+        const token = await waitForDriver(device, showCode, box, memory, heard)
         if (token) return token
         await memory.drop('device')
       } else {
@@ -111,6 +111,7 @@ async function waitForDriver(
   { device_id, code, poll_after_s }: Device,
   showCode: (code: string) => Promise<void>,
   box: Box | null,
+  memory: Memory,
   heard: Heard,
 ): Promise<string | undefined> {
   let shown = code
@@ -124,7 +125,11 @@ async function waitForDriver(
     if (answer === 'unknown') continue
     heard.contact = 'answered'
     if (answer === 'over') return undefined
-    if ('token' in answer) return answer.token
+    if ('token' in answer) {
+      const { token, screen_id, command_key: key } = answer
+      if (key) await memory.keep('authority', { screen_id, key })
+      return token
+    }
     if (answer.code !== shown) {
       shown = answer.code
       await showCode(shown)

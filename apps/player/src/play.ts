@@ -1,8 +1,13 @@
+import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { isInside } from '@ayob/domain/geo/geofence'
-import { isOnBox } from './box'
+import { actionsOf } from './actions'
+import { askCommandKey, sendLogs } from './api'
+import type { Box } from './box'
 import { createChooser, creativesOf } from './choose'
 import { createScreenClock, shiftOf } from './clock'
+import { createCommands } from './commands'
+import { createCover } from './cover'
 import { createCreatives } from './creatives'
 import type { Events } from './events'
 import { createLooks } from './looks'
@@ -35,13 +40,15 @@ export interface PlayDeps {
   readonly token: string
   /** Called with how far the server is ahead of the device's clock, in milliseconds. */
   readonly heard: (ahead: number) => void
+  /** The device under the page; null in an ordinary browser. */
+  readonly box: Box | null
   /** Called with each slot: a life sign. */
   readonly alive: () => void
 }
 
 /** Plays until the pairing ends: starts immediately with the stored playlist and syncs with the server in the meantime. */
 export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
-  const { screen, memory, shelf, events, place, shell, token } = deps
+  const { screen, memory, shelf, events, place, shell, token, box } = deps
   const { note } = events
   const [kept, turn, ahead, notBefore] = await Promise.all([
     memory.fact('playlist'),
@@ -89,6 +96,40 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   }
   const stage = createStage(screen)
   const stopped = () => ended.signal.aborted
+  const cover = createCover(screen.parentElement ?? screen)
+  const looks = createLooks({
+    token,
+    stage,
+    clock,
+    place,
+    note,
+    isOnBox: box !== null,
+    nowPlaying: () => ({ bookingId: nowPlaying, creative: nowCreative }),
+    stopped,
+  })
+  // A picture shows what is shown: it waits for what covers the show.
+  const look = (asked: AskedLook, isWanted = true) => cover.over().then(() => looks(asked, isWanted))
+  const commands = createCommands({
+    memory,
+    note,
+    now: clock.now,
+    askAuthority: () => askCommandKey(token),
+    actions: actionsOf({
+      box,
+      cover,
+      look,
+      now: clock.now,
+      events: events.list,
+      reload: () => outbox.settled().then(restart),
+      sendLogs: (form) => sendLogs(token, form),
+      async clearCache() {
+        while (await creatives.giveUpOne());
+        await shelf.keepParts(new Set())
+        const playlist = chooser.playlist()
+        if (playlist) void want(playlist)
+      },
+    }),
+  })
   const sync = keepInSync({
     token,
     memory,
@@ -99,16 +140,9 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     heard,
     nowPlaying: () => nowPlaying,
     playlist: chooser.playlist,
-    look: createLooks({
-      token,
-      stage,
-      clock,
-      place,
-      note,
-      isOnBox: isOnBox(),
-      nowPlaying: () => ({ bookingId: nowPlaying, creative: nowCreative }),
-      stopped,
-    }),
+    look,
+    commands,
+    device: () => box?.told() ?? null,
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])
@@ -128,7 +162,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
       place,
       outbox,
       note,
-      pulse: pagePulse,
+      pulse: { ...pagePulse, watch: () => cover.watch(pagePulse.watch()) },
       stopped,
       showing: (bookingId, number = null) => {
         nowPlaying = bookingId

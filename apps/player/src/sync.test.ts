@@ -32,6 +32,8 @@ const screen = (memory: Memory, notes: string[]) => ({
   playlist: () => ({ version: 'one' }) as Playlist,
   use: async () => undefined,
   look: () => undefined,
+  commands: { results: async () => [], told: async () => undefined, obey: async () => undefined },
+  device: () => null,
   heard: async () => undefined,
 })
 
@@ -160,4 +162,35 @@ it('a screen that was without network spreads its first report over the requeste
   const late = await reportTimes(() => 300, 0.9, isAway)
   const back = (times: readonly number[]) => times.find((time) => time >= 700) ?? 0
   expect(back(late) - back(early)).toBeGreaterThan(200)
+})
+
+it('a device tells of itself now and then, at once when its display is unplugged, and again when nobody heard it', async () => {
+  const told: unknown[] = []
+  let isThere = false
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: Uint8Array }) => {
+    const { health } = JSON.parse(new TextDecoder().decode(body)) as { health?: unknown }
+    if (path.endsWith('heartbeat') && health) told.push(health)
+    if (!isThere) throw new TypeError('no network')
+    return answered()
+  })
+  const memory = volatileMemory()
+  await memory.begin('token')
+  let health = { temperature_c: 40, display: { connected: true } }
+  const device = () => ({ health, build: 'b', image: 'i' }) as never
+  const ended = new AbortController()
+  void keepInSync({ ...screen(memory, []), device, ended })
+  await vi.advanceTimersByTimeAsync(100)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told.length).toBe(2)
+  health = { temperature_c: 41, display: { connected: true } }
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(told.length).toBe(2)
+  health = { temperature_c: 41, display: { connected: false } }
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(told.at(-1)).toEqual(health)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(told.length).toBeGreaterThanOrEqual(4)
+  expect(told.length).toBeLessThanOrEqual(5)
+  ended.abort()
 })

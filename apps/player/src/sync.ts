@@ -1,10 +1,13 @@
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
 import { firstReportS } from '@ayob/domain/plays/report-pace'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
+import type { BoxTold } from './box'
 import type { ScreenClock } from './clock'
+import type { Commands } from './commands'
 import type { Note } from './events'
 import { freeMegabytes } from './free-space'
 import type { Memory } from './memory'
@@ -16,6 +19,8 @@ const SEND_MS = 25_000
 const POLL_MS = 1_000
 /** After this long without an answer, the screen was without network or the server was down. */
 const AWAY_MS = 120_000
+/** How often a device tells of itself. */
+const TELL_MS = 5 * MINUTE_MS
 const FIRST_PAUSE_MS = 2_000
 /** An online screen must obey within a minute, so a failed heartbeat is retried sooner. */
 const LONGEST_BEAT_PAUSE_MS = 30_000
@@ -36,8 +41,11 @@ export interface SyncDeps {
   readonly use: (playlist: Playlist) => Promise<void>
   /** Called after contact with the server, which moved the clock by a number of milliseconds. */
   readonly heard: (movedMs: number) => Promise<void>
-  /** Called when the server requests a look. */
-  readonly look: (asked: AskedLook) => void
+  /** Called when the server requests a look. `isWanted`: an administrator asks for it now. */
+  readonly look: (asked: AskedLook, isWanted: boolean) => void
+  readonly commands: Pick<Commands, 'results' | 'told' | 'obey'>
+  /** What the device tells of itself; null in an ordinary browser. */
+  readonly device: () => BoxTold | null
   /** Ends everything. Aborted here when the token is no longer valid, or signatures are no longer accepted. */
   readonly ended: AbortController
 }
@@ -104,10 +112,14 @@ interface Contact {
 const isAway = ({ heardAt }: Contact) => performance.now() - heardAt > AWAY_MS
 
 function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
-  const { token, clock, place, note, nowPlaying, use, heard, look } = deps
+  const { token, clock, place, note, nowPlaying, use, heard, look, commands } = deps
+  const toTell = sparingly()
   return async () => {
     const askedAt = performance.now()
     const position = place.now()
+    const device = deps.device()
+    const telling = device && toTell(device, askedAt)
+    const results = await commands.results()
     const answer = await beat(token, {
       lat: position?.lat ?? null,
       lng: position?.lng ?? null,
@@ -116,11 +128,13 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
         lng: position.lng,
         accuracy_m: position.accuracyM,
         age_s: position.ageS,
-        source: 'geolocation',
+        source: device ? 'gps' : 'geolocation',
       },
       version: __APP_VERSION__,
       free_mb: await freeMegabytes(),
       now_playing: nowPlaying(),
+      ...telling?.device,
+      ...(results.length > 0 && { results }),
     })
     await heard(clock.learn(answer.server_time, askedAt))
     contact.reportS = answer.next_report_s
@@ -130,13 +144,30 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     contact.heardAt = performance.now()
     contact.made = true
     contact.badlySigned = 0
-    if (answer.look) look(answer.look)
+    telling?.heard()
+    await commands.told(results)
+    if (answer.look) look(answer.look, answer.commands?.some(({ kind }) => kind === 'picture_now') ?? false)
+    if (answer.commands) void commands.obey(answer.commands, answer.look)
     const known = deps.playlist()
     if (answer.playlist_version === known?.version) return
     const playlist = await playlistOf(token, position, known)
     if (!playlist) return
     note('playlist', playlist.version)
     await use(playlist)
+  }
+}
+
+/** Repeats what a device tells of itself only every few minutes, or when what an operator acts on has changed: it takes bytes. */
+function sparingly() {
+  let told: { readonly at: number; readonly text: string } | undefined
+  return (device: BoxTold, at: number) => {
+    const { display, throttled, restarts } = device.health
+    const text = JSON.stringify([device.build, device.image, display, throttled, restarts])
+    if (told?.text === text && at - told.at < TELL_MS) return null
+    const heard = () => {
+      told = { at, text }
+    }
+    return { device, heard }
   }
 }
 
@@ -167,7 +198,7 @@ function sending({ token, memory, note, look }: SyncDeps, contact: Contact): () 
       }
       await memory.acknowledge(answer.acked_seq, answer.receipt)
       noteRejected(note, answer.rejected, plays)
-      if (answer.look) look(answer.look)
+      if (answer.look) look(answer.look, false)
       sentAt = performance.now()
       // After days without a network, a long log is sent batch by batch without pauses.
       if (plays.length < most) return

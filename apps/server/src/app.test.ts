@@ -55,6 +55,7 @@ beforeAll(async () => {
     place: null,
     heardAt: null,
     look: null,
+    commands: [],
   }
   screenScope(
     app,

@@ -44,6 +44,8 @@ import { settingsRoutes } from './desk/settings/settings.routes'
 import { ticketRoutes } from './desk/support/tickets.routes'
 import { webhooksRoom } from './desk/webhooks/webhooks.room'
 import { brandRoutes } from './goods/brands/brands.routes'
+import { dropOldCommands, expireCommands } from './goods/commands/commands.jobs'
+import { commandRoutes } from './goods/commands/commands.routes'
 import { measureWhatIsNot, prepareWhatIsNot } from './goods/creatives/creatives.jobs'
 import { fileListeners } from './goods/creatives/creatives.listeners'
 import { creativeRoutes, designRoutes } from './goods/creatives/creatives.routes'
@@ -171,6 +173,13 @@ async function composeAlone(options: Options) {
     room([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),
     screens,
     plays,
+    room(
+      [commandRoutes],
+      [
+        ['commands', 60, expireCommands],
+        ['old-commands', 3600, dropOldCommands],
+      ],
+    ),
     room([clickRoutes]),
     room(
       [lookRoutes],

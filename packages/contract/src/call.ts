@@ -47,6 +47,7 @@ export const CONFIRMATION_KINDS = [
   'pricing',
   'erasure',
   'admin_roles',
+  'screen_commands',
 ] as const
 export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number]
 

@@ -48,6 +48,7 @@ import * as registrations from './registrations'
 import * as reportLinks from './report-links'
 import * as reports from './reports'
 import * as routes from './routes'
+import * as screenCommands from './screen-commands'
 import * as screens from './screens'
 import * as search from './search'
 import * as sessions from './sessions'
@@ -102,6 +103,7 @@ const capabilities = {
   ...reports,
   ...routes,
   ...screens,
+  ...screenCommands,
   ...search,
   ...devices,
   ...playlists,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
+import { roadFields, zCommandKey, zIssuedCommand } from './commands'
 import {
   listed,
   zBounded,
@@ -48,7 +49,11 @@ export const screenPairing = call('GET', '/screens/pairing/:device_id', {
   summary: 'Ask for the token: 202 while the driver has not entered the code, repeatable until the token is used',
   who: ['visitor'],
   params: z.object({ device_id: zIdText() }),
-  answer: z.union([z.object({ token: z.string(), screen_id: z.string() }), zWaiting]),
+  /** The screen obeys commands that are signed with `command_key`. */
+  answer: z.union([
+    z.object({ token: z.string(), screen_id: z.string(), command_key: zCommandKey.optional() }),
+    zWaiting,
+  ]),
   also: { 202: zWaiting },
 })
 
@@ -98,6 +103,7 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
     free_mb: zNumber(0, 1e9).nullish(),
     /** The booking on the screen now; null for a house ad. */
     now_playing: zOptional(100),
+    ...roadFields,
   }),
   answer: z.object({
     server_time: z.string(),
@@ -105,7 +111,8 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
     /** Occasionally: requests a picture of the display. */
     look: zAskedLook.optional(),
     next_report_s: z.number().optional(),
-    commands: z.array(z.unknown()).optional(),
+    /** Repeated until the screen has told what came of them. */
+    commands: z.array(zIssuedCommand).optional(),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { Refused, refusalOf } from '@ayob/client/refused'
 import { type Extras, type LooseInput, send } from '@ayob/client/request'
 import type { AnswerOf, Call } from '@ayob/contract/call'
+import type { CommandResult, Health } from '@ayob/contract/commands'
 import { enrolDevice } from '@ayob/contract/devices'
 import { sendLook } from '@ayob/contract/looks'
 import { applyDifference } from '@ayob/contract/playlist-difference'
@@ -13,6 +14,14 @@ import type { ReceivedFix } from './faults'
 import { newScreenKey, type ScreenKey } from './screen-key'
 
 export type Calls = ReturnType<typeof callsAt>
+
+/** What a device tells of itself and of its commands. */
+interface Told {
+  readonly health?: Health
+  readonly build?: string
+  readonly image?: string
+  readonly results?: CommandResult[]
+}
 
 type Extra = LooseInput & Pick<Extras, 'headers'> & { readonly token?: string }
 
@@ -125,12 +134,12 @@ export function callsAt(server: string, signal: AbortSignal) {
         return editionOf(response, known)
       }),
 
-    beat(token: string, received: ReceivedFix | null, nowPlaying: string | null) {
+    beat(token: string, received: ReceivedFix | null, nowPlaying: string | null, more: Told = {}) {
       const { lat = null, lng = null } = received ?? {}
       const fix = received && { lat, lng, accuracy_m: received.accuracyM, age_s: received.ageS, source: 'simulated' }
       return ask(sendHeartbeat, {
         token,
-        body: { lat, lng, fix, version: 'fleet', free_mb: null, now_playing: nowPlaying },
+        body: { lat, lng, fix, version: 'fleet', free_mb: null, now_playing: nowPlaying, ...more },
       })
     },
     /** The screen's connection for files and looks. */

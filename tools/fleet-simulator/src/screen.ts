@@ -12,6 +12,7 @@ import type { Trouble } from './faults'
 import { isExact, metresToGeofence } from './geo'
 import { isInHours } from './hours'
 import { Looks } from './look'
+import { healthOf, Obedience } from './obedience'
 
 /** The figures of a fleet so far. */
 export interface Tally {
@@ -84,6 +85,7 @@ export class VirtualScreen {
   #shunsUntil = Number.NEGATIVE_INFINITY
 
   readonly #looks: Looks
+  readonly #obedience = new Obedience()
 
   /** The number of the last play that was sent. */
   #sentSeq = 0
@@ -93,7 +95,7 @@ export class VirtualScreen {
     private readonly calls: Calls,
     private readonly nature: Nature,
     private readonly tally: Tally,
-    startsAt: number,
+    private readonly startsAt: number,
     real: number,
   ) {
     const { random, rhythm, trouble } = nature
@@ -158,12 +160,21 @@ export class VirtualScreen {
     const place = vehicle.positionAt(at)
     this.#beatAt = real
     if (!trouble.isSilent && at >= this.#shunsUntil) {
+      const results = this.#obedience.results()
+      const more = {
+        health: healthOf(at - this.startsAt),
+        build: 'fleet',
+        ...(results.length > 0 && { results }),
+      }
       const {
         playlist_version,
         look,
+        commands,
         server_time,
         next_report_s = 0,
-      } = await this.calls.beat(token, trouble.believes(place), this.#nowPlaying)
+      } = await this.calls.beat(token, trouble.believes(place), this.#nowPlaying, more)
+      this.#obedience.told(results)
+      this.#obedience.take(commands)
       this.#lookAsked(look, at, server_time)
       this.#askedMs = next_report_s * 1000 > QUICK_MS ? next_report_s * 1000 : 0
       if (this.#askedMs > 0 && real - this.#heardAt > AWAY_MS) {

@@ -55,6 +55,8 @@ export const createSignals = () => ({
   deviceChanged: createSignal<[deviceId: string]>(),
   /** Somebody is viewing a booking or a screen. */
   watched: createSignal<[bookingOrScreenId: string]>(),
+  /** Screens have been given commands. */
+  screensCommanded: createSignal<[]>(),
 })
 
 export type Signals = ReturnType<typeof createSignals>

@@ -4,14 +4,27 @@ import { sql } from 'kysely'
 import type { Clock, Transact, Tx } from './ports'
 import { type KeyRing, seal, unseal } from './secrets'
 
-const NAMES = ['links', 'personal', 'visitors', 'gateway', 'proof', 'vehicles', 'documents', 'push'] as const
+const NAMES = [
+  'links',
+  'personal',
+  'visitors',
+  'gateway',
+  'proof',
+  'vehicles',
+  'documents',
+  'push',
+  'commands',
+] as const
 type KeyName = (typeof NAMES)[number]
 
 /** The keys of this installation, by purpose. */
 export type Secrets = Readonly<Record<KeyName, KeyRing>>
 
-/** Pseudonyms of vehicles must stay the same, and browsers only accept messages from the key that they subscribed to. */
-const NEVER_RENEWED: readonly string[] = ['vehicles', 'push'] satisfies KeyName[]
+/**
+ * Pseudonyms of vehicles must stay the same, browsers only accept messages from the key that they subscribed to, and screens
+ * only obey the key that they were paired with.
+ */
+const NEVER_RENEWED: readonly string[] = ['vehicles', 'push', 'commands'] satisfies KeyName[]
 /** For a day, a renewed key is only used to decrypt. By then every process has been restarted and knows it. */
 const OPENS_ONLY_MS = DAY_MS
 
@@ -148,5 +161,6 @@ function ringsOf(rows: readonly Omit<OpenedRow, 'sealed'>[], sealsUntil: number)
     vehicles: ringOf('vehicles'),
     documents: ringOf('documents'),
     push: ringOf('push'),
+    commands: ringOf('commands'),
   }
 }

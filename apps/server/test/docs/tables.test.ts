@@ -1,5 +1,6 @@
 import { MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
 import { CALLS } from '@ayob/contract/calls'
+import { MAX_LOG_BYTES } from '@ayob/contract/commands'
 import { CREATIVE_ENDINGS, MAX_BOOKING_CREATIVE_BYTES, MAX_CAMPAIGN_CREATIVE_BYTES } from '@ayob/contract/creatives'
 import { MAX_LOOK_BYTES } from '@ayob/contract/looks'
 import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
@@ -43,9 +44,11 @@ describe('tables and lists of the documents match the code', () => {
     expect(rows.photo?.slice(0, 2)).toEqual(['png, jpg', `${MAX_PHOTO_BYTES / MB} MB`])
     expect(rows['paper, permit']?.slice(0, 2)).toEqual(['pdf, jpg, jpeg, png', `${MAX_DOCUMENT_BYTES / MB} MB`])
     expect(rows['look of a screen']?.[1]).toBe(`${MAX_LOOK_BYTES / 1000} kB`)
+    expect(rows['logs of a screen']?.[1]).toBe(`${MAX_LOG_BYTES / MB} MB`)
     // A new kind of upload needs a row.
     const taking = Object.entries(CALLS).flatMap(([name, { files }]) => (files ? [name] : []))
     expect(taking.sort()).toEqual([
+      'sendLogs',
       'sendLook',
       'setPhoto',
       'upload',
@@ -59,7 +62,7 @@ describe('tables and lists of the documents match the code', () => {
     const [, names = ''] =
       /const NAMES = \[([^\]]+)\]/.exec(read('apps/server/src/platform/installation-keys.ts')) ?? []
     const keys = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
-    expect(keys).toHaveLength(8)
+    expect(keys).toHaveLength(9)
     const rows = rowsOf(section('docs/security.md', 'Keys and algorithms'))
     for (const key of [...keys, 'SECRET_KEY', 'BACKUP_PASSPHRASE', 'webhook']) {
       // What a key is, and when it is renewed.

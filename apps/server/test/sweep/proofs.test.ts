@@ -35,7 +35,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
     'renamePasskey uploadCreative upload deleteCreative createDesign saveDesign finishDesign deleteDesign changeBrand bookAd switchCreative addCreative saveBookingDraft deleteBookingDraft createCampaign changeCampaign patchCampaign deleteCampaign keepFavouritePlace removeFavouritePlace changeSettings setPhoto changePush subscribeToPush readNotifications shareBooking replayDelivery actForOrganisation joinOrganisation',
   'the card is entered at the gateway': 'initiatePayment addPaymentMethod changePaymentMethod checkPayment',
   'a signature or a token of its own proves the sender':
-    'paymentNotify sendLook sendHeartbeat sendPlays registerScreen optOut',
+    'paymentNotify sendLook sendLogs sendHeartbeat sendPlays registerScreen optOut',
   'a driver stands at the roadside, and the code on the display is the proof': 'pairScreen',
   'an administrator confirms it before it counts': 'changeVehicle uploadPermit',
   'a review of ads moves nothing before it is paid, and paid ads are reviewed already':

@@ -44,12 +44,15 @@ export function createLookAsker({ db, transact, chance }: Deps) {
     return open
   }
 
-  /** The look that a screen has to answer; null without one. A promise only when the database is asked. */
-  return (screen: KnownScreen, now: Date): Promise<AskedLook | null> | null => {
+  /**
+   * The look that a screen has to answer; null without one. A promise only when the database is asked. `wanted`: chance does
+   * not decide, because an administrator asks for it.
+   */
+  return (screen: KnownScreen, now: Date, wanted: boolean): Promise<AskedLook | null> | null => {
     const { pairedAt, heardAt, look } = screen
     screen.heardAt = now.getTime()
     if (look?.open && Date.parse(look.open.expires_at) > now.getTime()) return tellAgain(screen, look.open, now)
-    const isDue = chance() < lookChance({ pairedAt, heardAt, askedAt: look?.askedAt ?? null }, now.getTime())
+    const isDue = wanted || chance() < lookChance({ pairedAt, heardAt, askedAt: look?.askedAt ?? null }, now.getTime())
     return isDue && mayAsk(now.getTime()) ? ask(screen, now) : null
   }
 }

@@ -4,9 +4,9 @@ import { hundredMetres } from '@ayob/domain/geo/distance'
 import type { FastifyInstance } from 'fastify'
 import { sessionExists } from '../../people/accounts/sessions.commands'
 import type { Context } from '../../platform/context'
-import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
+import { badField, notFound, orNotFound } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
-import { bodyOf, checked, lean, screenOf, sendJson } from '../../platform/http/screen-route'
+import { checked, formOf, lean, screenOf, sendJson } from '../../platform/http/screen-route'
 import { sendKept } from '../../platform/http/send-file'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { answerLook, type LookDeps } from './answer.process'
@@ -62,25 +62,10 @@ export function lookRoutes(http: Http, ctx: Context): void {
 /** Receives the looks of screens: forms with a picture. */
 export function lookAnswerRoutes(scope: FastifyInstance, deps: LookDeps): void {
   scope.post(`/api${sendLook.path}`, lean(sendLook), async (request, reply) => {
-    const type = request.headers['content-type'] ?? ''
-    if (!type.startsWith('multipart/form-data')) throw new Refusal('unsupported_type', 'server.unsupportedType')
-    const form = await formOf(bodyOf(request).bytes, type)
-    const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+    const { fields, file } = await formOf(request)
     const answer = checked(zLookForm, fields)
-    const file = form.get('file')
-    if (!(file instanceof Blob) || file.size === 0) {
-      throw badField('file', 'server.lookSize')
-    }
-    await answerLook(deps, screenOf(request), answer, new Uint8Array(await file.arrayBuffer()))
+    if (!file) throw badField('file', 'server.lookSize')
+    await answerLook(deps, screenOf(request), answer, file)
     return sendJson(reply, '{"success":true}')
   })
-}
-
-/** Parses a form. Errors: 400 for a malformed one. */
-async function formOf(bytes: Buffer, type: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw new Refusal('validation_failed', 'server.unreadable')
-  }
 }

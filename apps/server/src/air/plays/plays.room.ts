@@ -1,5 +1,7 @@
 import { type PlaysAnswer, REJECTIONS } from '@ayob/contract/plays'
 import { asksWith } from '@ayob/domain/plays/share'
+import { screenCommandRoutes } from '../../goods/commands/commands.routes'
+import { createCommandDesk } from '../../goods/commands/desk'
 import type { Screens } from '../../goods/screens/screens.room'
 import type { Context } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
@@ -44,7 +46,7 @@ interface Options {
   readonly bookings?: RunningBookings
 }
 
-/** The calls of paired screens: playlists, plays, heartbeats and looks. */
+/** The calls of paired screens: playlists, plays, heartbeats with commands, and looks. */
 export function playsRoom(ctx: Context, screens: Screens, options: Options) {
   const { db, clock, publicUrl, secrets } = ctx
   const { servedArea } = ctx.config
@@ -60,6 +62,7 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
     lanes: LANES[options.kind],
   })
   const playlists = createPlaylists({ db, clock, index, history, house, publicUrl, warn })
+  const commands = createCommandDesk(ctx, screens.signer)
   const lookFor = createLookAsker({ db, transact, chance: options.chance })
   const badlySigned = ({ id, vehicleNumber }: KnownScreen) => {
     faults.note({ screenId: id }, 'bad_signature')
@@ -88,10 +91,11 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
           admission,
           faults,
           taken: counts.add,
-          lookFor: (screen) => lookFor(screen, clock.now()),
+          lookFor: (screen) => lookFor(screen, clock.now(), false),
         })
         const { heartbeats, reportPace } = screens
-        heartbeatRoutes(scope, { heartbeats, clock, servedArea, playlists, reportPace, lookFor })
+        heartbeatRoutes(scope, { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands })
+        screenCommandRoutes(scope, ctx, screens.signer)
         lookAnswerRoutes(scope, { ...ctx, transact, pictures: options.pictures, index })
       })
     },

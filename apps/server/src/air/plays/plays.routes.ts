@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AnswerOf, InputOf } from '@ayob/contract/call'
+import type { AnswerOf, InputOf, OutputOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { sendHeartbeat } from '@ayob/contract/screens'
@@ -8,6 +8,7 @@ import type { Receipt } from '@ayob/domain/plays/batch'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
 import { readReported } from '@ayob/domain/plays/play'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import type { CommandDesk } from '../../goods/commands/desk'
 import type { HeartbeatBuffer } from '../../goods/screens/buffers'
 import type { ReportPace } from '../../goods/screens/report-pace'
 import { bearerOf } from '../../platform/http/route'
@@ -128,13 +129,14 @@ interface HeartbeatDeps {
   readonly servedArea: ServedArea
   readonly playlists: Playlists
   readonly reportPace: Pick<ReportPace, 'ready' | 'nextReportS'>
-  /** The look that a screen has to answer; null without one. */
-  readonly lookFor: (screen: KnownScreen, now: Date) => Promise<AskedLook | null> | null
+  /** The look that a screen has to answer; null without one. `wanted`: an administrator asks for it now. */
+  readonly lookFor: (screen: KnownScreen, now: Date, wanted: boolean) => Promise<AskedLook | null> | null
+  readonly commands: CommandDesk
 }
 
 /** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): void {
-  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor } = deps
+  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands } = deps
   scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
@@ -152,15 +154,30 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
       nowPlaying: beat.now_playing,
       position: place ? 'good' : fix ? 'poor' : 'none',
       accuracyM: fix?.accuracyM ?? null,
+      fix: fix && JSON.stringify(fixTold(beat)),
+      health: beat.health ? JSON.stringify(beat.health) : null,
+      build: beat.build,
+      image: beat.image,
     })
-    const look = (await lookFor(screen, seenAt)) ?? undefined
+    await commands.take(screen, beat.results)
+    const look = (await lookFor(screen, seenAt, commands.wantsPicture(screen, seenAt))) ?? undefined
+    const told = await commands.tell(screen, seenAt, look !== undefined)
     const { version, bookingIds, isNearGoal } = await playlists.forScreen(screen)
     await reportPace.ready()
     const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
-    const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s }
+    const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s, commands: told }
     return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
   })
 }
+
+/** The position of a heartbeat as it is kept. */
+const fixTold = ({ fix, lat, lng }: OutputOf<typeof sendHeartbeat, 'body'>) => ({
+  lat: fix?.lat ?? lat,
+  lng: fix?.lng ?? lng,
+  accuracy_m: fix?.accuracy_m ?? null,
+  age_s: fix?.age_s ?? null,
+  source: fix?.source ?? null,
+})
 
 /** The position that a heartbeat reports; null without one. Old screens report no accuracy. */
 function fixOf({ fix, lat, lng }: InputOf<typeof sendHeartbeat, 'body'>): Fix | null {

@@ -6,6 +6,8 @@ import { changePricingConfig } from '@ayob/contract/pricing'
 import * as pricingCalls from '@ayob/contract/pricing-admin'
 import { answerDataRequest } from '@ayob/contract/privacy'
 import { refundPayment as refundPaymentCall } from '@ayob/contract/refunds'
+import { giveCommands } from '@ayob/contract/screen-commands'
+import { command, meansMany } from '../../goods/commands/commands.commands'
 import * as pricing from '../../goods/pricing/pricing.commands'
 import { recordTransfer } from '../../money/journal/journal.commands'
 import type { PaymentContext } from '../../money/payments/ports'
@@ -102,6 +104,14 @@ export function executorsOf(ctx: PaymentContext): Executors {
       answerDataRequest,
       (tx, actor, { params, body }) => answerRequest(ctx, tx, actor, params.id, body),
       (tx, _actor, { params }) => isErasure(tx, params.id),
+    ),
+    ...judged(
+      giveCommands,
+      async (tx, actor, { body }) => {
+        await command(ctx, tx, actor, body)
+        return { after: async () => ctx.signals.screensCommanded.tell() }
+      },
+      (tx, _actor, { body }) => meansMany(ctx, tx, body),
     ),
     ...executor(administratorCalls.inviteAdministrator, (tx, actor, { body }) =>
       administrators.invite(ctx, tx, actor, body),

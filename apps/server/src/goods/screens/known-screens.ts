@@ -177,6 +177,7 @@ function screenOf({ keys, config }: LookUpDeps, row: Found, vehicle: ScreenVehic
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     heardAt: row.seen_at?.getTime() ?? null,
     look: row.look && lastLook(row.look),
+    commands: row.commands ?? [],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
 import { DAY_MS } from '@ayob/contract/durations'
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import type { Ask } from '@ayob/domain/plays/share'
@@ -126,7 +127,18 @@ export interface LookRow {
   readonly isOpen: boolean
 }
 
-/** Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests and their last look. */
+/** An open command in the format of the subquery. */
+export interface CommandRow {
+  readonly id: string
+  readonly kind: CommandKind
+  readonly args: CommandArgs
+  readonly expiresAt: number
+}
+
+/**
+ * Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests, their last look and
+ * their open commands.
+ */
 export async function findByTokens(db: Reader, hashes: readonly string[]) {
   const paired = db
     .selectFrom('screens as s')
@@ -160,6 +172,17 @@ export async function findByTokens(db: Reader, hashes: readonly string[]) {
         .select(spanPairs('held_at', 'released_at').as('held'))
         .whereRef('h.screen_id', '=', 's.id')
         .as('held'),
+    )
+    .select((where) =>
+      where
+        .selectFrom('screen_commands as c')
+        .select(
+          sql<CommandRow[] | null>`json_agg(json_build_object('id', c.id, 'kind', c.kind, 'args', c.args::json,
+            'expiresAt', floor(extract(epoch from c.expires_at) * 1000)) order by c.asked_at, c.id)`.as('commands'),
+        )
+        .whereRef('c.screen_id', '=', 's.id')
+        .where(sql<boolean>`c.state in ('waiting', 'sent')`)
+        .as('commands'),
     )
     .where(sql<boolean>`s.token_hash = any(${[...hashes]}::text[])`)
     .where('s.unpaired_at', 'is', null)

@@ -1,6 +1,7 @@
 import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
+import type { Reported } from '@ayob/contract/screen-commands'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
@@ -136,6 +137,39 @@ function searched(q: string | undefined): RawBuilder<unknown> {
       and (u.first_name || ' ' || u.last_name ilike ${words} or u.phone ilike ${words} or u.email ilike ${words}))
     or exists (select from devices d where d.id = device_id and d.serial ilike ${words})
     or exists (select from screen_status a where a.screen_id = fleet.id and a.app_version ilike ${words}))`
+}
+
+/** The paired screens that match a search and a filter, in the order of their vehicles' numbers; at most `most`. */
+export async function filteredScreenIds(
+  reader: Reader,
+  now: Date,
+  asked: Pick<Asked, 'q' | 'status'>,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with fleet as (${fleet(now)})
+    select id from fleet where ${FILTERS[asked.status]} and ${searched(asked.q)}
+    order by ${SORTS.vehicle}, id limit ${most}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** What a screen last told of itself; undefined for an unknown one. */
+export async function reportedOf(reader: Reader, screenId: string): Promise<Reported | undefined> {
+  const row = await reader
+    .selectFrom('screens as s')
+    .leftJoin('screen_status as t', 't.screen_id', 's.id')
+    .select(['t.fix', 't.health', 't.health_at', 't.build', 't.image'])
+    .where('s.id', '=', screenId)
+    .executeTakeFirst()
+  return (
+    row && {
+      fix: row.fix === null ? null : JSON.parse(row.fix),
+      health: row.health === null ? null : JSON.parse(row.health),
+      health_at: row.health_at?.toISOString() ?? null,
+      build: row.build,
+      image: row.image,
+    }
+  )
 }
 
 /** Counts over the whole fleet. */

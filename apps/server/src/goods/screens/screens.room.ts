@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context'
 import type { Http } from '../../platform/http/route'
 import { createAlarms, createAskBuffer, createHeartbeatBuffer } from './buffers'
+import { createCommandSigner } from './command-signer'
 import { createKnownScreens, createScreenChanges } from './known-screens'
 import { createReportPace } from './report-pace'
 import { dropOldHeartbeats, tellOfSilentScreens } from './screens.jobs'
@@ -17,10 +18,12 @@ export function screensRoom(ctx: Context, kind: 'embedded' | 'postgres') {
   const changes = createScreenChanges({ db, changed: known.forgetAll, warn })
   const heartbeats = createHeartbeatBuffer(db, warn)
   const asks = createAskBuffer(db, warn)
+  const signer = createCommandSigner(ctx.secrets.commands)
   const reportPace = createReportPace({ ...ctx, warn: (err) => log.error({ err }, 'watched pages not synchronised') })
   signals.watched.hear(reportPace.look)
   signals.vehiclesChanged.hear(known.forgetAll)
   signals.deviceChanged.hear(known.forgetDevice)
+  signals.screensCommanded.hear(known.forgetAll)
   const flush = async () => {
     await heartbeats.flush()
     await asks.flush()
@@ -30,13 +33,13 @@ export function screensRoom(ctx: Context, kind: 'embedded' | 'postgres') {
 
   return {
     /** For the calls of paired screens. */
-    ...{ known, alarms, heartbeats, asks, reportPace },
+    ...{ known, alarms, heartbeats, asks, reportPace, signer },
     /** Writes what is buffered. */
     flush,
     routes(http: Http) {
       // The embedded database has only this process.
       if (kind === 'postgres') http.app.addHook('onListen', async () => changes.start())
-      pairingRoutes(http, ctx, known, alarms)
+      pairingRoutes(http, ctx, known, alarms, signer)
       screenAdminRoutes(http, ctx, known)
     },
     jobs: [

@@ -7,6 +7,7 @@ import { text } from '../../platform/http/texts'
 import { byAddress } from '../../platform/limiter'
 import { enrolByBatch, limitOfBatch } from './batches.commands'
 import type { Alarms } from './buffers'
+import type { CommandSigner } from './command-signer'
 import type { KnownScreens } from './known-screens'
 import {
   askPairing,
@@ -49,7 +50,13 @@ export function screenAdminRoutes(http: Http, ctx: Context, known: KnownScreens)
 }
 
 /** Pairing: the calls of drivers, and of screens that are not paired yet. */
-export function pairingRoutes(http: Http, ctx: Context, known: KnownScreens, alarms: Alarms): void {
+export function pairingRoutes(
+  http: Http,
+  ctx: Context,
+  known: KnownScreens,
+  alarms: Alarms,
+  { publicKey }: CommandSigner,
+): void {
   const { limiter } = ctx
 
   route(http, registerScreen, async ({ request, body, transact }) => {
@@ -66,7 +73,7 @@ export function pairingRoutes(http: Http, ctx: Context, known: KnownScreens, ala
 
   route(http, screenPairing, async ({ params, reply, transact }) => {
     const asked = await transact((tx) => askPairing(ctx, alarms, tx, params.device_id))
-    if ('token' in asked) return { token: asked.token, screen_id: asked.screenId }
+    if ('token' in asked) return { token: asked.token, screen_id: asked.screenId, command_key: publicKey }
     reply.status(202)
     return { status: 'waiting' as const, code: asked.code, poll_after_s: POLL_AFTER_S }
   })

@@ -16,13 +16,23 @@ export interface Status {
   readonly nowPlaying: string | null
   readonly position: PositionState
   readonly accuracyM: number | null
+  /** As JSON. */
+  readonly fix: string | null
+  readonly health: string | null
+  readonly build: string | null
+  readonly image: string | null
 }
 
-/** Saves the latest status of screens. A screen without a new position keeps its last one. */
+/** Saves the latest status of screens. A screen without a new position keeps its last one. What it does not
+ * tell of itself this time stays as it was. */
 export async function saveStatus(db: Reader, all: readonly Status[]): Promise<void> {
-  const rows = sortedBy(all, 'screenId').map((row) => ({ ...row, seenAt: row.seenAt.getTime() }))
+  const rows = sortedBy(all, 'screenId').map((row) => {
+    const seenAt = row.seenAt.getTime()
+    return { ...row, seenAt, healthAt: row.health === null ? null : seenAt }
+  })
   await sql`
-    insert into screen_status as t (screen_id, seen_at, lat, lng, app_version, free_mb, now_playing, position, accuracy_m)
+    insert into screen_status as t (screen_id, seen_at, lat, lng, app_version, free_mb, now_playing, position, accuracy_m,
+      fix, health, health_at, build, image)
     select * from ${unnest(rows, {
       screenId: 'text',
       seenAt: 'timestamptz',
@@ -33,11 +43,19 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
       nowPlaying: 'text',
       position: 'text',
       accuracyM: 'float8',
+      fix: 'text',
+      health: 'text',
+      healthAt: 'timestamptz',
+      build: 'text',
+      image: 'text',
     })} as n
     on conflict (screen_id) do update
     set seen_at = excluded.seen_at, lat = coalesce(excluded.lat, t.lat), lng = coalesce(excluded.lng, t.lng),
       app_version = coalesce(excluded.app_version, t.app_version), free_mb = coalesce(excluded.free_mb, t.free_mb),
-      now_playing = excluded.now_playing, position = excluded.position, accuracy_m = excluded.accuracy_m`.execute(db)
+      now_playing = excluded.now_playing, position = excluded.position, accuracy_m = excluded.accuracy_m,
+      fix = excluded.fix, health = coalesce(excluded.health, t.health),
+      health_at = coalesce(excluded.health_at, t.health_at), build = coalesce(excluded.build, t.build),
+      image = coalesce(excluded.image, t.image)`.execute(db)
 }
 
 export interface AskRow extends Ask {

@@ -60,6 +60,12 @@ declare module '../../platform/tables' {
       now_playing: string | null
       position: Generated<PositionState | null>
       accuracy_m: Generated<number | null>
+      /** What the device last told, each as JSON: its position, how it is (at `health_at`); its player and its image. */
+      fix: Generated<string | null>
+      health: Generated<string | null>
+      health_at: Generated<Date | null>
+      build: Generated<string | null>
+      image: Generated<string | null>
     }
     heartbeat_totals: {
       screen_id: string

@@ -1,6 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { type Call, maxBodyOf } from '@ayob/contract/call'
+import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Ask } from '@ayob/domain/plays/share'
@@ -31,6 +32,16 @@ export interface KnownScreen extends JudgedScreen {
   heardAt: number | null
   /** The last look that it was asked for. */
   look: LastLook | null
+  /** Commands whose result it has not told yet. */
+  commands: readonly OpenCommand[]
+}
+
+/** `expiresAt` in milliseconds. */
+export interface OpenCommand {
+  readonly id: string
+  readonly kind: CommandKind
+  readonly args: CommandArgs
+  readonly expiresAt: number
 }
 
 /** `askedAt` in milliseconds; `open` until it is answered. */
@@ -193,6 +204,22 @@ export function readScreenBodies(scope: FastifyInstance): void {
 
 const unreadable = () => new Refusal('validation_failed', 'server.unreadable')
 const unsupported = () => new Refusal('unsupported_type', 'server.unsupportedType')
+
+/** The fields of a screen's form and its file; no file when it is absent or empty. Errors: 400 for a malformed form; 415 for none. */
+export async function formOf(
+  request: FastifyRequest,
+): Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly file: Uint8Array | undefined }> {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data')) throw unsupported()
+  const body = new Uint8Array(bodyOf(request).bytes)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw unreadable()
+  })
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const file = form.get('file')
+  const isFile = file instanceof Blob && file.size > 0
+  return { fields, file: isFile ? new Uint8Array(await file.arrayBuffer()) : undefined }
+}
 
 /** The least and the default size of the buffer into which zlib unpacks. */
 const [LEAST_CHUNK, USUAL_CHUNK] = [64, 16_384]

@@ -1,3 +1,4 @@
+import { giveCommands } from '@ayob/contract/screen-commands'
 import { type AdminScreen, endScreen } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,6 +18,10 @@ interface Props {
   screens: readonly AdminScreen[]
   sorting: Sorting
   busyWith: string | null
+  /** The ids of the chosen screens. */
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, isChosen: boolean) => void
+  onCommands: (screen: AdminScreen) => void
   onLooks: (screen: AdminScreen) => void
   onHold: (screen: AdminScreen) => void
   onRelease: (screen: AdminScreen) => void
@@ -24,7 +29,8 @@ interface Props {
 }
 
 /** A table of screens with their current ad, condition and actions. */
-export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRelease, onUnpair }: Props) {
+export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props) {
+  const { onChoose, onCommands, onLooks, onHold, onRelease, onUnpair } = on
   const { t } = useTranslation()
   const vehicleName = useVehicleName()
   return (
@@ -34,6 +40,20 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
       keyOf={({ id }) => id}
       sorting={sorting}
       columns={[
+        {
+          title: t('fleet.choose'),
+          cell: ({ id, vehicle }) => (
+            <IfRole call={giveCommands}>
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={t('fleet.chooseOf', { vehicle: vehicle.vehicle_number })}
+                checked={chosen.has(id)}
+                onChange={(event) => onChoose(id, event.target.checked)}
+              />
+            </IfRole>
+          ),
+        },
         {
           title: t('fleet.vehicle'),
           sort: 'vehicle',
@@ -78,7 +98,22 @@ export function ScreenTable({ screens, sorting, busyWith, onLooks, onHold, onRel
             </>
           ),
         },
-        { title: t('fleet.version'), cell: ({ version }) => <span className="tabular">{version ?? '–'}</span> },
+        {
+          title: t('fleet.version'),
+          cell: (screen) => (
+            <>
+              <span className="tabular">{screen.version ?? '–'}</span>
+              <button
+                type="button"
+                className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline @max-4xl:ml-auto"
+                aria-label={t('fleet.commandsOf', { vehicle: screen.vehicle.vehicle_number })}
+                onClick={() => onCommands(screen)}
+              >
+                {t('fleet.commands')}
+              </button>
+            </>
+          ),
+        },
         {
           title: t('fleet.space'),
           align: 'right',

@@ -1,8 +1,11 @@
+import { giveCommands } from '@ayob/contract/screen-commands'
 import { type AdminScreen, adminScreens, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
-import { CircleOff, Hand, Link2, Wifi } from 'lucide-react'
+import { CircleOff, Hand, Link2, Terminal, Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfRole } from '../../features/access/needs-role'
 import { ScreenLooks } from '../../features/looks/screen-looks'
+import { CommandDialog, type CommandTarget } from '../../features/screens/command-dialog'
 import { FleetMap } from '../../features/screens/fleet-map'
 import { HoldDialog } from '../../features/screens/hold-dialog'
 import { Refusals, ReturnedPlays } from '../../features/screens/refusals'
@@ -35,6 +38,10 @@ export function Screens() {
     ...LIST,
   })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [target, setTarget] = useState<CommandTarget | null>(null)
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
   const actions = useScreenActions(() => setDialog(null))
   const show = (filter: typeof tab, text: string) =>
     tab !== filter && (
@@ -82,18 +89,42 @@ export function Screens() {
         emptyText={t('fleet.emptyText')}
         rowHeight="h-16"
       >
-        {(screens) => (
-          <ScreenTable
-            screens={screens}
-            sorting={sorting}
-            busyWith={actions.release.busyWith?.params.id ?? null}
-            onLooks={(screen) => setDialog({ action: 'looks', screen })}
-            onHold={(screen) => setDialog({ action: 'hold', screen })}
-            onRelease={({ id }) => actions.release.run({ params: { id } })}
-            onUnpair={(screen) => setDialog({ action: 'unpair', screen })}
-          />
+        {(screens, { total }) => (
+          <>
+            <CommandMany
+              chosen={chosen.size}
+              total={total}
+              onAll={() => setChosen(new Set([...chosen, ...screens.map(({ id }) => id)]))}
+              onNone={() => setChosen(new Set())}
+              onChosen={() => setTarget({ ids: [...chosen] })}
+              onList={() => setTarget({ filter: { status: tab, ...(q && { q }) }, count: total })}
+            />
+            <ScreenTable
+              chosen={chosen}
+              onChoose={choose}
+              onCommands={({ id, vehicle: { vehicle_number } }) => setTarget({ id, vehicle: vehicle_number })}
+              screens={screens}
+              sorting={sorting}
+              busyWith={actions.release.busyWith?.params.id ?? null}
+              onLooks={(screen) => setDialog({ action: 'looks', screen })}
+              onHold={(screen) => setDialog({ action: 'hold', screen })}
+              onRelease={({ id }) => actions.release.run({ params: { id } })}
+              onUnpair={(screen) => setDialog({ action: 'unpair', screen })}
+            />
+          </>
         )}
       </ListPage>
+      {target && (
+        <CommandDialog
+          target={target}
+          onClose={() => setTarget(null)}
+          onGiven={() => {
+            if ('id' in target) return
+            setTarget(null)
+            setChosen(new Set())
+          }}
+        />
+      )}
       <ScreenLooks
         screen={dialog?.action === 'looks' ? { id: dialog.screen.id, vehicle } : null}
         onClose={() => setDialog(null)}
@@ -113,5 +144,39 @@ export function Screens() {
         {t('fleet.unpairText')}
       </ConfirmDialog>
     </>
+  )
+}
+
+interface ManyProps {
+  chosen: number
+  total: number
+  onAll: () => void
+  onNone: () => void
+  onChosen: () => void
+  onList: () => void
+}
+
+/** Chooses screens, and commands the chosen ones or all of the list. */
+function CommandMany({ chosen, total, onAll, onNone, onChosen, onList }: ManyProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      <IfRole call={giveCommands}>
+        <Button size="small" onClick={onAll}>
+          {t('fleet.chooseAll')}
+        </Button>
+        {chosen > 0 && (
+          <Button size="small" onClick={onNone}>
+            {t('fleet.chooseNone')}
+          </Button>
+        )}
+        <Button size="small" icon={Terminal} disabled={chosen === 0} onClick={onChosen}>
+          {t('fleet.commandChosen', { count: chosen })}
+        </Button>
+        <Button size="small" icon={Terminal} onClick={onList}>
+          {t('fleet.commandAll', { count: total })}
+        </Button>
+      </IfRole>
+    </div>
   )
 }
