@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import sharp from 'sharp'
 import { root } from './lib/run.mjs'
 
 /**
@@ -56,6 +55,20 @@ const gpsd = createServer((socket) => {
   socket.on('error', () => clearInterval(talk))
 })
 
+/** A browser makes the small form, on an empty page: the screen's own may not read data addresses. */
+async function webpOf(browser, png) {
+  const page = await browser.newPage()
+  const data = await page.evaluate(async (text) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob())
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: picture.width, height: picture.height })
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    return canvas.toDataURL('image/webp', 0.82).split(',')[1]
+  }, png.toString('base64'))
+  await page.close()
+  return Buffer.from(data, 'base64')
+}
+
 async function take(browser, { name, size: [width, height], conf, sky, until }) {
   const folder = mkdtempSync(join(tmpdir(), 'ayob-pictures-'))
   writeFileSync(join(folder, 'ayob.conf'), conf)
@@ -77,10 +90,7 @@ async function take(browser, { name, size: [width, height], conf, sky, until }) 
     const open = () => page.goto(`http://localhost:${PORT}/screen/`).catch(() => page.waitForTimeout(500).then(open))
     await open()
     await page.waitForSelector(until, { timeout: WAIT_MS, state: 'attached' })
-    const shot = await page.screenshot()
-    await sharp(shot)
-      .webp({ quality: 82, effort: 6 })
-      .toFile(join(OUT, `${name}.webp`))
+    writeFileSync(join(OUT, `${name}.webp`), await webpOf(browser, await page.screenshot()))
   } finally {
     await page.close()
     program.kill()

@@ -106,7 +106,10 @@ export function createRealLooks({
     const layer = stage.front()
     if (layer.querySelector('.link.whole.turn')) return null
     const { bookingId, creative } = nowPlaying()
-    const picture = await realPicture().catch((error: unknown) => note('no_real_picture', describe(error)))
+    const picture = await realPicture().catch((error: unknown) => {
+      note('no_real_picture', describe(error))
+      return null
+    })
     // The slot may have ended meanwhile.
     if (!picture || stage.front() !== layer) return null
     const now = { sample: sampleOf(picture), shown: `${bookingId} ${creative}` }
