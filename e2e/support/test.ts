@@ -6,7 +6,7 @@ import { test as base } from '@playwright/test'
 export const ADMIN = { email: 'first-admin@ayob.example', password: 'review-the-city-26' } as const
 
 /** A server on the real time. Other tests share it: around midnight a moved clock would put their bookings on the wrong day. */
-export interface SteadyServer extends RunningServer {
+interface SteadyServer extends RunningServer {
   restart(): Promise<void>
 }
 

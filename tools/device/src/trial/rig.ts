@@ -78,6 +78,19 @@ export class Rig {
     return `${Math.round(share * 100)} % of the display has its colour`
   }
 
+  /** How often the ad comes onto the display in this time. */
+  async appearances(seconds: number): Promise<number> {
+    const end = Date.now() + seconds * 1000
+    let [count, wasThere] = [0, true]
+    while (Date.now() < end) {
+      const isThere = shareOf(await this.machine.pixels(), AD_COLOUR) > 0.5
+      if (isThere && !wasThere) count += 1
+      wasThere = isThere
+      await pause(1000)
+    }
+    return count
+  }
+
   /** Reads the pairing code from the display, as the camera of a telephone does. */
   code(withinS = PATIENCE_S): Promise<string> {
     return until('a code that can be read', withinS, async () => {
