@@ -220,9 +220,10 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
   diary.note(ago, 1, async (world) => {
     const token = await world.tokenOf(DEMO_ADMIN)
     const requested = await pages(world, 'requested')
-    for (const { id } of requested.filter(({ driver }) => !isNewest || !WAITING.includes(driver))) {
-      await world.client.send(payouts.approvePayout, { token, params: { id } })
-    }
+    const due = requested.filter(({ driver }) => !isNewest || !WAITING.includes(driver))
+    // Nobody has earned the least amount in a month that the history only touches.
+    if (due.length === 0) return
+    for (const { id } of due) await world.client.send(payouts.approvePayout, { token, params: { id } })
     await world.client.send(payouts.makePayoutFile, { token })
   })
   diary.note(ago - 2, 1, async (world) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused } from '@ayob/client/refused'
 import { dayOf, daysBetween } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import { sendLook } from '@ayob/contract/looks'
 import { getPlaylist, type Playlist, type PlaylistAd } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play, sendPlays } from '@ayob/contract/plays'
@@ -11,6 +12,7 @@ import { isInside } from '@ayob/domain/geo/geofence'
 import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
 import { NOTHING_SHOWN, pickNext } from '@ayob/domain/playlists/rotation'
 import { Looks } from '@ayob/fleet-simulator/look'
+import { healthOf, Obedience } from '@ayob/fleet-simulator/obedience'
 import { type DemoDriver, DRIVERS } from './cast'
 import type { DemoClient } from './client'
 
@@ -37,6 +39,7 @@ interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
 /** A simulated screen. It plays its playlist at the position of its vehicle and reports through the screen calls. */
 export class DemoScreen {
   #playlist: Playlist | undefined
+  readonly #obedience = new Obedience()
   #rotation = NOTHING_SHOWN
   #played = new Map<string, number>()
   readonly #turns = new Map<string, CreativeTurns>()
@@ -58,8 +61,13 @@ export class DemoScreen {
 
   /** Sends a heartbeat. Returns whether there is a newer playlist. */
   async beat(vehicle: Vehicle, at: number): Promise<boolean> {
-    const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying }
-    const { playlist_version, look, server_time } = await this.client.send(sendHeartbeat, { token: this.token, body })
+    const results = this.#obedience.results()
+    const told = { health: healthOf(at % DAY_MS), build: 'demo', results }
+    const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying, ...told }
+    const answer = await this.client.send(sendHeartbeat, { token: this.token, body })
+    const { playlist_version, look, server_time, commands } = answer
+    this.#obedience.told(results)
+    this.#obedience.take(commands)
     this.#looks.ask(look, at, server_time)
     return playlist_version !== this.#playlist?.version
   }

@@ -71,14 +71,14 @@ function CommandLine({ command: { id, kind, args, state, ...command } }: { comma
           {command.reason && `: ${command.reason}`}
         </span>
         {command.message && <span className="block text-sm wrap-anywhere">{command.message}</span>}
-      </div>
-      <div className="grid justify-items-end gap-1">
-        <Badge tone={TONES[state]}>{t(`fleet.commandState_${state}`)}</Badge>
-        <span className="text-sm whitespace-nowrap text-soft">
+        <span className="block text-sm text-soft">
           {command.finished_at
             ? t('fleet.commandAnswered', { time: dateTimeOf(command.finished_at) })
             : t('fleet.commandUntil', { time: dateTimeOf(command.expires_at) })}
         </span>
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <Badge tone={TONES[state]}>{t(`fleet.commandState_${state}`)}</Badge>
         {command.has_logs && (
           <Button
             size="small"
@@ -122,11 +122,12 @@ function Told({ reported: { health, health_at: at, build, image, fix } }: { repo
           [t('fleet.image'), image],
           [
             t('fleet.fix'),
-            fix &&
+            known(fix?.accuracy_m, (metres) =>
               t('fleet.fixText', {
-                source: fix.source ?? t('fleet.unknownSource'),
-                metres: fix.accuracy_m === null ? '?' : count(Math.round(fix.accuracy_m)),
+                source: fix?.source ?? t('fleet.unknownSource'),
+                metres: count(Math.round(metres)),
               }),
+            ),
           ],
         ]}
       />

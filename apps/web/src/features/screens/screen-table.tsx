@@ -41,26 +41,25 @@ export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props
       sorting={sorting}
       columns={[
         {
-          title: t('fleet.choose'),
-          cell: ({ id, vehicle }) => (
-            <IfRole call={giveCommands}>
-              <input
-                type="checkbox"
-                className="check"
-                aria-label={t('fleet.chooseOf', { vehicle: vehicle.vehicle_number })}
-                checked={chosen.has(id)}
-                onChange={(event) => onChoose(id, event.target.checked)}
-              />
-            </IfRole>
-          ),
-        },
-        {
           title: t('fleet.vehicle'),
           sort: 'vehicle',
-          cell: ({ vehicle }) => (
-            <TwoLines below={vehicleName(vehicle.vehicle_type)}>
-              <span className="whitespace-nowrap">{vehicle.vehicle_number}</span>
-            </TwoLines>
+          cell: ({ id, vehicle }) => (
+            <div className="flex items-center gap-3 @max-4xl:justify-end">
+              <IfRole call={giveCommands}>
+                <input
+                  type="checkbox"
+                  className="check flex-none"
+                  aria-label={t('fleet.chooseOf', { vehicle: vehicle.vehicle_number })}
+                  checked={chosen.has(id)}
+                  onChange={(event) => onChoose(id, event.target.checked)}
+                />
+              </IfRole>
+              <div>
+                <TwoLines below={vehicleName(vehicle.vehicle_type)}>
+                  <span className="whitespace-nowrap">{vehicle.vehicle_number}</span>
+                </TwoLines>
+              </div>
+            </div>
           ),
         },
         {
