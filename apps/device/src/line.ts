@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 
 /** An answer of AYOB as it arrives. */
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Readable

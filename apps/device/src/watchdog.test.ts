@@ -25,6 +25,17 @@ it('starts the machine again instead of the browser for the third time in ten mi
   expect(judgeLife(apart, 11 * 60_000).wish).toBe('restart-screen')
 })
 
+it('starts the machine again when the browser does not help a page that stays silent', () => {
+  let life = lifeSeen(begun, 0)
+  const wishes: unknown[] = []
+  for (let now = 0; now <= 10 * 60_000; now += 5_000) {
+    const judged = judgeLife(life, now)
+    life = judged.life
+    if (judged.wish) wishes.push(judged.wish)
+  }
+  expect(wishes).toEqual(['restart-screen', 'restart-screen', 'restart-device'])
+})
+
 it('never wishes anything while the page lives, and never twice without waiting', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(200_000), fc.boolean()), { maxLength: 60 }), (steps) => {
