@@ -17,7 +17,7 @@ async function bundle(): Promise<string> {
       contents: `import { createRealLooks } from ${JSON.stringify(looks)}
         const notes = []; let creative = 1
         const layer = document.querySelector('.layer')
-        const real = createRealLooks({ stage: { front: () => layer }, nowPlaying: () => ({ bookingId: 'b', creative }), note: (kind) => notes.push(kind) })
+        const real = createRealLooks({ stage: { front: () => layer }, nowPlaying: () => ({ bookingId: 'b', creative }), note: (kind) => notes.push(kind), judged: (fault) => notes.push(fault ?? 'fine') })
         const addressOf = (blob) => new Promise((resolve) => { const reader = new FileReader(); reader.onload = () => resolve(reader.result); reader.readAsDataURL(blob) })
         window.trial = { take: async () => { const blob = await real(); return blob && addressOf(blob) }, noted: () => notes, change: () => { creative += 1 } }`,
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
@@ -92,14 +92,14 @@ test('a look from the compositor shows the ad at its place, and a black or froze
   }, look)
   const green = [false, true, false]
   expect(colours).toEqual({ size: [480, 160], points: [green, green, green] })
-  expect(await noted()).toEqual(['no_real_picture'])
+  expect(await noted()).toEqual(['no_real_picture', 'fine'])
 
   // The same picture of another ad: the display has frozen. Then it shows nothing.
   await page.evaluate(() => (window as unknown as { trial: Trial }).trial.change())
   await take()
-  expect(await noted()).toEqual(['no_real_picture', 'display_frozen'])
+  expect((await noted()).slice(2)).toEqual(['frozen', 'display_frozen'])
   await shows('#000', '#000')
   await take()
   await take()
-  expect(await noted()).toEqual(['no_real_picture', 'display_frozen', 'display_black'])
+  expect((await noted()).slice(4)).toEqual(['fine', 'black', 'display_black'])
 })

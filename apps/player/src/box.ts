@@ -1,4 +1,5 @@
 import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
+import type { DisplayFault } from '@ayob/contract/looks'
 import { type LanguageCode, languageAccepted } from '@ayob/i18n/languages'
 import { pause } from './wait'
 
@@ -34,7 +35,7 @@ export interface BoxState {
   readonly health: Readonly<Record<string, unknown>> & {
     readonly storage_free_mb: number | null
     readonly signal_dbm: number | null
-    readonly display: { readonly connected: boolean } | null
+    readonly display: { readonly connected: boolean; readonly fault?: DisplayFault | null } | null
   }
 }
 
@@ -65,10 +66,16 @@ export interface Box {
   hasOther(): boolean
   /** A life sign: without one for a minute, the browser is started again. */
   alive(): void
-  told(): BoxTold
+  /** `fault`: what pictures show to be wrong with its display. */
+  told(fault: DisplayFault | null): BoxTold
   /** Hands a command to the device. */
   command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer>
 }
+
+const withFault = ({ display, ...health }: BoxState['health'], fault: DisplayFault | null): BoxState['health'] => ({
+  ...health,
+  display: display && { ...display, fault },
+})
 
 const STATE = '/device/state'
 const ALIVE = '/device/alive'
@@ -111,7 +118,11 @@ export async function openBox(): Promise<Box | null> {
     language: languageAccepted(state.language),
     enrolment: state.enrolment,
     state: () => latest,
-    told: () => ({ health: latest.health, build: latest.build, image: latest.image?.image ?? null }),
+    told: (fault) => ({
+      health: withFault(latest.health, fault),
+      build: latest.build,
+      image: latest.image?.image ?? null,
+    }),
     command,
     fix: () => latest.fix && fixOf(latest.fix, readAt),
     hasOther: () => latest.build !== build,

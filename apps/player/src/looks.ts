@@ -1,4 +1,4 @@
-import { type AskedLook, LOOK_SIZE } from '@ayob/contract/looks'
+import { type AskedLook, type DisplayFault, LOOK_SIZE } from '@ayob/contract/looks'
 import { type DisplaySample, displayFault } from '@ayob/domain/looks/display-fault'
 import { LOOK_GROUND, LOOK_QR, PANEL_PART, placeOnLook } from '@ayob/domain/looks/print'
 import { Refused, sendLook, Unpaired } from './api'
@@ -29,6 +29,8 @@ interface LookDeps {
   readonly isOnBox: boolean
   /** The booking on the display, null for a house ad, and the number of its creative or house ad. */
   readonly nowPlaying: () => { readonly bookingId: string | null; readonly creative: number | null }
+  /** Called with what the last two pictures of the display show to be wrong. */
+  readonly judged: (fault: DisplayFault | null) => void
   readonly stopped: () => boolean
 }
 
@@ -100,7 +102,8 @@ export function createRealLooks({
   stage,
   nowPlaying,
   note,
-}: Pick<LookDeps, 'stage' | 'nowPlaying' | 'note'>): () => Promise<Blob | null> {
+  judged,
+}: Pick<LookDeps, 'stage' | 'nowPlaying' | 'note' | 'judged'>): () => Promise<Blob | null> {
   let before: { readonly sample: DisplaySample; readonly shown: string } | undefined
   return async () => {
     const layer = stage.front()
@@ -113,8 +116,9 @@ export function createRealLooks({
     // The slot may have ended meanwhile.
     if (!picture || stage.front() !== layer) return null
     const now = { sample: sampleOf(picture), shown: `${bookingId} ${creative}` }
-    const fault = before && displayFault(before.sample, now.sample, before.shown !== now.shown)
+    const fault = before ? displayFault(before.sample, now.sample, before.shown !== now.shown) : null
     before = now
+    judged(fault)
     if (fault) note(`display_${fault}`)
     return drawLook(layer, picture)
   }

@@ -1,4 +1,4 @@
-import type { AskedLook } from '@ayob/contract/looks'
+import type { AskedLook, DisplayFault } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { actionsOf } from './actions'
@@ -65,6 +65,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   let heardAt: number | undefined
   let nowPlaying: string | null = null
   let nowCreative: number | null = null
+  let displayFault: DisplayFault | null = null
   let changedAt = performance.now()
   const ended = new AbortController()
 
@@ -104,6 +105,9 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     place,
     note,
     isOnBox: box !== null,
+    judged: (fault) => {
+      displayFault = fault
+    },
     nowPlaying: () => ({ bookingId: nowPlaying, creative: nowCreative }),
     stopped,
   })
@@ -142,7 +146,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     playlist: chooser.playlist,
     look,
     commands,
-    device: () => box?.told() ?? null,
+    device: () => box?.told(displayFault) ?? null,
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 import { type Display, LEAST_MODULE_PX, QUIET_MODULES, qrPlaceOf } from './qr-place'
+import { inTurns } from './self-test-view'
 
 /** Levels of error correction, the best first. A lower one has fewer, larger modules. */
 const LEVELS = ['M', 'L'] as const
@@ -11,15 +12,17 @@ export const displayOf = (): Display => ({
   height: Math.round(innerHeight * devicePixelRatio),
 })
 
-/** The part of a display that the code beside a pairing code may take. */
+/** The part of a display that the code beside a pairing code may take; more where no rows of the self-test stand there. */
 const BESIDE_WIDTH = 0.2
+const BESIDE_WIDTH_ALONE = 0.3
 const BESIDE_HEIGHT = 0.9
 
 /** Draws the QR code of a link beside other things, as large as there is room; null where no phone could read it. */
 export function codeBeside(link: string, label: string, display: Display = displayOf()): HTMLCanvasElement | null {
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'L' })
   const isUpright = display.height > display.width
-  const [across, down] = isUpright ? [BESIDE_HEIGHT, BESIDE_WIDTH] : [BESIDE_WIDTH, BESIDE_HEIGHT]
+  const part = inTurns() ? BESIDE_WIDTH_ALONE : BESIDE_WIDTH
+  const [across, down] = isUpright ? [BESIDE_HEIGHT, part] : [part, BESIDE_HEIGHT]
   const side = Math.min(display.width * across, display.height * down)
   const modulePx = Math.floor(side / (modules.size + 2 * QUIET_MODULES))
   if (modulePx < LEAST_MODULE_PX) return null

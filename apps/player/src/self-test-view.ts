@@ -13,6 +13,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 /** A display of so few rows, or a small upright one, shows code and rows in turn. */
 const TURNS = '(max-height: 200px), (max-aspect-ratio: 1/1) and (max-height: 640px)'
+/** Whether code and rows show in turn on the display that is there. */
+export const inTurns = () => window.matchMedia(TURNS).matches
 
 /** Shows the self-test in a pairing view until `over`. Where there is no room beside the code, both show in turn. */
 export function showSelfTest(view: HTMLElement, facts: () => Facts, over: AbortSignal): HTMLElement {
@@ -25,17 +27,17 @@ export function showSelfTest(view: HTMLElement, facts: () => Facts, over: AbortS
   let pages: readonly (readonly TestRow[])[] = []
   let page = 0
   let turnAt = 0
-  const inTurns = window.matchMedia(TURNS)
   const draw = () => {
     const rows = selfTest(facts(), words())
     const hasCode = view.querySelector('output') !== null
     const now = performance.now()
-    const layout = JSON.stringify([rows, inTurns.matches, innerWidth, innerHeight, hasCode])
+    const isInTurns = inTurns()
+    const layout = JSON.stringify([rows, isInTurns, innerWidth, innerHeight, hasCode])
     if (layout !== shown) {
       shown = layout
       box.classList.remove('away')
-      pages = pagesOf(list, inTurns.matches ? worst(rows) : rows)
-      if (inTurns.matches && hasCode) pages = [[], ...pages]
+      pages = pagesOf(list, isInTurns ? worst(rows) : rows)
+      if (isInTurns && hasCode) pages = [[], ...pages]
       page = Math.min(page, pages.length - 1)
     } else if (now >= turnAt) {
       page = (page + 1) % pages.length

@@ -164,7 +164,7 @@ it('a screen that was without network spreads its first report over the requeste
   expect(back(late) - back(early)).toBeGreaterThan(200)
 })
 
-it('a device tells of itself now and then, at once when its display is unplugged, and again when nobody heard it', async () => {
+it('a device tells of itself now and then, at once when something is wrong with its display, and again when nobody heard it', async () => {
   const told: unknown[] = []
   let isThere = false
   vi.stubGlobal('fetch', async (path: string, { body }: { body: Uint8Array }) => {

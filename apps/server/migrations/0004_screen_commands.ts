@@ -33,5 +33,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column health_at timestamptz,
       add column build text,
       add column image text;
+    create table screen_bytes (
+      screen_id text not null references screens (id),
+      day date not null,
+      bytes int8 not null,
+      counted int8 not null,
+      primary key (screen_id, day)
+    );
   `.execute(db)
 }

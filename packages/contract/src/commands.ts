@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zIdText, zNumber, zOptional, zVerbatim, zWhole } from './common'
 import { HOUR_MS } from './durations'
+import { DISPLAY_FAULTS } from './looks'
 
 /** What a screen can be told to do. */
 export const COMMAND_KINDS = [
@@ -59,7 +60,13 @@ export const zHealth = z.object({
   signal_dbm: unsure(zNumber(-300, 100)),
   bytes_today: zAmount,
   display: unsure(
-    z.object({ connected: z.boolean(), width: unsure(zWhole(0, 100_000)), height: unsure(zWhole(0, 100_000)) }),
+    z.object({
+      connected: z.boolean(),
+      width: unsure(zWhole(0, 100_000)),
+      height: unsure(zWhole(0, 100_000)),
+      /** Found on the last picture of the compositor. */
+      fault: unsure(z.enum(DISPLAY_FAULTS)),
+    }),
   ),
   uptime_s: zAmount,
   restarts: zAmount,

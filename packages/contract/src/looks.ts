@@ -13,6 +13,10 @@ export const MAX_LOOK_BYTES = 200_000
 export const LOOK_STATES = ['asked', 'matched', 'differs', 'unchecked', 'missed'] as const
 export type LookState = (typeof LOOK_STATES)[number]
 
+/** What a picture shows to be wrong with a display: nothing is on it, or no longer what the screen draws. */
+export const DISPLAY_FAULTS = ['black', 'frozen'] as const
+export type DisplayFault = (typeof DISPLAY_FAULTS)[number]
+
 /** A look that the server requests in the answer to a heartbeat or to plays. */
 export const zAskedLook = z.object({ id: z.string(), nonce: z.string(), expires_at: z.string() })
 export type AskedLook = z.output<typeof zAskedLook>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, maxFormOf } from './call'
 import { COMMAND_KINDS, MAX_LOG_BYTES, zCommandArgs, zCommandKey, zHealth } from './commands'
 import { file, listed, zId, zIdText, zLine, zOptional, zPaging, zSuccess } from './common'
+import { zDay } from './days'
 import { SCREEN_FILTERS } from './screens'
 
 /** The most screens that one call may name. */
@@ -71,6 +72,11 @@ const zGivenCommand = z.object({
 })
 export type GivenCommand = z.output<typeof zGivenCommand>
 
+/** What a device should not send and receive more of in a month: the usual data plan of a screen. */
+export const MONTH_BYTES = 2_000_000_000
+/** Days whose bytes are shown. */
+export const SHOWN_BYTE_DAYS = 30
+
 /** What a screen last told of itself, besides what the list of screens has. */
 const zReported = z.object({
   fix: z
@@ -86,6 +92,12 @@ const zReported = z.object({
   health_at: z.string().nullable(),
   build: z.string().nullable(),
   image: z.string().nullable(),
+  /** What the device has sent and received: by day, the last 30, and this month, which has a budget. */
+  bytes: z.object({
+    month: z.number(),
+    budget: z.number(),
+    days: z.array(z.object({ day: zDay, bytes: z.number() })),
+  }),
 })
 export type Reported = z.output<typeof zReported>
 

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { calls } from '@ayob/contract/calls'
 import { type IssuedCommand, MAX_LOG_BYTES } from '@ayob/contract/commands'
+import { addDays, dayOf } from '@ayob/contract/days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { commandText } from '@ayob/domain/commands/signed-text'
 import { present } from '@ayob/testkit/present'
@@ -256,10 +257,32 @@ describe('what a device tells of itself', () => {
     const screen = await newScreen()
     await screen.beat({ fix, health, build: 'b1', image: 'i1' })
     const at = server.clock.now().toISOString()
-    expect(await reported(screen)).toEqual({ fix, health, health_at: at, build: 'b1', image: 'i1' })
+    expect(await reported(screen)).toMatchObject({ fix, health, health_at: at, build: 'b1', image: 'i1' })
     server.clock.advance(30_000)
     await screen.beat({ lat: null, lng: null, health: null, build: 'b2' })
     expect(await reported(screen)).toMatchObject({ fix: null, health, health_at: at, build: 'b2', image: 'i1' })
+  })
+
+  it('adds its bytes up by day, also when the device counts anew, and by month', async () => {
+    const screen = await newScreen()
+    const tell = async (bytes_today: unknown) => {
+      await screen.beat({ health: { ...health, bytes_today } })
+      await server.flushHeartbeats()
+    }
+    for (const bytes of [100, 250, 250, null, 'much', 40.9, 60]) await tell(bytes)
+    const today = dayOf(server.clock.now())
+    expect((await reported(screen)).bytes).toMatchObject({ month: 310, days: [{ day: today, bytes: 310 }] })
+    server.clock.advance(DAY_MS)
+    await tell(5)
+    expect((await reported(screen)).bytes.days).toEqual([
+      { day: addDays(today, 1), bytes: 5 },
+      { day: today, bytes: 310 },
+    ])
+    for (let times = 0; times < 12; times += 1) {
+      await tell(1e15)
+      await tell(0)
+    }
+    expect((await reported(screen)).bytes.days[0]?.bytes).toBe(1e15)
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { MOST_COMMANDED_ALONE } from '@ayob/contract/screen-commands'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { administrator } from '../setup/admins'
+import { pairedScreens } from '../setup/paired-screens'
 import { ADMIN, startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -14,45 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Paired screens of drivers who do not sign in. */
-async function fleet(count: number): Promise<string[]> {
-  const { db } = server.database
-  const at = server.clock.now()
-  const ids = Array.from({ length: count }, (_, index) => `fleet-${index}`)
-  for (const id of ids) {
-    const driver_id = `driver-${id}`
-    const account = {
-      password_hash: 'none',
-      user_type: 'driver',
-      status: 'approved',
-      created_at: at,
-      reviewed_at: at,
-    } as const
-    const person = {
-      first_name: 'Kamal',
-      last_name: 'Perera',
-      phone: '0771234567',
-      reviewed_by: null,
-      rejection_reason: null,
-    }
-    await db
-      .insertInto('users')
-      .values({ id: driver_id, email: `${id}@example.com`, ...account, ...person })
-      .execute()
-    const more = { permit_number: null, permit_document: null, permit_expires: null, created_at: at }
-    const vehicle = { id: `vehicle-${id}`, driver_id, vehicle_type: 'tuktuk', plate: `WP ${id}`, ...more } as const
-    await db.insertInto('vehicles').values(vehicle).execute()
-    const pairing = { token_hash: null, token_used_at: null, paired_at: at, unpaired_at: null }
-    const screen = { id, vehicle_id: vehicle.id, driver_id, vehicle_type: 'tuktuk', ...pairing } as const
-    await db.insertInto('screens').values(screen).execute()
-  }
-  return ids
-}
-
 it('more than 20 screens at once need a second administrator, 20 do not', async () => {
   await server.call(calls.switchFourEyes, { token: owner, params: { kind: 'admin_roles' }, body: { on: false } })
   const asker = await administrator(server, owner, ['operations'])
-  const screens = await fleet(MOST_COMMANDED_ALONE + 1)
+  const screens = await pairedScreens(server, MOST_COMMANDED_ALONE + 1)
   const given = async () => (await server.database.db.selectFrom('screen_commands').select('id').execute()).length
   const give = (body: Record<string, unknown>) => server.call(calls.giveCommands, { token: asker.token, body })
 

@@ -2,12 +2,14 @@ import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import type { Confirmation } from '@ayob/contract/confirmations'
 import { DAY_MS } from '@ayob/contract/durations'
+import { MOST_COMMANDED_ALONE } from '@ayob/contract/screen-commands'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payoutCalls } from '../payouts/drivers'
 import { administrator } from '../setup/admins'
 import { newcomer } from '../setup/members'
 import { approveAndPay } from '../setup/notice'
+import { pairedScreens } from '../setup/paired-screens'
 import { ADMIN, startServer, type TestServer } from '../setup/start-server'
 
 const AT_ONCE = 20
@@ -164,6 +166,14 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     const id = await third()
     const isFinance = async () => ((await rolesOf(id))?.includes('finance') ? 1 : 0)
     return { sent: { params: { id }, body: { roles: ['finance'] } }, effects: isFinance }
+  },
+  giveCommands: async () => {
+    const screens = await pairedScreens(server, MOST_COMMANDED_ALONE + 1)
+    const given = () => server.database.db.selectFrom('screen_commands').select('id').execute()
+    return {
+      sent: { body: { screens, kind: 'reload', reason: 'New fonts' } },
+      effects: async () => (await given()).length / screens.length,
+    }
   },
   removeAdministrator: async () => {
     const id = await third()

@@ -32,7 +32,7 @@ it('hashes are SHA-256, and MD5 only where the gateway and S3 require it', () =>
 it('signatures are Ed25519 and ECDSA on P-256 with SHA-256', () => {
   expect(Object.keys(found(/\b(?:sign|verify)\(\s*(null|'[a-z\d-]+'),/g)).sort()).toEqual(["'sha256'", 'null'])
   expect(found(/createECDH\(\s*([^)]+)\)/g)).toEqual({
-    "'prime256v1'": ['apps/server/src/adapters/push/web-push.ts'],
+    "'prime256v1'": ['apps/server/src/adapters/push/web-push.ts', 'apps/server/src/goods/screens/command-signer.ts'],
   })
   const names = Object.keys(found(/name: '(ECDSA|Ed25519|RSA[\w-]*|HMAC|AES[\w-]*)'/g))
   expect(names.sort()).toEqual(['ECDSA', 'Ed25519'])

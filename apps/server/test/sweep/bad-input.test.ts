@@ -135,6 +135,7 @@ const PASSING = new Set([
   'heartbeat_totals',
   'playlist_asks',
   'report_faults',
+  'screen_bytes',
   'screen_status',
   'sessions',
 ])

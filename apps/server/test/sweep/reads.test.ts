@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** What reading may leave: who read a paper or account numbers, and when a session or a screen was last heard of. */
-const TRACES = new Set(['activity', 'heartbeat_totals', 'playlist_asks', 'screen_status', 'sessions'])
+const TRACES = new Set(['activity', 'heartbeat_totals', 'playlist_asks', 'screen_bytes', 'screen_status', 'sessions'])
 
 /** The content of each table and the names of all files. */
 async function look(): Promise<Record<string, unknown>> {

@@ -1,8 +1,7 @@
+import type { DisplayFault } from '@ayob/contract/looks'
+
 /** Brightness of a few points of a display, 0 to 255, in a fixed order. */
 export type DisplaySample = readonly number[]
-
-/** What is wrong with a display: it shows nothing, or no longer what the screen draws. */
-export type DisplayFault = 'black' | 'frozen'
 
 /** Even the darkest ground of our own panel has brighter points. */
 const BLACK = 16

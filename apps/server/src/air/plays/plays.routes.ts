@@ -156,6 +156,7 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
       accuracyM: fix?.accuracyM ?? null,
       fix: fix && JSON.stringify(fixTold(beat)),
       health: beat.health ? JSON.stringify(beat.health) : null,
+      bytesToday: beat.health?.bytes_today == null ? null : Math.floor(beat.health.bytes_today),
       build: beat.build,
       image: beat.image,
     })

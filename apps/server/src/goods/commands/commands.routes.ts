@@ -1,3 +1,4 @@
+import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/screen-commands'
 import type { FastifyInstance } from 'fastify'
 import { accountViews } from '../../people/accounts/accounts.queries'
@@ -24,7 +25,7 @@ export function commandRoutes(http: Http, ctx: Context): void {
   })
 
   route(http, calls.screenCommands, async ({ params, query }) => {
-    const reported = orNotFound(await reportedOf(db, params.id))
+    const reported = orNotFound(await reportedOf(db, params.id, dayOf(ctx.clock.now())))
     const { rows, total } = await commandStore.page(db, params.id, query)
     const names = await accountViews.names(db, [...new Set(rows.flatMap(({ asked_by }) => asked_by ?? []))])
     const commands = rows.map((row) => presentCommand(row, names))

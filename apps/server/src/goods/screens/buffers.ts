@@ -11,6 +11,7 @@ import {
   type HeartbeatHour,
   type Status,
   saveAsks,
+  saveBytes,
   saveHeartbeatMinutes,
   saveStatus,
 } from './screens.store'
@@ -47,6 +48,7 @@ export function createHeartbeatBuffer(db: Db, warn: Warn) {
   const save = async (statuses: readonly Status[], minutes: readonly HeartbeatHour[]) => {
     try {
       await saveStatus(db, statuses)
+      await saveBytes(db, statuses)
       if (minutes.length > 0) await saveHeartbeatMinutes(db, minutes)
     } catch (error) {
       for (const status of statuses) if (!latest.has(status.screenId)) latest.set(status.screenId, status)

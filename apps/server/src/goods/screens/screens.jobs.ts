@@ -1,7 +1,7 @@
-import { addDays, dayOf, minuteOfDay, startOfDay } from '@ayob/contract/days'
+import { addDays, dayOf, minuteOfDay } from '@ayob/contract/days'
 import { HOUR_MS } from '@ayob/contract/durations'
 import type { Core } from '../../platform/ports'
-import { dropHeartbeatMinutes, silentScreens, tellOfSilence } from './screens.store'
+import { dropHeartbeats, silentScreens, tellOfSilence } from './screens.store'
 
 /** A lunch break is not a fault. A screen that was on air today and has been silent for this long may have one. */
 const SILENT_MS = HOUR_MS
@@ -31,7 +31,7 @@ export async function tellOfSilentScreens({ db, transact, clock, emit }: Core): 
 /** As long as the plays that they are compared with. */
 const KEPT_DAYS = 90
 
-/** Removes the minutes of old heartbeats. */
+/** Removes the minutes and bytes of old heartbeats. */
 export function dropOldHeartbeats({ db, clock }: Pick<Core, 'db' | 'clock'>): Promise<void> {
-  return dropHeartbeatMinutes(db, startOfDay(addDays(dayOf(clock.now()), -KEPT_DAYS)))
+  return dropHeartbeats(db, addDays(dayOf(clock.now()), -KEPT_DAYS))
 }

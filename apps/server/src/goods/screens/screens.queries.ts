@@ -1,7 +1,7 @@
-import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
-import type { Reported } from '@ayob/contract/screen-commands'
+import { MONTH_BYTES, type Reported, SHOWN_BYTE_DAYS } from '@ayob/contract/screen-commands'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
@@ -153,23 +153,36 @@ export async function filteredScreenIds(
   return rows.map(({ id }) => id)
 }
 
-/** What a screen last told of itself; undefined for an unknown one. */
-export async function reportedOf(reader: Reader, screenId: string): Promise<Reported | undefined> {
+/** What a screen last told of itself, on a day; undefined for an unknown one. */
+export async function reportedOf(reader: Reader, screenId: string, today: Day): Promise<Reported | undefined> {
   const row = await reader
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
     .select(['t.fix', 't.health', 't.health_at', 't.build', 't.image'])
     .where('s.id', '=', screenId)
     .executeTakeFirst()
-  return (
-    row && {
-      fix: row.fix === null ? null : JSON.parse(row.fix),
-      health: row.health === null ? null : JSON.parse(row.health),
-      health_at: row.health_at?.toISOString() ?? null,
-      build: row.build,
-      image: row.image,
-    }
-  )
+  if (!row) return undefined
+  const begin = `${today.slice(0, 8)}01`
+  const since = addDays(today, -(SHOWN_BYTE_DAYS - 1))
+  const days = await reader
+    .selectFrom('screen_bytes')
+    .select(['day', 'bytes'])
+    .where('screen_id', '=', screenId)
+    .where('day', '>=', begin < since ? begin : since)
+    .orderBy('day', 'desc')
+    .execute()
+  return {
+    fix: row.fix === null ? null : JSON.parse(row.fix),
+    health: row.health === null ? null : JSON.parse(row.health),
+    health_at: row.health_at?.toISOString() ?? null,
+    build: row.build,
+    image: row.image,
+    bytes: {
+      month: days.reduce((sum, { day, bytes }) => (day >= begin ? sum + bytes : sum), 0),
+      budget: MONTH_BYTES,
+      days: days.filter(({ day }) => day >= since),
+    },
+  }
 }
 
 /** Counts over the whole fleet. */

@@ -1,3 +1,4 @@
+import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import type { PositionState } from '@ayob/contract/screens'
 import { joinBits, type MinuteBits } from '@ayob/domain/plays/airtime'
 import { type Ask, MOST_ASKS } from '@ayob/domain/plays/share'
@@ -19,6 +20,8 @@ export interface Status {
   /** As JSON. */
   readonly fix: string | null
   readonly health: string | null
+  /** What the device has sent and received today, as far as it knows. */
+  readonly bytesToday: number | null
   readonly build: string | null
   readonly image: string | null
 }
@@ -56,6 +59,26 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
       fix = excluded.fix, health = coalesce(excluded.health, t.health),
       health_at = coalesce(excluded.health_at, t.health_at), build = coalesce(excluded.build, t.build),
       image = coalesce(excluded.image, t.image)`.execute(db)
+}
+
+/** More than any line carries in a day: a device that lies must not break the sums. */
+const MOST_BYTES = 1_000_000_000_000_000
+
+/** Adds up what devices send and receive by day. A device that has started again counts anew. */
+export async function saveBytes(db: Reader, all: readonly Status[]): Promise<void> {
+  const told = all.flatMap(({ screenId, seenAt, bytesToday }) =>
+    bytesToday === null ? [] : [{ screenId, day: dayOf(seenAt), counted: bytesToday }],
+  )
+  if (told.length === 0) return
+  const rows = sortedBy(told, 'screenId')
+  await sql`
+    insert into screen_bytes as t (screen_id, day, bytes, counted)
+    select screen_id, day, counted, counted
+    from ${unnest(rows, { screenId: 'text', day: 'date', counted: 'bigint' })} as n (screen_id, day, counted)
+    on conflict (screen_id, day) do update
+    set bytes = least(${MOST_BYTES}::bigint,
+        t.bytes + excluded.counted - case when excluded.counted >= t.counted then t.counted else 0 end),
+      counted = excluded.counted`.execute(db)
 }
 
 export interface AskRow extends Ask {
@@ -205,7 +228,8 @@ export async function saveHeartbeatMinutes(db: Db, hours: readonly HeartbeatHour
     on conflict (hour, screen_id) do update set minutes = t.minutes | excluded.minutes`.execute(db)
 }
 
-/** Removes the minutes before an instant. */
-export async function dropHeartbeatMinutes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('heartbeat_totals').where('hour', '<', before).execute()
+/** Removes the minutes and the bytes of the days before one. */
+export async function dropHeartbeats(db: Db, before: Day): Promise<void> {
+  await db.deleteFrom('heartbeat_totals').where('hour', '<', startOfDay(before)).execute()
+  await db.deleteFrom('screen_bytes').where('day', '<', before).execute()
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@ayob/contract/days'
 import type { DeviceState } from '@ayob/contract/devices'
 import type { PositionState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
@@ -67,6 +68,8 @@ declare module '../../platform/tables' {
       build: Generated<string | null>
       image: Generated<string | null>
     }
+    /** What devices have sent and received on each day; `counted` is the last figure of the device itself. */
+    screen_bytes: { screen_id: string; day: Day; bytes: number; counted: number }
     heartbeat_totals: {
       screen_id: string
       /** The start of the Colombo hour. */

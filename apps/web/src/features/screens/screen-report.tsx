@@ -8,11 +8,12 @@ import {
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LIST, useCall } from '../../lib/calls'
-import { count, dateTimeOf, hoursText, sizeText } from '../../lib/format'
+import { count, dateTimeOf, hoursText, shortDayText, sizeText } from '../../lib/format'
 import { useDownload } from '../../lib/use-download'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
+import { FiguresTable } from '../../ui/figures-table'
 import { EmptyState, Loaded } from '../../ui/states'
 
 const MOST = 8
@@ -95,12 +96,13 @@ function CommandLine({ command: { id, kind, args, state, ...command } }: { comma
   )
 }
 
-function Told({ reported: { health, health_at: at, build, image, fix } }: { reported: Reported }) {
+function Told({ reported: { health, health_at: at, build, image, fix, bytes } }: { reported: Reported }) {
   const { t } = useTranslation()
   if (!health && !build && !image && !fix) return <p className="mt-1 text-soft">{t('fleet.reportedNone')}</p>
   const known = (value: number | null | undefined, text: (value: number) => string) =>
     value == null ? null : text(value)
   const display = health?.display
+  const fault = display?.fault && t(display.fault === 'black' ? 'fleet.displayBlack' : 'fleet.displayFrozen')
   const size = display?.width && display.height ? `${display.width} x ${display.height}` : t('fleet.yes')
   return (
     <>
@@ -115,7 +117,13 @@ function Told({ reported: { health, health_at: at, build, image, fix } }: { repo
           [t('fleet.memoryFree'), known(health?.memory_free_mb, (value) => sizeText(value * MB))],
           [t('fleet.signal'), known(health?.signal_dbm, (value) => `${value} dBm`)],
           [t('fleet.bytesToday'), known(health?.bytes_today, sizeText)],
-          [t('fleet.display'), display == null ? null : display.connected ? size : t('fleet.displayOff')],
+          [
+            t('fleet.bytesMonth'),
+            bytes.days.length > 0
+              ? t('fleet.bytesOf', { bytes: sizeText(bytes.month), budget: sizeText(bytes.budget) })
+              : null,
+          ],
+          [t('fleet.display'), display == null ? null : display.connected ? (fault ?? size) : t('fleet.displayOff')],
           [t('fleet.uptime'), known(health?.uptime_s, (value) => hoursText(value / 3600))],
           [t('fleet.restarts'), known(health?.restarts, count)],
           [t('fleet.build'), build],
@@ -131,6 +139,17 @@ function Told({ reported: { health, health_at: at, build, image, fix } }: { repo
           ],
         ]}
       />
+      {bytes.days.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-6 text-sm font-medium">{t('fleet.bytesByDay')}</summary>
+          <FiguresTable
+            label={t('fleet.bytesByDay')}
+            head={t('fleet.day')}
+            columns={[t('fleet.bytes')]}
+            rows={bytes.days.map(({ day, bytes: some }) => ({ name: shortDayText(day), cells: [sizeText(some)] }))}
+          />
+        </details>
+      )}
     </>
   )
 }
