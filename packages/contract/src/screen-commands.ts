@@ -73,7 +73,7 @@ const zGivenCommand = z.object({
 export type GivenCommand = z.output<typeof zGivenCommand>
 
 /** What a device should not send and receive more of in a month: the usual data plan of a screen. */
-export const MONTH_BYTES = 2_000_000_000
+export const MONTH_BYTES = 2 * 1024 ** 3
 /** Days whose bytes are shown. */
 export const SHOWN_BYTE_DAYS = 30
 
