@@ -101,7 +101,12 @@ export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props
           title: t('fleet.version'),
           cell: (screen) => (
             <>
-              <span className="tabular">{screen.version ?? '–'}</span>
+              <span className="tabular block">{screen.version ?? '–'}</span>
+              {screen.free_mb !== null && (
+                <span className="tabular block text-sm text-soft">
+                  {t('fleet.freeSpace', { size: sizeText(screen.free_mb * MB) })}
+                </span>
+              )}
               <button
                 type="button"
                 className="block min-h-6 text-sm font-medium text-lagoon underline-offset-4 hover:underline @max-4xl:ml-auto"
@@ -112,11 +117,6 @@ export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props
               </button>
             </>
           ),
-        },
-        {
-          title: t('fleet.space'),
-          align: 'right',
-          cell: ({ free_mb: free }) => (free === null ? '–' : sizeText(free * MB)),
         },
         { title: t('fleet.rejected'), cell: (screen) => <Rejected screen={screen} /> },
         { title: t('fleet.missed'), align: 'right', cell: ({ missed }) => count(missed) },
