@@ -21,6 +21,7 @@ import * as favouritePlaces from './favourite-places'
 import * as forecast from './forecasts'
 import * as impressions from './impressions'
 import * as inquiries from './inquiries'
+import * as incidents from './incidents'
 import * as integrity from './integrity'
 import * as journal from './journal'
 import * as landing from './landing'
@@ -94,6 +95,7 @@ const capabilities = {
   ...pricingAdmin,
   ...impressions,
   ...inquiries,
+  ...incidents,
   ...integrity,
   ...landing,
   ...liveDisplay,
