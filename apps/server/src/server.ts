@@ -19,6 +19,8 @@ import { backupsRoom } from './desk/backup-runs/backup-runs.room'
 import { adRoutes, bookingPageRoutes, campaignRoutes } from './desk/bookings/bookings.routes'
 import { confirmationsRoom } from './desk/confirmations/confirmations.room'
 import { driverPageRoutes } from './desk/drivers/driver-pages.routes'
+import { learnHabits, tellOfOpenIncidents, watchFleet } from './desk/incidents/incidents.jobs'
+import { incidentRoutes } from './desk/incidents/incidents.routes'
 import { inquiryRoutes } from './desk/inquiries/inquiries.routes'
 import { landingRoutes } from './desk/landing/landing.routes'
 import { liveDisplayRoutes } from './desk/live-display/live-display.routes'
@@ -201,6 +203,14 @@ async function composeAlone(options: Options) {
       ],
     ),
     room([driverPayoutRoutes, adminPayoutRoutes], [['payouts', 60, payMonth]]),
+    room(
+      [incidentRoutes],
+      [
+        ['fleet-watched', 60, watchFleet],
+        ['fleet-habits', 600, learnHabits],
+        ['incidents-digest', 300, tellOfOpenIncidents],
+      ],
+    ),
     room([dataRequestRoutes]),
     confirmations,
     room([bookingPageRoutes, adRoutes, campaignRoutes]),

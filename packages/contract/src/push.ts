@@ -15,6 +15,7 @@ export const PUSH_KINDS = [
   'payout',
   'permit',
   'reviews',
+  'incidents',
 ] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
@@ -22,7 +23,7 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 export const PUSH_KINDS_OF: Readonly<Record<UserType, readonly PushKind[]>> = {
   advertiser: ['approved', 'rejected', 'unpaid', 'live', 'behind', 'completed'],
   driver: ['screenSilent', 'payout', 'permit'],
-  admin: ['reviews'],
+  admin: ['reviews', 'incidents'],
 }
 
 /** The message that a push service passes to the pages' service worker. */

@@ -6,6 +6,7 @@ import confirmations from './en/confirmations.json'
 import devices from './en/devices.json'
 import display from './en/display.json'
 import fleet from './en/fleet.json'
+import incidents from './en/incidents.json'
 import impressions from './en/impressions.json'
 import inquiries from './en/inquiries.json'
 import journal from './en/journal.json'
@@ -27,6 +28,7 @@ export const enConsole = {
   display,
   fleet,
   impressions,
+  incidents,
   inquiries,
   journal,
   manage,

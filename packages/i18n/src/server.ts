@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import { createI18n } from './create'
 import chart from './en/chart.json' with { type: 'json' }
+import incidents from './en/incidents.json' with { type: 'json' }
 import mails from './en/mails.json' with { type: 'json' }
 import notices from './en/notices.json' with { type: 'json' }
 import paper from './en/paper.json' with { type: 'json' }
@@ -29,7 +30,7 @@ import tamilServer from './ta/server.json' with { type: 'json' }
 import tamilStates from './ta/states.json' with { type: 'json' }
 import tamilValidation from './ta/validation.json' with { type: 'json' }
 
-const english = { chart, mails, notices, paper, reasons, 'report-file': reportFile, server, states, validation }
+const english = { chart, incidents, mails, notices, paper, reasons, 'report-file': reportFile, server, states, validation }
 
 /** What the server writes: answers, notices, mails, documents and reports. */
 export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {

@@ -27,16 +27,16 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   hooks: null,
   landing: null,
   layout:
-    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|operations|pricing|registrations|screens|search\w*|tickets|payouts)$/,
+    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|search\w*|tickets|payouts)$/,
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
-    /^(bookingSubmitted|creativeAdded|case(Digest|Overdue)|dataRequestNew|demo|fact(Count|Driver)$|open(Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
+    /^(bookingSubmitted|creativeAdded|case(Digest|Overdue)|dataRequestNew|demo|fact(Count|Driver)$|incident|open(Today|Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
   maker: null,
   map: null,
   monitor: null,
   notices:
-    /^(data|registration)_|^booking_creative_added|^payment_unexpected|^(ticket|permit)_asked|_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)/,
+    /^(data|registration)_|^booking_creative_added|^payment_unexpected|^(ticket|permit)_asked|_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called)|^case_(digest|overdue)|^incident_/,
   notifications: null,
   overview: null,
   payment: null,

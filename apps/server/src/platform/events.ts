@@ -59,6 +59,12 @@ export interface EventPayloads {
   'case.overdue': { day: string; count: number }
   /** Cases opened since the previous event of this type; at most one event a day. */
   'case.digest': { day: string; count: number; atStakeCents: number }
+  /** Many screens have the same fault, or one is where it should not be. `about` names the area or version, or the screen. */
+  'incident.opened': { incidentId: string; cause: string; scope: string; about: string; count: number }
+  /** The incidents that are open in the morning; at most one event a day. */
+  'incident.digest': { day: string; count: number; atStakeCents: number }
+  /** A fault of a screen that its driver can do something about. */
+  'screen.trouble': { screenId: string; driverId: string; vehicleNumber: string; cause: string }
   'screen.unpaired': { screenId: string; driverId: string; vehicleNumber: string }
   /** A screen that was on air has not reported for a while; at most once a day. */
   'screen.silent': { screenId: string; driverId: string; vehicleNumber: string }

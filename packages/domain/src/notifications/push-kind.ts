@@ -12,6 +12,8 @@ const KIND_OF: { readonly [N in NotificationKind]?: PushKind } = {
   'booking.behind': 'behind',
   'booking.completed': 'completed',
   'screen.silent': 'screenSilent',
+  'screen.trouble': 'screenSilent',
+  'incident.opened': 'incidents',
   'payout.approved': 'payout',
   'payout.paid': 'payout',
   'payout.failed': 'payout',

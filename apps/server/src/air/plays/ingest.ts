@@ -287,8 +287,9 @@ function countRejections(
   const day = dayOf(receivedAt)
   for (const { reason } of rejected) {
     const key = `${screenId} ${day} ${reason}`
-    const row = rows.get(key) ?? { screenId, day, reason, plays: 0 }
+    const row = rows.get(key) ?? { screenId, day, reason, plays: 0, lastAt: 0 }
     row.plays++
+    row.lastAt = Math.max(row.lastAt, Number(receivedAt))
     rows.set(key, row)
   }
 }

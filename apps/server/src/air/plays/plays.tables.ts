@@ -151,7 +151,7 @@ declare module '../../platform/tables' {
     report_faults: { screen_id: string; day: string; fault: BatchFault; reports: number }
     /** Screens that reported plays of a booking beyond their share, by day. */
     over_shares: { screen_id: string; booking_id: string; day: string }
-    play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number }
+    play_rejections: { screen_id: string; day: string; reason: Rejection; plays: number; last_at: Date | null }
     /** Plays that were acknowledged, lost with a part of the database, and sent again. */
     returned_plays: { screen_id: string; day: string; plays: number }
   }

@@ -139,6 +139,8 @@ export interface RejectionRow {
   readonly day: string
   readonly reason: Rejection
   plays: number
+  /** When the last one was received, in milliseconds. */
+  lastAt: number
 }
 
 const addHoursOfDelivery = totalsIn<DeliveryRow>(
@@ -205,7 +207,7 @@ export const addReturned = totalsIn<ReturnedRow>('returned_plays', { screenId: '
 export const addRejections = totalsIn<RejectionRow>(
   'play_rejections',
   { screenId: 'text', day: 'date', reason: 'text' },
-  { plays: 'sum' },
+  { plays: 'sum', lastAt: 'last' },
 )
 
 const FIGURES = { plays: 'sum', durationMs: 'sum', impressionMicros: 'sum', clicks: 'sum' } as const

@@ -107,6 +107,7 @@ const SUBJECTS = [
   'deviceId',
   'bookingId',
   'caseId',
+  'incidentId',
   'ticketId',
   'month',
   'userId',

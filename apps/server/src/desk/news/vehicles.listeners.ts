@@ -1,4 +1,5 @@
 import { setDeviceState } from '@ayob/contract/devices'
+import { takeIncident } from '@ayob/contract/incidents'
 import { decideCase } from '@ayob/contract/integrity'
 import { setPermit } from '@ayob/contract/permits'
 import { holdScreen } from '@ayob/contract/screens'
@@ -20,6 +21,23 @@ export function vehicleNews(ctx: Context): Listeners {
       source: ({ payload }) => payload.driverId,
     }),
     'screen.silent': news({ to: driver, notice: ['screen.silent', screen] }),
+    'screen.trouble': news({
+      to: driver,
+      notice: ['screen.trouble', ({ payload: { vehicleNumber, cause } }) => ({ vehicleNumber, cause })],
+    }),
+    'incident.opened': news({
+      to: whoMay(takeIncident),
+      notice: ['incident.opened', ({ payload: { cause, count } }) => ({ cause, count: String(count) })],
+      mail: ['incident-opened', ({ payload: { cause, count } }) => ({ cause, count })],
+    }),
+    'incident.digest': news({
+      to: whoMay(takeIncident),
+      notice: [
+        'incident.digest',
+        ({ payload: { count, atStakeCents } }) => ({ count: String(count), amount: amountOf(atStakeCents) }),
+      ],
+      mail: ['incidents-digest', ({ payload: { count, atStakeCents } }) => ({ count, atStakeCents })],
+    }),
     'screen.bad_signature': news({
       to: whoMay(holdScreen),
       notice: ['screen.bad_signature', ({ payload: { vehicleNumber } }) => ({ vehicleNumber })],

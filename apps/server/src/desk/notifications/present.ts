@@ -20,6 +20,7 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind.startsWith('permit.')) return '/vehicle'
   if (kind === 'screen.over_share' || kind === 'screen.bad_signature') return '/admin/screens'
   if (kind === 'device.lost_called') return `/admin/devices?device=${encodeURIComponent(id)}`
+  if (kind.startsWith('incident.')) return '/admin/today'
   if (kind === 'case.digest') return '/admin/integrity'
   if (kind === 'case.overdue') return '/admin/integrity?tab=overdue'
   if (kind.startsWith('case.')) return '/billing'
@@ -49,14 +50,16 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
   const asked = row.kind === 'data.requested' ? `_${values.asked}` : ''
   const ended = row.kind === 'permit.ending' && values.stage === 'expired' ? '_expired' : ''
   const decided = row.kind === 'case.decided' ? `_${values.decision}` : ''
+  const trouble = row.kind === 'screen.trouble' ? `_${values.cause}` : ''
   const shown = {
     ...values,
+    ...(row.kind === 'incident.opened' && { cause: text(`incidents.cause_${values.cause}`) }),
     ...(values.date && { day: longDay(values.date) }),
     ...(values.expires && { day: longDay(values.expires) }),
     ...(values.reason && { reason: reasonSaid(values.reason) }),
   }
   const message = text(
-    `notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended || decided}`,
+    `notices.${keyOf(row.kind)}${forAdministrator || reasoned || short || asked || ended || decided || trouble}`,
     { ...shown, ...(short && { count: Number(values.count) }) },
   )
   return {

@@ -54,17 +54,17 @@ export const accountViews = {
     return new Map(rows.map((row) => [row.id, row]))
   },
 
-  /** Names, e-mails and types of accounts. */
+  /** Names, e-mails, phones and types of accounts. */
   async people(reader: Reader, ids: readonly string[]) {
     const rows = await reader
       .selectFrom('users')
-      .select(['id', 'first_name', 'last_name', 'email', 'user_type'])
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'user_type'])
       .where(sql<boolean>`id = any(${[...ids]}::text[])`)
       .execute()
     return new Map(
-      rows.map(({ id, first_name, last_name, email, user_type }) => [
+      rows.map(({ id, first_name, last_name, email, phone, user_type }) => [
         id,
-        { id, name: `${first_name} ${last_name}`.trim(), email, userType: user_type },
+        { id, name: `${first_name} ${last_name}`.trim(), email, phone, userType: user_type },
       ]),
     )
   },

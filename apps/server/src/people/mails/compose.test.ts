@@ -88,6 +88,8 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
   },
   'cases-new': { count: 2, atStakeCents: 123_45 },
   'cases-overdue': { count: 2 },
+  'incident-opened': { cause: 'silent', count: 30 },
+  'incidents-digest': { count: 2, atStakeCents: 123_45 },
   'weekly-report': {
     report: {
       from: '2026-03-02',

@@ -51,6 +51,19 @@ export const PAYOUT_TEMPLATES = {
     ],
     action: ['openPayouts', '/admin/payouts'],
   }),
+  'incident-opened': (say, { cause, count }: { cause: string; count: number }) => {
+    const named = { cause: say(`incidents.cause_${cause}`) }
+    return {
+      subject: say('mails.incidentOpenedSubject', named),
+      paragraphs: [say('mails.incidentOpened', { ...named, count })],
+      action: ['openToday', '/admin/today'],
+    }
+  },
+  'incidents-digest': (say, { count, atStakeCents }: { count: number; atStakeCents: Cents }) => ({
+    subject: say('mails.incidentDigestSubject', { count }),
+    paragraphs: [say('mails.incidentDigest', { amount: money(atStakeCents) })],
+    action: ['openToday', '/admin/today'],
+  }),
 } satisfies Templates
 
 interface HeldFacts {

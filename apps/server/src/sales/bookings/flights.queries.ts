@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@ayob/contract/days'
+import { DAY_MS } from '@ayob/contract/durations'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { statesFor } from '@ayob/domain/bookings/lifecycle'
 import { settlesAt } from '@ayob/domain/bookings/settlement'
@@ -142,6 +143,18 @@ export const flightViews = {
       const { id, start_date: start, end_date: end, behind_told_at: toldAt } = row
       return start && end ? [{ id, toldAt, goal: goalOf(row), start, end, times: showTimes(row) }] : []
     })
+  },
+
+  /** Running flights whose advertisers were told within the last week that they are behind. */
+  async countBehind(reader: Reader, now: Date): Promise<number> {
+    const row = await reader
+      .selectFrom('bookings')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('status', '=', 'running')
+      .where('taken_down_at', 'is', null)
+      .where('behind_told_at', '>', new Date(now.getTime() - 7 * DAY_MS))
+      .executeTakeFirst()
+    return row?.count ?? 0
   },
 
   /** An advertiser's flights that may have days left, oldest first. */
