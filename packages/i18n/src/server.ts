@@ -30,7 +30,18 @@ import tamilServer from './ta/server.json' with { type: 'json' }
 import tamilStates from './ta/states.json' with { type: 'json' }
 import tamilValidation from './ta/validation.json' with { type: 'json' }
 
-const english = { chart, incidents, mails, notices, paper, reasons, 'report-file': reportFile, server, states, validation }
+const english = {
+  chart,
+  incidents,
+  mails,
+  notices,
+  paper,
+  reasons,
+  'report-file': reportFile,
+  server,
+  states,
+  validation,
+}
 
 /** What the server writes: answers, notices, mails, documents and reports. */
 export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {

@@ -94,6 +94,7 @@ const adminPages = [
   page(paths.adminTickets(), () => import('../roles/admin/tickets'), 'Tickets'),
   page(paths.adminDataRequests(), () => import('../roles/admin/data-requests'), 'DataRequests'),
   page(paths.adminInquiries(), () => import('../roles/admin/inquiries'), 'Inquiries'),
+  page(paths.adminToday(), () => import('../roles/admin/today'), 'Today'),
   page(paths.adminScreens(), () => import('../roles/admin/screens'), 'Screens'),
   page(paths.adminDevices(), () => import('../roles/admin/devices'), 'Devices'),
   page(paths.adminIntegrity(), () => import('../roles/admin/integrity'), 'Integrity'),

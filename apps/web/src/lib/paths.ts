@@ -44,6 +44,7 @@ export const paths = {
   adminAdvertisers: () => '/admin/advertisers',
   adminPricing: () => '/admin/pricing',
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
+  adminToday: () => '/admin/today',
   adminScreens: () => '/admin/screens',
   adminDevices: () => '/admin/devices',
   adminDevice: (id: string) => `/admin/devices?device=${encodeURIComponent(id)}`,

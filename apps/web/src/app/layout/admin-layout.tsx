@@ -78,7 +78,10 @@ function AdminPages() {
   if (!person || !(check.data || needsFactor)) return <SkeletonCards />
   const section = ALL_SECTIONS.find(({ to }) => to === pathname)
   if (section) return <Section key={pathname} {...section} />
-  const first = ALL_SECTIONS.find(({ reads }) => mayAdmin(reads, person.admin_roles))
+  const readable = ALL_SECTIONS.filter(({ reads }) => mayAdmin(reads, person.admin_roles))
+  // Who runs the fleet and nothing else begins the day with it.
+  const isOperator = person.admin_roles.length === 1 && person.admin_roles[0] === 'operations'
+  const first = (isOperator && readable.find(({ to }) => to === paths.adminToday())) || readable[0]
   return first && <Navigate to={first.to} replace />
 }
 

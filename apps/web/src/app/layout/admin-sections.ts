@@ -6,6 +6,7 @@ import type { Call } from '@ayob/contract/call'
 import { confirmRequest, listConfirmations } from '@ayob/contract/confirmations'
 import { adminDevices, enrolDevice } from '@ayob/contract/devices'
 import { getImpressions, putImpressions } from '@ayob/contract/impressions'
+import { adminIncidents, takeIncident } from '@ayob/contract/incidents'
 import { adminInquiries, setInquiryStatus } from '@ayob/contract/inquiries'
 import { adminCases, decideCase } from '@ayob/contract/integrity'
 import { adminJournal, recordTransfer } from '@ayob/contract/journal'
@@ -38,6 +39,7 @@ import {
   MonitorDot,
   MonitorPlay,
   Scale,
+  Siren,
   TabletSmartphone,
   UserRoundCog,
   UsersRound,
@@ -86,6 +88,7 @@ export const SECTIONS = [
 
 /** The sections under the heading Operations. */
 export const OPERATIONS = [
+  { to: paths.adminToday(), name: 'today', icon: Siren, reads: adminIncidents, does: [takeIncident] },
   {
     to: paths.adminScreens(),
     name: 'screens',
