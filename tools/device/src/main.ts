@@ -26,6 +26,7 @@ npm run device -- boot --image FILE                        starts an image in an
 npm run device -- test                                     builds an image and proves it in an emulated machine (root)
     --folder DIR            image, updates, log and pictures; what is there is used again (default: /var/tmp/ayob-trial)
     --short                 one start and one ad
+    --only PATTERN          only the proofs whose names match
     --go-on                 goes on where the last trial of the folder ended
     --cuts N                how often the power is cut (default: 50)
     --offline SECONDS       how long the network is away (default: 300)
@@ -64,6 +65,7 @@ async function test(args: string[]): Promise<void> {
     options: {
       folder: { ...text, default: '/var/tmp/ayob-trial' },
       short: { type: 'boolean', default: false },
+      only: text,
       'go-on': { type: 'boolean', default: false },
       cuts: { ...text, default: '50' },
       offline: { ...text, default: '300' },

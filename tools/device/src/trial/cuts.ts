@@ -34,7 +34,8 @@ type Cuts = { rig: Rig; moments: readonly Moment[]; folder: string; update: () =
 /**
  * Looks at what a power cut leaves at each of the moments of a start, of a download and of an update: the machine is held, its
  * disk is copied as it stands, and what GRUB would start of it has to play, with every slot that counts as good being one that
- * was there or was being written, whole. The last cut of each kind ends the emulator, and the machine itself has to play again.
+ * was there or was being written, whole. The last cut of the download and of the update ends the emulator, and the machine itself
+ * has to play again.
  */
 export async function cutPower({ rig, moments, folder, update, identity }: Cuts): Promise<string> {
   const { machine } = rig
@@ -71,8 +72,11 @@ export async function cutPower({ rig, moments, folder, update, identity }: Cuts)
       writes = written
       await machine.goOn()
     }
-    await machine.cut()
-    await machine.on()
+    // The start that was looked at goes on; a download and an update end here.
+    if (kind !== 'start') {
+      await machine.cut()
+      await machine.on()
+    }
     await rig.untilPlays()
     say(`          the machine itself: ${await rig.untilAd()}; ${await counters(machine.disk)}`)
   }

@@ -7,7 +7,7 @@
 set -eu
 
 if [ "${8:-}" != inside ]; then
-  exec env --ignore-environment PATH="$PATH" LC_ALL=C.UTF-8 unshare --mount --propagation private --pid --net --ipc --uts --fork --kill-child "$0" "$@" inside
+  exec env --ignore-environment PATH="$PATH" LC_ALL=C.UTF-8 unshare --mount --propagation private --pid --net --ipc --uts --fork --kill-child bash "$0" "$@" inside
 fi
 
 disk=$1 root_at=$2 root_size=$3 data_at=$4 data_size=$5 conf=$6 out=$7

@@ -16,12 +16,14 @@ export type TrialOptions = Pick<ImageOptions, 'program' | 'packages' | 'mirror'>
   offlineS: number
   /** One start and one ad. */
   short: boolean
+  /** Only the proofs whose names match. */
+  only?: string
   /** Goes on where the last trial of the folder ended: what has held is not proved again. */
   goOn: boolean
 }
 
 /** Builds what is missing, proves it in an emulated machine, and prints a table. Returns whether all of it held. */
-export async function runTrial({ cuts, offlineS, short, goOn, ...options }: TrialOptions): Promise<boolean> {
+export async function runTrial({ cuts, offlineS, short, goOn, only, ...options }: TrialOptions): Promise<boolean> {
   const folder = resolve(options.folder)
   const image = join(folder, 'box.img')
   const updates = join(folder, 'updates')
@@ -41,12 +43,21 @@ export async function runTrial({ cuts, offlineS, short, goOn, ...options }: Tria
   const known: Row[] = (await isThere(kept)) ? JSON.parse(await readFile(kept, 'utf8')) : []
   await mkdir(machine, { recursive: true })
   const world = await World.start(server)
-  const rig = await Rig.create(image, machine, world)
+  const rig = await Rig.create(image, machine, world).catch(async (error: unknown) => {
+    await world.stop()
+    throw error
+  })
   try {
     const times = { firstStartS: known[0]?.seconds ?? 0 }
     const plan = { rig, world, updates, cutDisks, pictures, cuts, offlineS, times }
-    const proofs = [...firstProofs(plan), ...(short ? [] : roadProofs(plan))]
-    const rows = await proveAll(proofs, known, (all) => writeFile(kept, JSON.stringify(all, null, 1)))
+    const wanted = new RegExp(only ?? '')
+    const proofs = [...firstProofs(plan), ...(short ? [] : roadProofs(plan))].filter(([name]) => wanted.test(name))
+    const rows = await proveAll(proofs, known, (all) =>
+      writeFile(
+        kept,
+        JSON.stringify([...known.filter((one) => all.every(({ proof }) => proof !== one.proof)), ...all]),
+      ),
+    )
     say(`\n${tableOf(rows)}\n\nPictures: ${pictures}. The log of the machine: ${rig.machine.serialLog}`)
     return rows.every(({ held }) => held)
   } finally {
