@@ -19,12 +19,12 @@ async function grim(name: string, body: string): Promise<string> {
 }
 
 describe('a picture of the compositor', () => {
-  it('is asked for with its scale and the place of the compositor, as JPEG', async () => {
+  it('is asked for with its scale and the place of the compositor, as PNG', async () => {
     const tells =
-      'process.stdout.write(Buffer.concat([Buffer.from([255, 216]), Buffer.from(JSON.stringify([process.argv.slice(2), process.env.XDG_RUNTIME_DIR, process.env.WAYLAND_DISPLAY]))]))'
+      'process.stdout.write(Buffer.concat([Buffer.from([137, 80, 78, 71]), Buffer.from(JSON.stringify([process.argv.slice(2), process.env.XDG_RUNTIME_DIR, process.env.WAYLAND_DISPLAY]))]))'
     const picture = await takePicture(0.25, await grim('tells.cjs', tells))
-    expect(JSON.parse(picture.subarray(2).toString())).toEqual([
-      ['-s', '0.25', '-t', 'jpeg', '-q', '80', '-'],
+    expect(JSON.parse(picture.subarray(4).toString())).toEqual([
+      ['-s', '0.25', '-t', 'png', '-'],
       '/run/ayob-screen',
       'wayland-0',
     ])
@@ -33,7 +33,7 @@ describe('a picture of the compositor', () => {
   it.each([
     ['without a compositor', 'console.error("failed to connect"); process.exit(1)', 'failed to connect'],
     ['that is none', 'process.stdout.write("no picture")', 'grim gave no picture'],
-    ['that is too large', 'process.stdout.write(Buffer.alloc(300000))', 'the picture is too large'],
+    ['that is too large', 'process.stdout.write(Buffer.alloc(9000000))', 'the picture is too large'],
   ])('%s is an error that says why', async (name, body, reason) => {
     await expect(takePicture(1, await grim(`${name}.cjs`, body))).rejects.toThrow(reason)
   })

@@ -4,12 +4,13 @@ import { execFile } from 'node:child_process'
 export class NoPicture extends Error {}
 
 const WAIT_MS = 10_000
-const MOST_BYTES = 200_000
-const QUALITY = '80'
+const MOST_BYTES = 8_000_000
+/** Debian's grim has no JPEG. */
+const FORMAT = 'png'
 /** Where the compositor of the image listens. */
 const COMPOSITOR = { XDG_RUNTIME_DIR: '/run/ayob-screen', WAYLAND_DISPLAY: 'wayland-0' }
 
-/** What the compositor shows, as JPEG, with its sides multiplied by `scale`. Throws NoPicture. */
+/** What the compositor shows, as PNG, with its sides multiplied by `scale`. Throws NoPicture. */
 export function takePicture(scale: number, program = 'grim'): Promise<Buffer> {
   const settings = {
     encoding: 'buffer' as const,
@@ -19,8 +20,8 @@ export function takePicture(scale: number, program = 'grim'): Promise<Buffer> {
     env: { ...process.env, ...COMPOSITOR },
   }
   return new Promise((resolve, reject) => {
-    execFile(program, ['-s', String(scale), '-t', 'jpeg', '-q', QUALITY, '-'], settings, (error, picture, said) => {
-      if (!error && isJpeg(picture)) return resolve(picture)
+    execFile(program, ['-s', String(scale), '-t', FORMAT, '-'], settings, (error, picture, said) => {
+      if (!error && isPng(picture)) return resolve(picture)
       reject(new NoPicture(reasonOf(error, said.toString('utf8').trim())))
     })
   })
@@ -32,7 +33,7 @@ export function scaleOf(text: string | null): number | null {
   return scale > 0 && scale <= 1 ? scale : null
 }
 
-const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8
+const isPng = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === '\x89PNG'
 
 function reasonOf(error: (Error & { code?: unknown; killed?: boolean }) | null, said: string): string {
   if (error?.code === 'ENOENT') return 'grim is not installed'

@@ -30,6 +30,17 @@ describe('a report of gpsd', () => {
     expect(withReport(null, line, 9)).toBeNull()
   })
 
+  it('that jumps into the sea is passed on as it is: the server judges places', () => {
+    const sea = '{"class":"TPV","mode":3,"lat":0,"lon":0,"eph":4.2}'
+    expect(withReport(fix, sea, 6)).toEqual({ ...fix, lat: 0, lng: 0, at: 6 })
+    expect(withReport(withReport(fix, sea, 6), TPV, 7)).toEqual({ ...fix, at: 7 })
+  })
+
+  it('that comes again and again without a fix lets the last place grow old', () => {
+    const blind = Array.from({ length: 60 }, () => '{"class":"TPV","mode":1}')
+    expect(blind.reduce<Fix | null>((known, line, second) => withReport(known, line, 1000 * second), fix)?.at).toBe(5)
+  })
+
   it('never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (line) => void withReport(fix, line, 1)))
   })

@@ -122,7 +122,7 @@ describe('the page', () => {
     expect(await ask('/device/picture?scale=0.25')).toMatchObject({
       status: 200,
       text: 'picture 0.25',
-      headers: { 'content-type': 'image/jpeg' },
+      headers: { 'content-type': 'image/png' },
     })
     expect((await ask('/device/picture?scale=7')).status).toBe(400)
     const none = await ask('/device/picture')

@@ -14,7 +14,7 @@ export interface Desk {
   readonly server: string | null
   /** What the page can't know by itself, as JSON. */
   state(): Promise<unknown>
-  /** What the display shows, as JPEG. Throws NoPicture. */
+  /** What the display shows, as PNG. Throws NoPicture. */
   picture(scale: number): Promise<Buffer>
   /** Called when the page of a build is loaded. */
   loaded(build: string): void
@@ -108,7 +108,7 @@ async function sendPicture(desk: Desk, wanted: string | null, answer: ServerResp
   if (scale === null) return refuse(answer, 400, 'validation_failed')
   try {
     const picture = await desk.picture(scale)
-    answer.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).end(picture)
+    answer.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(picture)
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error
     desk.failed(error.message)

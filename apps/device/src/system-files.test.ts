@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -51,6 +51,28 @@ it('health is null where the machine does not tell, and never throws', async () 
     bytes: null,
   })
   expect(health.storage_free_mb).toBeGreaterThan(0)
+  await rm(root, { recursive: true })
+})
+
+it('a display that is pulled out is told, and again when it is back, at whatever output', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'ayob-root-'))
+  const output = async (name: string, status: string, modes = '') => {
+    const folder = join(root, 'sys/class/drm', name)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'status'), `${status}\n`)
+    await writeFile(join(folder, 'modes'), modes)
+  }
+  const display = async () => (await readHealth(root, root)).display
+  await output('card0-DP-1', 'disconnected')
+  await output('card0-HDMI-A-1', 'connected', '1920x360\n1280x720\n')
+  expect(await display()).toEqual({ connected: true, width: 1920, height: 360 })
+  await output('card0-HDMI-A-1', 'disconnected')
+  expect(await display()).toEqual({ connected: false, width: null, height: null })
+  await output('card0-DP-1', 'connected', '1920x1080\n')
+  expect(await display()).toEqual({ connected: true, width: 1920, height: 1080 })
+  // A panel that names no modes.
+  await output('card0-DP-1', 'connected')
+  expect(await display()).toEqual({ connected: true, width: null, height: null })
   await rm(root, { recursive: true })
 })
 

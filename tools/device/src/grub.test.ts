@@ -1,36 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { BOARDS } from './boards'
 import { FIRST_ENVIRONMENT, grubConfig, grubEnvironment, STARTS, STARTS_OF_A_PROVEN_SLOT } from './grub'
-
-type Environment = Readonly<Record<string, string>>
-
-/** What GRUB chooses and counts: its script is that of a shell but for `set`, and for commands that only GRUB has. */
-function start(environment: Environment): { chosen: string; after: Environment } {
-  const [rules = ''] = grubConfig(BOARDS.amd64).split('menuentry')
-  const script = rules
-    .replace(/^load_env$/m, () =>
-      Object.entries(environment)
-        .map(([name, value]) => `${name}="${value}"`)
-        .join('\n'),
-    )
-    .replace(/^regexp .*$/m, '')
-    .replace(/^save_env (.*)$/m, (_, names: string) =>
-      names
-        .split(' ')
-        .map((name) => `echo "${name}=$${name}"`)
-        .join('\n'),
-    )
-    .replaceAll(/\bset (\w+)=/g, '$1=')
-  const output = execFileSync('sh', ['-euc', `${script}\necho "chosen=$chosen"`], { encoding: 'utf8' })
-  const { chosen = '', ...counted } = Object.fromEntries(
-    output
-      .trim()
-      .split('\n')
-      .map((line) => line.split('=')),
-  )
-  return { chosen, after: { ...environment, ...counted } }
-}
+import { type Environment, start } from './grub-choice'
 
 /** The slots that are started one after the other when none of them reaches a playing display. */
 function starts(environment: Environment, count: number): string {

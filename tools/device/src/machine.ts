@@ -208,6 +208,22 @@ export class Machine {
     await this.command('set_link', { name: 'nic0', up: connected })
   }
 
+  /** Holds the machine: its time stands still, and its disk stays as it is. */
+  async hold(): Promise<void> {
+    await this.command('stop')
+  }
+
+  /** Lets it go on. */
+  async goOn(): Promise<void> {
+    await this.command('cont')
+  }
+
+  /** How often the machine has written to its disk since it was switched on. */
+  async writes(): Promise<number> {
+    const blocks = (await this.command('query-blockstats')) as { stats: { wr_operations: number } }[]
+    return blocks.reduce((sum, { stats }) => sum + stats.wr_operations, 0)
+  }
+
   /** The words of the machine on its serial port since it was switched on. */
   async log(): Promise<string> {
     const bytes = await readFile(this.serialLog).catch(() => Buffer.alloc(0))

@@ -26,7 +26,9 @@ npm run device -- boot --image FILE                        starts an image in an
 npm run device -- test                                     builds an image and proves it in an emulated machine (root)
     --folder DIR            image, updates, log and pictures; what is there is used again (default: /var/tmp/ayob-trial)
     --short                 one start and one ad
-    --cuts N                how often the power is cut (default: 6)
+    --only PATTERN          only the proofs whose names match
+    --go-on                 goes on where the last trial of the folder ended
+    --cuts N                how often the power is cut (default: 50)
     --offline SECONDS       how long the network is away (default: 300)
     --program, --packages, --mirror as above`
 
@@ -63,16 +65,18 @@ async function test(args: string[]): Promise<void> {
     options: {
       folder: { ...text, default: '/var/tmp/ayob-trial' },
       short: { type: 'boolean', default: false },
-      cuts: { ...text, default: '6' },
+      only: text,
+      'go-on': { type: 'boolean', default: false },
+      cuts: { ...text, default: '50' },
       offline: { ...text, default: '300' },
       program: PROGRAM,
       packages: text,
       mirror: MIRROR,
     },
   })
-  const { offline, cuts, ...rest } = values
+  const { offline, cuts, 'go-on': goOn, ...rest } = values
   if (!/^\d{1,4}$/.test(cuts) || !/^\d{1,5}$/.test(offline)) throw new Error('--cuts and --offline are numbers')
-  if (!(await runTrial({ ...rest, cuts: Number(cuts), offlineS: Number(offline) }))) process.exitCode = 1
+  if (!(await runTrial({ ...rest, goOn, cuts: Number(cuts), offlineS: Number(offline) }))) process.exitCode = 1
 }
 
 async function bundle(args: string[]): Promise<void> {

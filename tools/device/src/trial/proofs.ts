@@ -2,11 +2,12 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { JOURNAL, SHELL } from '../machine'
 import { say } from '../run'
-import { cutPower } from './cuts'
+import { commandProofs } from './commands'
+import { cutPower, momentsOf } from './cuts'
 import { harm } from './harm'
 import { type Rig, until } from './rig'
 import type { Row } from './table'
-import { counters, fetching, handOut, install, slotsOf } from './updates'
+import { counters, fetching, handOut, identityIn, install, slotsOf } from './updates'
 import { BAD, GOOD } from './versions'
 import type { World } from './world'
 
@@ -17,6 +18,8 @@ export type TrialPlan = {
   world: World
   /** Where the updates are. */
   updates: string
+  /** Where the disks go that power cuts have left. */
+  cutDisks: string
   /** Where pictures of the display go. */
   pictures: string
   cuts: number
@@ -86,9 +89,9 @@ export function firstProofs({ rig, world, pictures, times }: TrialPlan): Proof[]
   ]
 }
 
-/** What a box on the road meets: no network, updates good and bad, a disk that fails, and power that goes. */
+/** What a box on the road meets: commands, no network, updates good and bad, a disk that fails, and power that goes. */
 export function roadProofs(plan: TrialPlan): Proof[] {
-  const { rig, world, updates, pictures, cuts, offlineS, times } = plan
+  const { rig, world, updates, cutDisks, pictures, cuts, offlineS, times } = plan
   const { machine } = rig
   let server: Server | undefined
   const fetchingOf = async (name: string) => {
@@ -99,6 +102,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
   const refused = (name: string): Proof => [
     `refused: an update ${name.replaceAll('-', ' ')}`,
     async () => {
+      await rig.awake()
       // A block that is read wrong is found while the other slot is written, which then stays empty.
       const state = async () =>
         [await counters(machine.disk), ...(await slotsOf(machine.disk)).slice(0, name.endsWith('byte') ? 2 : 4)].join()
@@ -111,9 +115,11 @@ export function roadProofs(plan: TrialPlan): Proof[] {
     },
   ]
   return [
+    ...commandProofs(rig, world, pictures),
     [
       `plays for ${Math.round(offlineS / 60)} minutes without a network, and counts them later`,
       async () => {
+        await rig.awake()
         await machine.network(false)
         const before = await world.plays()
         const shown = await rig.appearances(offlineS)
@@ -130,6 +136,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
     [
       'an update from A to B, which plays',
       async () => {
+        await rig.awake()
         await fetched(`${GOOD}.raucb`)
         const { installed, reason } = await install(machine)
         if (!installed) throw new Error(reason)
@@ -163,23 +170,42 @@ export function roadProofs(plan: TrialPlan): Proof[] {
         return `${order}; ${played}`
       },
     ],
-    [`${cuts} power cuts`, () => cutPower({ rig, cuts, fetching: () => fetchingOf(`${GOOD}.raucb`) })],
+    [
+      `${cuts} power cuts`,
+      async () => {
+        const identity = await identityIn(join(updates, `${GOOD}.raucb`))
+        // A start of a disk that is not new takes half as long as the first one, and the display goes on after it.
+        const moments = momentsOf(cuts, Math.round(times.firstStartS * 0.75))
+        return cutPower({ rig, moments, folder: cutDisks, update: () => fetchingOf(`${GOOD}.raucb`), identity })
+      },
+    ],
     [
       'after all that, the ad plays',
       async () => {
-        if (!machine.isOn) await machine.on()
-        server?.close()
-        return `${await rig.untilPlays()}; ${await rig.untilAd()}`
+        await rig.awake()
+        return rig.untilAd()
       },
     ],
     ...harm(rig),
   ]
 }
 
-/** Proves one after the other. A proof that fails is a row, and the next one has its turn. */
-export async function proveAll(proofs: readonly Proof[]): Promise<Row[]> {
+/**
+ * Proves one after the other, but not again what has held in a trial that goes on. A proof that fails is a row, and the next
+ * one has its turn. `keep` gets all rows after each.
+ */
+export async function proveAll(
+  proofs: readonly Proof[],
+  known: readonly Row[],
+  keep: (rows: readonly Row[]) => Promise<void>,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const [proof, prove] of proofs) {
+    const before = known.find((row) => row.proof === proof && row.held)
+    if (before) {
+      rows.push(before)
+      continue
+    }
     say(`${new Date().toISOString().slice(11, 19)}  ${proof}`)
     const began = Date.now()
     const row = await prove().then(
@@ -187,6 +213,7 @@ export async function proveAll(proofs: readonly Proof[]): Promise<Row[]> {
       (error: unknown) => ({ held: false, seen: error instanceof Error ? error.message : String(error) }),
     )
     rows.push({ proof, ...row, seconds: (Date.now() - began) / 1000 })
+    await keep(rows)
     say(`          ${row.held ? 'yes' : 'NO'}: ${row.seen}`)
   }
   return rows

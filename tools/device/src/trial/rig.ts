@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PLACE } from '@ayob/testkit/people'
@@ -12,6 +12,7 @@ import { speakAs } from './receiver'
 import { type Start, startsIn } from './starts'
 import { AD_COLOUR, type World } from './world'
 
+const CONF = 'ayob.conf'
 /** A third serial port, with a receiver of positions. */
 const RECEIVER = '/dev/ttyS2'
 /** An emulated start takes minutes when others use the processors, too. */
@@ -30,7 +31,10 @@ export class Rig {
     this.#folder = folder
   }
 
-  /** A box that is switched off, with a new disk on which a technician has written the settings of its batch. */
+  /**
+   * A box that is switched off, with a new disk on which a technician has written the settings of its batch. A disk that is in
+   * the folder is used as it was left.
+   */
   static async create(image: string, folder: string, world: World): Promise<Rig> {
     const receiver = `socket,id=receiver,path=${join(folder, 'receiver')},server=on,wait=off`
     const machine = await Machine.create({
@@ -41,14 +45,14 @@ export class Rig {
       more: ['-chardev', receiver, '-serial', 'chardev:receiver', '-smbios', `type=1,serial=${world.serial}`],
     })
     const rig = new Rig(machine, world, folder)
-    await rig.#configure()
+    if (!(await isThere(join(folder, CONF)))) await rig.#configure()
     rig.#silence = speakAs(PLACE, join(folder, 'receiver'))
     return rig
   }
 
   async #configure(): Promise<void> {
     const settings = boxSettings({ server: this.#world.address, token: this.#world.token })
-    const file = join(this.#folder, 'ayob.conf')
+    const file = join(this.#folder, CONF)
     await writeFile(file, settings.replace(/^gps =.*?(\r?)$/m, `gps = ${RECEIVER}$1`))
     const conf = `${this.machine.disk}@@${partition('ayob').start}`
     await run(['mcopy', '-o', '-i', conf, file, '::/ayob.conf'])
@@ -57,6 +61,13 @@ export class Rig {
   /** The starts of the machine since it was switched on. */
   async starts(): Promise<Start[]> {
     return startsIn(await this.machine.log())
+  }
+
+  /** Switches the machine on unless it is, and waits until its display plays. */
+  async awake(): Promise<void> {
+    if (this.machine.isOn) return
+    await this.machine.on()
+    await this.untilPlays()
   }
 
   /** Waits until the display plays, in this slot if one is named. Returns the slot and how long it took. */
@@ -119,3 +130,9 @@ export async function until<T>(what: string, withinS: number, ask: () => Promise
     await pause(1000)
   }
 }
+
+export const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { manifestOf } from '../bundle'
+import { start } from '../grub-choice'
 import { greyOf, readPpm, shareOf } from '../pixels'
+import { momentsOf, variablesOf } from './cuts'
+import { type Proof, proveAll } from './proofs'
 import { sentences } from './receiver'
 import { startsIn } from './starts'
 import { tableOf } from './table'
@@ -64,4 +67,49 @@ test('an update names its boxes, its version, and both parts of a slot', () => {
   expect(manifest).toContain('compatible=ayob-amd64\nversion=20261126-abc\n')
   expect(manifest).toContain('[bundle]\nformat=verity\n')
   expect(manifest).toContain('[image.rootfs]\nfilename=root.img\n\n[image.boot]\nfilename=boot.img\n')
+})
+
+test('power is cut over the whole of a start, of a download and of an update', () => {
+  const moments = momentsOf(50, 300)
+  const of = (kind: string) => moments.filter((one) => one.kind === kind).map(({ second }) => second)
+  expect(of('start')).toEqual(Array.from({ length: 30 }, (_, index) => (index + 1) * 10))
+  expect(of('download')).toEqual([12, 24, 36, 48, 60, 72, 84, 96, 108, 120])
+  expect(of('update').at(-1)).toBe(150)
+  expect(momentsOf(3, 300).map(({ kind }) => kind)).toEqual(['start', 'start', 'start'])
+})
+
+test('a disk that is left by a cut starts what GRUB chooses by its counters', () => {
+  const line = 'ORDER=B A, A_OK=1, B_OK=1, A_TRY=0, B_TRY=2, A_SEEN=1, B_SEEN=0'
+  expect(variablesOf(line)).toMatchObject({ ORDER: 'B A', A_OK: '1', B_TRY: '2' })
+  expect(start(variablesOf(line)).chosen).toBe('A')
+  expect(start(variablesOf(line.replace('B_TRY=2', 'B_TRY=1'))).chosen).toBe('B')
+  // Counters that can't be read.
+  expect(start(variablesOf('')).chosen).toBe('A')
+})
+
+test('what has held is not proved again in a trial that goes on, what has not is', async () => {
+  const proved: string[] = []
+  const proof = (name: string): Proof => [
+    name,
+    async () => {
+      proved.push(name)
+      if (name === 'third') throw new Error('no')
+      return 'seen'
+    },
+  ]
+  const kept: number[] = []
+  const known = [
+    { proof: 'first', held: true, seconds: 3, seen: 'then' },
+    { proof: 'second', held: false, seconds: 3, seen: 'no' },
+  ]
+  const rows = await proveAll([proof('first'), proof('second'), proof('third')], known, async (all) => {
+    kept.push(all.length)
+  })
+  expect(proved).toEqual(['second', 'third'])
+  expect(kept).toEqual([2, 3])
+  expect(rows.map(({ held, seen }) => [held, seen])).toEqual([
+    [true, 'then'],
+    [true, 'seen'],
+    [false, 'no'],
+  ])
 })

@@ -1,11 +1,11 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { projectFolder } from '@ayob/testkit/folders'
 import { type ImageOptions, makeImage } from '../image'
 import { run, say } from '../run'
 import { firstProofs, proveAll, roadProofs } from './proofs'
-import { Rig } from './rig'
-import { tableOf } from './table'
+import { isThere, Rig } from './rig'
+import { type Row, tableOf } from './table'
 import { BAD, makeRefused, makeUpdates, newSigner } from './versions'
 import { World } from './world'
 
@@ -16,21 +16,20 @@ export type TrialOptions = Pick<ImageOptions, 'program' | 'packages' | 'mirror'>
   offlineS: number
   /** One start and one ad. */
   short: boolean
+  /** Only the proofs whose names match. */
+  only?: string
+  /** Goes on where the last trial of the folder ended: what has held is not proved again. */
+  goOn: boolean
 }
 
-const isThere = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
-
 /** Builds what is missing, proves it in an emulated machine, and prints a table. Returns whether all of it held. */
-export async function runTrial({ cuts, offlineS, short, ...options }: TrialOptions): Promise<boolean> {
+export async function runTrial({ cuts, offlineS, short, goOn, only, ...options }: TrialOptions): Promise<boolean> {
   const folder = resolve(options.folder)
   const image = join(folder, 'box.img')
   const updates = join(folder, 'updates')
   const pictures = join(folder, 'pictures')
-  for (const one of [updates, pictures]) await mkdir(one, { recursive: true })
+  const cutDisks = join(folder, 'cuts')
+  for (const one of [updates, pictures, cutDisks]) await mkdir(one, { recursive: true })
   await run([process.execPath, join(projectFolder(), 'scripts', 'build.mjs'), 'server', 'device'])
   if (!(await isThere(`${image}.sha256`))) {
     const { cert } = await newSigner(folder, 'ours')
@@ -38,14 +37,27 @@ export async function runTrial({ cuts, offlineS, short, ...options }: TrialOptio
   }
   if (!short) await prepareUpdates(folder, image, updates)
 
-  const machine = join(folder, 'machine')
-  await rm(machine, { recursive: true, force: true })
-  await mkdir(machine)
-  const world = await World.start()
-  const rig = await Rig.create(image, machine, world)
+  const kept = join(folder, 'rows.json')
+  const [machine, server] = [join(folder, 'machine'), join(folder, 'server')]
+  if (!goOn) for (const one of [machine, server, kept]) await rm(one, { recursive: true, force: true })
+  const known: Row[] = (await isThere(kept)) ? JSON.parse(await readFile(kept, 'utf8')) : []
+  await mkdir(machine, { recursive: true })
+  const world = await World.start(server)
+  const rig = await Rig.create(image, machine, world).catch(async (error: unknown) => {
+    await world.stop()
+    throw error
+  })
   try {
-    const plan = { rig, world, updates, pictures, cuts, offlineS, times: { firstStartS: 0 } }
-    const rows = await proveAll([...firstProofs(plan), ...(short ? [] : roadProofs(plan))])
+    const times = { firstStartS: known[0]?.seconds ?? 0 }
+    const plan = { rig, world, updates, cutDisks, pictures, cuts, offlineS, times }
+    const wanted = new RegExp(only ?? '')
+    const proofs = [...firstProofs(plan), ...(short ? [] : roadProofs(plan))].filter(([name]) => wanted.test(name))
+    const rows = await proveAll(proofs, known, (all) =>
+      writeFile(
+        kept,
+        JSON.stringify([...known.filter((one) => all.every(({ proof }) => proof !== one.proof)), ...all]),
+      ),
+    )
     say(`\n${tableOf(rows)}\n\nPictures: ${pictures}. The log of the machine: ${rig.machine.serialLog}`)
     return rows.every(({ held }) => held)
   } finally {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, open, stat, truncate } from 'node:fs/promises'
+import { copyFile, open, rm, stat, truncate } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
-import { type PartitionName, partition } from '../layout'
+import { type PartitionName, partition, SLOT_BYTES } from '../layout'
 import type { Machine } from '../machine'
 import { run } from '../run'
 
@@ -65,17 +65,49 @@ export async function counters(disk: string): Promise<string> {
   return text.replace(/^#.*$/gm, '').replace(/#+$/, '').trim().replaceAll('\n', ', ')
 }
 
-/** A digest of a part of a slot as it stands on the disk; with `bytes`, of its beginning. */
-export async function digestOf(disk: string, name: PartitionName, bytes = partition(name).size): Promise<string> {
-  const { start } = partition(name)
+async function digest(file: string, start: number, bytes: number): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of createReadStream(disk, { start, end: start + bytes - 1 })) hash.update(part)
+  if (bytes > 0) for await (const part of createReadStream(file, { start, end: start + bytes - 1 })) hash.update(part)
   return hash.digest('hex')
 }
+
+/** A digest of a part of a slot as it stands on the disk. */
+const digestOf = (disk: string, name: PartitionName) => digest(disk, partition(name).start, partition(name).size)
 
 const SLOTS: readonly PartitionName[] = ['boot-a', 'root-a', 'boot-b', 'root-b']
 
 /** The digests of both slots. */
 export async function slotsOf(disk: string): Promise<string[]> {
   return Promise.all(SLOTS.map((name) => digestOf(disk, name)))
+}
+
+/**
+ * What is in a slot: a digest of its kernel's part and of its root, without what an earlier and longer root has left behind it.
+ * Something else for a slot that is empty.
+ */
+export async function identityOf(disk: string, slot: 'A' | 'B'): Promise<string> {
+  const [boot, root] = slot === 'A' ? (['boot-a', 'root-a'] as const) : (['boot-b', 'root-b'] as const)
+  const { start } = partition(root)
+  return `${await digestOf(disk, boot)} ${await digest(disk, start, await rootBytes(disk, start))}`
+}
+
+/** The length of a squashfs, which its first block tells; 0 where there is none. */
+async function rootBytes(file: string, start: number): Promise<number> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(48), 0, 48, start)
+    return buffer.toString('latin1', 0, 4) === 'hsqs' ? Math.min(Number(buffer.readBigUInt64LE(40)), SLOT_BYTES) : 0
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The same of what an update writes. */
+export async function identityIn(update: string): Promise<string> {
+  const folder = `${update}.parts`
+  await run(['unsquashfs', '-force', '-no-progress', '-dest', folder, update])
+  const [boot, root] = [join(folder, 'boot.img'), join(folder, 'root.img')]
+  const identity = `${await digest(boot, 0, (await stat(boot)).size)} ${await digest(root, 0, await rootBytes(root, 0))}`
+  await rm(folder, { recursive: true })
+  return identity
 }

@@ -1,47 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { calls } from '@ayob/contract/calls'
+import type { CommandKind } from '@ayob/contract/commands'
 import { type Api, createApi } from '@ayob/testkit/api'
-import { addMember, bookingOf, liveBooking, type Member, signInAdmin, uploadCreative } from '@ayob/testkit/people'
+import { prepareEmbedded } from '@ayob/testkit/embedded'
+import { addMember, bookingOf, liveBooking, signInAdmin, uploadCreative } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { freePort } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
 
 const ADMIN = { email: 'admin@ayob.example', password: 'ride-the-city-26' }
 /** The ad of the trial has one colour that nothing else on the display has. */
 export const AD_COLOUR = [200, 0, 180] as const
 
-/** A server with a driver, an advertiser and a batch of one box. */
+type Person = { email: string; password: string }
+/** What a trial that goes on has to know of the one before. */
+type Facts = {
+  port: string
+  token: string
+  serial: string
+  driver: Person
+  advertiser: Person
+  bookingId: string
+}
+
+/** A server with a driver, an advertiser and a batch of one box. Its data stays in a folder, for a trial that goes on. */
 export class World {
   readonly #server: RunningServer
   readonly #admin: Api
-  readonly #driver: Member
-  readonly #advertiser: Member
-  #bookingId = ''
-  readonly token: string
-  readonly serial: string
+  readonly #driver: Api
+  readonly #advertiser: Api
+  readonly #file: string
+  readonly #facts: Facts
 
-  private constructor(parts: {
-    server: RunningServer
-    admin: Api
-    driver: Member
-    advertiser: Member
-    batch: { token: string; serial: string }
-  }) {
-    this.#server = parts.server
-    this.#admin = parts.admin
-    this.#driver = parts.driver
-    this.#advertiser = parts.advertiser
-    this.token = parts.batch.token
-    this.serial = parts.batch.serial
+  private constructor(
+    server: RunningServer,
+    people: { admin: Api; driver: Api; advertiser: Api },
+    file: string,
+    facts: Facts,
+  ) {
+    this.#server = server
+    this.#admin = people.admin
+    this.#driver = people.driver
+    this.#advertiser = people.advertiser
+    this.#file = file
+    this.#facts = facts
   }
 
-  static async start(): Promise<World> {
-    const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
+  /** Starts the server of a folder, with a new world if the folder has none. */
+  static async start(folder: string): Promise<World> {
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, 'world.json')
+    const dataDir = join(folder, 'data')
+    const known = await readFile(file, 'utf8').then(
+      (text): Facts => JSON.parse(text),
+      () => undefined,
+    )
+    if (!known) await prepareEmbedded(dataDir)
+    const port = known?.port ?? String(await freePort())
+    const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, DATA_DIR: dataDir, PORT: port }
+    const server = await startServer({ env })
     const visitor = createApi(server.url)
     const admin = await signInAdmin(visitor, ADMIN.email, ADMIN.password)
-    const driver = await addMember(visitor, admin, 'driver')
-    const advertiser = await addMember(visitor, admin, 'advertiser')
-    const { batch } = await admin.must(calls.makeDeviceBatch, { body: { count: 1, model: 'emulated' } })
-    const [serial = ''] = batch.serials
-    return new World({ server, admin, driver, advertiser, batch: { token: batch.token, serial } })
+    const signedIn = async ({ email, password }: Person) =>
+      visitor.as((await visitor.must(calls.signIn, { body: { email, password } })).token)
+    const facts = known ?? (await newFacts(visitor, admin, port))
+    const people = { admin, driver: await signedIn(facts.driver), advertiser: await signedIn(facts.advertiser) }
+    const world = new World(server, people, file, facts)
+    await world.#keep()
+    return world
+  }
+
+  #keep = () => writeFile(this.#file, JSON.stringify(this.#facts))
+
+  get token(): string {
+    return this.#facts.token
+  }
+
+  get serial(): string {
+    return this.#facts.serial
   }
 
   /** The address of the server, as a machine of the emulator reaches it. */
@@ -57,22 +94,68 @@ export class World {
 
   /** What the driver does who reads the code on the display. */
   async pair(code: string): Promise<void> {
-    await this.#driver.api.must(calls.pairScreen, { body: { code } })
+    await this.#driver.must(calls.pairScreen, { body: { code } })
   }
 
   /** A booking of one colour, approved, paid and running. */
   async book(): Promise<void> {
-    const file = await uploadCreative(this.#advertiser.api, pngPicture(960, 320, [...AD_COLOUR]))
-    this.#bookingId = await liveBooking(this.#advertiser.api, this.#admin, new Date(), { form: bookingOf(file) })
+    const file = await uploadCreative(this.#advertiser, pngPicture(960, 320, [...AD_COLOUR]))
+    this.#facts.bookingId = await liveBooking(this.#advertiser, this.#admin, new Date(), { form: bookingOf(file) })
+    await this.#keep()
   }
 
   /** The plays of the booking in its advertiser's report. */
   async plays(): Promise<number> {
-    const { totals } = await this.#advertiser.api.must(calls.getReport, { query: `bookingId=${this.#bookingId}` })
-    return totals.plays
+    const query = `bookingId=${this.#facts.bookingId}`
+    return (await this.#advertiser.must(calls.getReport, { query })).totals.plays
   }
 
-  stop(): Promise<void> {
-    return this.#server.remove()
+  async #screenId(): Promise<string> {
+    const { screens } = await this.#admin.must(calls.adminScreens)
+    if (!screens[0]) throw new Error('no screen is paired')
+    return screens[0].id
   }
+
+  /** Tells the screen to do something. Returns the id of the command. */
+  async command(kind: CommandKind): Promise<string> {
+    const body = { screens: [await this.#screenId()], kind, reason: 'Trial' }
+    const { commands, refused } = await this.#admin.must(calls.giveCommands, { body })
+    if (!commands[0]) throw new Error(`${kind} was refused: ${refused[0]?.reason}`)
+    return commands[0].id
+  }
+
+  /** What came of a command. */
+  async outcome(id: string) {
+    const { commands } = await this.#admin.must(calls.screenCommands, { params: { id: await this.#screenId() } })
+    return commands.find((one) => one.id === id)
+  }
+
+  /** What the machine last told of itself. */
+  async health() {
+    const { reported } = await this.#admin.must(calls.screenCommands, { params: { id: await this.#screenId() } })
+    return reported.health
+  }
+
+  /** The newest picture that the screen has sent, and what the server found on it. */
+  async lastLook(): Promise<{ id: string; state: string; picture: Buffer } | undefined> {
+    const { looks } = await this.#admin.must(calls.screenLooks, { params: { id: await this.#screenId() } })
+    const look = looks.find(({ picture }) => picture !== null)
+    if (!look?.picture) return undefined
+    const answer = await fetch(new URL(look.picture, this.#server.url))
+    if (!answer.ok) throw new Error(`the picture of a look: ${answer.status}`)
+    return { id: look.id, state: look.state, picture: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop()
+  }
+}
+
+async function newFacts(visitor: Api, admin: Api, port: string): Promise<Facts> {
+  const person = ({ email, password }: Person) => ({ email, password })
+  const driver = person(await addMember(visitor, admin, 'driver'))
+  const advertiser = person(await addMember(visitor, admin, 'advertiser'))
+  const { batch } = await admin.must(calls.makeDeviceBatch, { body: { count: 1, model: 'emulated' } })
+  const [serial = ''] = batch.serials
+  return { port, token: batch.token, serial, driver, advertiser, bookingId: '' }
 }
