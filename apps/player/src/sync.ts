@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
-import { firstReportS } from '@ayob/domain/plays/report-pace'
+import { firstReportS, gatherS } from '@ayob/domain/plays/report-pace'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { BoxTold } from './box'
@@ -14,8 +14,6 @@ import type { Memory } from './memory'
 import type { Place } from './position'
 
 const BEAT_MS = 30_000
-/** Plays are sent about as often as heartbeats, unless the server asks for another interval; the first ones immediately. */
-const SEND_MS = 25_000
 const POLL_MS = 1_000
 /** After this long without an answer, the screen was without network or the server was down. */
 const AWAY_MS = 120_000
@@ -171,12 +169,15 @@ function sparingly() {
   }
 }
 
-/** Plays wait for the first heartbeat, because until then the clock and their times may be wrong. */
-function sending({ token, memory, note, look }: SyncDeps, contact: Contact): () => Promise<void> {
+/**
+ * Plays wait for the first heartbeat, because until then the clock and their times may be wrong. The first ones are sent
+ * immediately, then they are gathered: on a device of ours, which pays for its bytes, for longer.
+ */
+function sending({ token, memory, note, look, device }: SyncDeps, contact: Contact): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
   return async () => {
-    const sendMs = contact.reportS === undefined ? SEND_MS : contact.reportS * 1000
+    const sendMs = gatherS(contact.reportS, device() !== null) * 1000
     const now = performance.now()
     if (!contact.made || now < contact.notBefore || now - sentAt < sendMs) return
     // When many screens come back together, each waits for an answer that spreads them out.
