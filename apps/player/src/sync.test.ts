@@ -34,6 +34,7 @@ const screen = (memory: Memory, notes: string[]) => ({
   look: () => undefined,
   commands: { results: async () => [], told: async () => undefined, obey: async () => undefined },
   device: () => null,
+  dropping: () => undefined,
   heard: async () => undefined,
 })
 

@@ -1,3 +1,4 @@
+import type { Drop } from '@ayob/contract/commands'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
@@ -42,6 +43,8 @@ export interface SyncDeps {
   /** Called when the server requests a look. `isWanted`: an administrator asks for it now. */
   readonly look: (asked: AskedLook, isWanted: boolean) => void
   readonly commands: Pick<Commands, 'results' | 'told' | 'obey'>
+  /** Called with what the server says that the screen does without. */
+  readonly dropping: (drops: readonly Drop[]) => void
   /** What the device tells of itself; null in an ordinary browser. */
   readonly device: () => BoxTold | null
   /** Ends everything. Aborted here when the token is no longer valid, or signatures are no longer accepted. */
@@ -136,6 +139,7 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     })
     await heard(clock.learn(answer.server_time, askedAt))
     contact.reportS = answer.next_report_s
+    deps.dropping(answer.drops ?? [])
     if (isAway(contact)) {
       contact.notBefore = performance.now() + firstReportS(contact.reportS, Math.random()) * 1000
     }
