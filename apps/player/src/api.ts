@@ -34,7 +34,7 @@ export class Refused extends Error {
 
 const WAIT_MS = 20_000
 /** Batches of at least this many plays are compressed. */
-const PACK_FROM = 50
+const PACK_FROM = 10
 
 let keys: Keys | null = null
 

@@ -23,14 +23,19 @@ export interface Creatives {
   open(creative: ScreenCreative): Promise<OpenFile>
   /** Marks a file that could not be drawn, so that it is verified before its next use. */
   doubt(creative: ScreenCreative): void
-  /** Downloads missing files in this order. Resolves when each was tried once, or when other files are wanted. */
-  want(creatives: readonly ScreenCreative[]): Promise<void>
+  /**
+   * Downloads missing files in this order. Resolves when each was tried once, or when other files are wanted. Files that
+   * wait are downloaded later; they are kept where they are there already.
+   */
+  want(creatives: readonly ScreenCreative[], waits?: (creative: ScreenCreative) => boolean): Promise<void>
   /** Deletes one file to free space, preferably an unneeded one. False when there is none left. */
   giveUpOne(): Promise<boolean>
 }
 
 const RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * MINUTE_MS
+/** How often waiting files are looked at again. */
+const WAIT_MS = 10 * MINUTE_MS
 
 export function createCreatives(shelf: Shelf, note: Note): Creatives {
   const ready = new Set<string>()
@@ -43,6 +48,7 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     tellReady()
   }
   let wanted: readonly ScreenCreative[] = []
+  let waits: (creative: ScreenCreative) => boolean = () => false
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let round = 0
@@ -108,13 +114,19 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
     const here = new Set(kept.map(({ sha256 }) => sha256))
     for (const { sha256 } of missing()) if (mine === round) await check(sha256, here)
     let failed = false
+    let waiting = false
     for (const creative of missing()) {
       if (mine !== round) return
+      if (waits(creative)) {
+        waiting = true
+        continue
+      }
       failed = !(await fetchOne(creative)) || failed
     }
     failures = failed ? failures + 1 : 0
-    if (failed && mine === round) {
-      retry = setTimeout(() => void start(), backoffMs(failures, RETRY_MS, LONGEST_RETRY_MS, Math.random()))
+    if ((failed || waiting) && mine === round) {
+      const pauseMs = failed ? backoffMs(failures, RETRY_MS, LONGEST_RETRY_MS, Math.random()) : WAIT_MS
+      retry = setTimeout(() => void start(), pauseMs)
     }
   }
   const start = () => {
@@ -141,9 +153,10 @@ export function createCreatives(shelf: Shelf, note: Note): Creatives {
       clearTimeout(retry)
       retry = setTimeout(() => void start(), RETRY_MS)
     },
-    want(creatives) {
+    want(creatives, mayWait = () => false) {
       const unique = new Map(creatives.map((creative) => [creative.sha256, creative]))
       wanted = [...unique.values()]
+      waits = mayWait
       failures = 0
       return start()
     },

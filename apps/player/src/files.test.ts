@@ -156,6 +156,18 @@ describe('the files of a playlist', () => {
     expect(creatives.isReady(c1)).toBe(true)
   })
 
+  it('that may wait are left until they no longer do; the others come at once', async () => {
+    const line = serve(all)
+    const creatives = createCreatives(shelfOf(), () => {})
+    let isDay = true
+    await creatives.want([c1, c2], ({ sha256 }) => isDay && sha256 === c1.sha256)
+    expect([creatives.isReady(c1), creatives.isReady(c2), line.asked.length]).toEqual([false, true, 1])
+    isDay = false
+    await vi.advanceTimersByTimeAsync(600_000)
+    await vi.waitFor(() => expect(creatives.isReady(c1)).toBe(true))
+    expect(line.asked).toHaveLength(2)
+  })
+
   it('replace unneeded files, oldest first, but never each other', async () => {
     const now = Date.now()
     const shelf = shelfOf(250)

@@ -1,5 +1,7 @@
+import type { Drop } from '@ayob/contract/commands'
 import type { AskedLook, DisplayFault } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
+import { isMetered, type Line, waits } from '@ayob/domain/devices/data-plan'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { actionsOf } from './actions'
 import { askCommandKey, sendLogs } from './api'
@@ -10,6 +12,7 @@ import { createCommands } from './commands'
 import { createCover } from './cover'
 import { createCreatives } from './creatives'
 import type { Events } from './events'
+import { beginnings, networkKind } from './later'
 import { createLooks } from './looks'
 import type { Memory } from './memory'
 import { createPlayOutbox } from './play-outbox'
@@ -66,11 +69,22 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   let nowPlaying: string | null = null
   let nowCreative: number | null = null
   let displayFault: DisplayFault | null = null
+  let drops: readonly Drop[] = []
   let changedAt = performance.now()
   const ended = new AbortController()
 
   const failed = (error: unknown) => note('error', String(error))
-  const want = (playlist: Playlist) => creatives.want(inOrder(playlist, place))
+  const line = (): Line => ({
+    isMetered: isMetered(networkKind(), box !== null && box.state().health.signal_dbm !== null),
+    drops,
+  })
+  const want = (playlist: Playlist) => {
+    const fromOf = beginnings(playlist, creatives.isReady)
+    return creatives.want(inOrder(playlist, place), (file) => {
+      const from = fromOf(file)
+      return from !== undefined && waits({ from }, clock.now(), line())
+    })
+  }
   const use = async (playlist: Playlist) => {
     // Comes first, because a take-down must not wait for downloads.
     chooser.use(playlist, await memory.waitingByBooking())
@@ -147,6 +161,9 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     look,
     commands,
     device: () => box?.told(displayFault) ?? null,
+    dropping: (told) => {
+      drops = told
+    },
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])
@@ -184,10 +201,14 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
   }
 }
 
-/** The download order: house ads, which are small and fill gaps; ads for the current place; the rest. */
-function inOrder({ ads, house }: Playlist, place: Place) {
+/** The download order: house ads, which are small and fill gaps; ads for the current place; the rest; what begins soon. */
+function inOrder({ ads, house, soon = [] }: Playlist, place: Place) {
   const here = exactPlace(place)
   const isHere = (ad: Playlist['ads'][number]) => here !== null && isInside(ad.geofences, here)
   const inTurn = [...ads.filter(isHere), ...ads.filter((ad) => !isHere(ad))]
-  return [...house.map(({ creative }) => creative), ...inTurn.flatMap(creativesOf)]
+  return [
+    ...house.map(({ creative }) => creative),
+    ...inTurn.flatMap(creativesOf),
+    ...soon.map(({ creative }) => creative),
+  ]
 }

@@ -34,6 +34,7 @@ const screen = (memory: Memory, notes: string[]) => ({
   look: () => undefined,
   commands: { results: async () => [], told: async () => undefined, obey: async () => undefined },
   device: () => null,
+  dropping: () => undefined,
   heard: async () => undefined,
 })
 
@@ -113,10 +114,13 @@ async function reportTimes(
   nextReportS: (second: number) => number | undefined,
   chance: number,
   isAway = (_: number) => false,
+  isDevice = false,
 ) {
   const times: number[] = []
   const second = () => Math.round(performance.now() / 1000)
   vi.spyOn(Math, 'random').mockReturnValue(chance)
+  // Compressing takes real time, which does not pass here.
+  vi.stubGlobal('CompressionStream', undefined)
   vi.stubGlobal('fetch', async (path: string, { body }: { body: Uint8Array }) => {
     if (isAway(second())) throw new TypeError('no network')
     const next_report_s = nextReportS(second())
@@ -131,7 +135,8 @@ async function reportTimes(
   await memory.begin('token')
   const ended = new AbortController()
   const play = { booking_id: null, started_at: new Date(0).toISOString(), duration_ms: 10_000, lat: null, lng: null }
-  void keepInSync({ ...screen(memory, []), ended })
+  const device = () => (isDevice ? ({ health: {}, build: 'b', image: 'i' } as never) : null)
+  void keepInSync({ ...screen(memory, []), device, ended })
   for (let n = 0; n < 120; n += 1) {
     await memory.log(play, undefined)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -153,6 +158,14 @@ it('plays are gathered for as long as the server asks, and arrive soon once some
   const gathered = gaps(times.filter((time) => time < 700))
   expect(gathered.length).toBeGreaterThan(0)
   for (const gap of gathered) expect(gap).toBeGreaterThanOrEqual(300)
+  for (const gap of gaps(times.filter((time) => time > 760))) expect(gap).toBeLessThanOrEqual(30)
+})
+
+it('a device, which pays for its bytes, gathers for two minutes while nobody is watching', async () => {
+  const times = await reportTimes((second) => (second < 700 ? undefined : 20), 0.5, undefined, true)
+  const gathered = gaps(times.filter((time) => time < 700))
+  expect(gathered.length).toBeGreaterThan(2)
+  for (const gap of gathered) expect(gap).toBeGreaterThanOrEqual(120)
   for (const gap of gaps(times.filter((time) => time > 760))) expect(gap).toBeLessThanOrEqual(30)
 })
 

@@ -1,8 +1,9 @@
+import type { Drop } from '@ayob/contract/commands'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
-import { firstReportS } from '@ayob/domain/plays/report-pace'
+import { firstReportS, gatherS } from '@ayob/domain/plays/report-pace'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
 import type { BoxTold } from './box'
@@ -14,8 +15,6 @@ import type { Memory } from './memory'
 import type { Place } from './position'
 
 const BEAT_MS = 30_000
-/** Plays are sent about as often as heartbeats, unless the server asks for another interval; the first ones immediately. */
-const SEND_MS = 25_000
 const POLL_MS = 1_000
 /** After this long without an answer, the screen was without network or the server was down. */
 const AWAY_MS = 120_000
@@ -44,6 +43,8 @@ export interface SyncDeps {
   /** Called when the server requests a look. `isWanted`: an administrator asks for it now. */
   readonly look: (asked: AskedLook, isWanted: boolean) => void
   readonly commands: Pick<Commands, 'results' | 'told' | 'obey'>
+  /** Called with what the server says that the screen does without. */
+  readonly dropping: (drops: readonly Drop[]) => void
   /** What the device tells of itself; null in an ordinary browser. */
   readonly device: () => BoxTold | null
   /** Ends everything. Aborted here when the token is no longer valid, or signatures are no longer accepted. */
@@ -138,6 +139,7 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     })
     await heard(clock.learn(answer.server_time, askedAt))
     contact.reportS = answer.next_report_s
+    deps.dropping(answer.drops ?? [])
     if (isAway(contact)) {
       contact.notBefore = performance.now() + firstReportS(contact.reportS, Math.random()) * 1000
     }
@@ -171,12 +173,15 @@ function sparingly() {
   }
 }
 
-/** Plays wait for the first heartbeat, because until then the clock and their times may be wrong. */
-function sending({ token, memory, note, look }: SyncDeps, contact: Contact): () => Promise<void> {
+/**
+ * Plays wait for the first heartbeat, because until then the clock and their times may be wrong. The first ones are sent
+ * immediately, then they are gathered: on a device of ours, which pays for its bytes, for longer.
+ */
+function sending({ token, memory, note, look, device }: SyncDeps, contact: Contact): () => Promise<void> {
   let sentAt = Number.NEGATIVE_INFINITY
   let most = MAX_PLAYS
   return async () => {
-    const sendMs = contact.reportS === undefined ? SEND_MS : contact.reportS * 1000
+    const sendMs = gatherS(contact.reportS, device() !== null) * 1000
     const now = performance.now()
     if (!contact.made || now < contact.notBefore || now - sentAt < sendMs) return
     // When many screens come back together, each waits for an answer that spreads them out.

@@ -53,6 +53,8 @@ beforeAll(async () => {
     held: [],
     inactive: [],
     place: null,
+    side: null,
+    drops: [],
     heardAt: null,
     look: null,
     commands: [],

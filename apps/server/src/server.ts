@@ -88,6 +88,7 @@ import { bookingCreativeRoutes, bookingRoutes } from './sales/bookings/bookings.
 import { pricingPreviewRoutes } from './sales/campaigns/pricing-preview.routes'
 import { favouritePlaceRoutes } from './sales/favourite-places/favourite-places.routes'
 import { fileRoutes, libraryRoutes } from './sales/library/library.routes'
+import { sizeWhatIsApproved } from './sales/library/renditions.jobs'
 import { inspectWhatIsDue } from './trust/inspections/inspections.jobs'
 import { holdMinutes, type Suspected } from './trust/integrity/cases.commands'
 import { decideDueCases, tellOfNewCases } from './trust/integrity/cases.jobs'
@@ -170,7 +171,7 @@ async function composeAlone(options: Options) {
       { listeners: fileListeners(ctx.files) },
     ),
     room([brandRoutes]),
-    room([libraryRoutes, fileRoutes]),
+    room([libraryRoutes, fileRoutes], [['creatives-sized', 20, sizeWhatIsApproved]]),
     room([pricingRoutes, pricingPreviewRoutes, impressionRoutes]),
     room([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),
     screens,

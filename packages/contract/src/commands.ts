@@ -79,6 +79,10 @@ export type CommandResult = z.output<typeof zCommandResult>
 
 const MOST_RESULTS = 50
 
+/** What a screen does without when the bytes of its month run out, the first one first. */
+export const DROPS = ['looks', 'later_ads', 'house_ads', 'sharpness'] as const
+export type Drop = (typeof DROPS)[number]
+
 /** The fields of a heartbeat that older screens leave out. */
 export const roadFields = {
   health: unsure(zHealth),

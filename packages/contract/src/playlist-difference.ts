@@ -16,5 +16,6 @@ export function applyDifference(playlist: Playlist, difference: PlaylistDifferen
   for (const id of gone) byId.delete(id)
   for (const ad of ads) byId.set(ad.booking_id, ad)
   const inOrder = [...byId.values()].sort((a, b) => (a.booking_id < b.booking_id ? -1 : 1))
-  return { ...playlist, ...frame, version, ads: inOrder }
+  const { soon, ...before } = playlist
+  return { ...before, ...(frame ?? (soon && { soon })), version, ads: inOrder }
 }

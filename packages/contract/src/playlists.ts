@@ -16,6 +16,8 @@ export const zScreenCreative = z.object({
   kind: z.enum(['image', 'gif', 'video']),
   /** Length of a video; null for pictures. */
   duration_s: z.number().nullable(),
+  /** Of a copy that was made for the size of the display. */
+  bytes: z.number().int().optional(),
 })
 export type ScreenCreative = z.output<typeof zScreenCreative>
 
@@ -53,6 +55,8 @@ const FRAME = {
   slot_s: z.number().int(),
   loop_slots: z.number().int(),
   house: z.array(z.object({ creative: zScreenCreative })),
+  /** Files of ads that begin soon, to be downloaded when bytes are cheap; absent without any. */
+  soon: z.array(z.object({ creative: zScreenCreative, from: z.string() })).optional(),
   valid_until: z.string(),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, maxFormOf } from './call'
-import { COMMAND_KINDS, MAX_LOG_BYTES, zCommandArgs, zCommandKey, zHealth } from './commands'
+import { COMMAND_KINDS, DROPS, MAX_LOG_BYTES, zCommandArgs, zCommandKey, zHealth } from './commands'
 import { file, listed, zId, zIdText, zLine, zOptional, zPaging, zSuccess } from './common'
 import { zDay } from './days'
 import { SCREEN_FILTERS } from './screens'
@@ -96,6 +96,8 @@ const zReported = z.object({
   bytes: z.object({
     month: z.number(),
     budget: z.number(),
+    /** What it does without now. */
+    drops: z.array(z.enum(DROPS)),
     days: z.array(z.object({ day: zDay, bytes: z.number() })),
   }),
 })

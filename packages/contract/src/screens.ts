@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { roadFields, zCommandKey, zIssuedCommand } from './commands'
+import { DROPS, roadFields, zCommandKey, zIssuedCommand } from './commands'
 import {
   listed,
   zBounded,
@@ -111,6 +111,8 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
     /** Occasionally: requests a picture of the display. */
     look: zAskedLook.optional(),
     next_report_s: z.number().optional(),
+    /** What it does without, because the bytes of its month run out; absent while it has enough. */
+    drops: z.array(z.enum(DROPS)).optional(),
     /** Repeated until the screen has told what came of them. */
     commands: z.array(zIssuedCommand).optional(),
   }),

@@ -2,11 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createSecureServer } from 'node:http2'
+import { createServer as createHttp2 } from 'node:http2'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createServer as createTls } from 'node:tls'
 import { calls } from '@ayob/contract/calls'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
 import { findChromium } from '@ayob/testkit/chromium'
@@ -14,6 +15,7 @@ import { addMember, liveBooking } from '@ayob/testkit/people'
 import { freePort } from '@ayob/testkit/postgres'
 import { chromium } from '@playwright/test'
 import { type Bench, print, type World, whole, withServer } from './bench'
+import { callsSince, countConnection } from './frames'
 import { fillBookings } from './playlists'
 
 const BOOKINGS = 300
@@ -25,6 +27,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Where the program of a device expects its receiver. */
 const GPSD_PORT = 2947
 
+type Listening = Pick<Server, 'once' | 'listen' | 'address'> & NodeJS.EventEmitter
+type Connection = ReturnType<typeof countConnection>
+
 interface Counted {
   up: number
   down: number
@@ -32,7 +37,7 @@ interface Counted {
 }
 
 /** Listens on a free port of this machine. */
-async function listening(server: Server): Promise<number> {
+async function listening(server: Listening): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
 }
@@ -47,16 +52,18 @@ function joined(a: Socket, b: Socket): void {
   }
 }
 
-/** An address with encryption in front of a server, as a proxy gives it, which counts the encrypted bytes. */
+/** An address with encryption in front of a server, as a proxy gives it, which counts bytes: encrypted, and by call. */
 async function countedLine(folder: string, serverUrl: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...named], { stdio: 'ignore' })
-  const pem = { key: await readFile(key), cert: await readFile(cert) }
-  const opened = createSecureServer({ ...pem, allowHTTP1: true }, (asked, answer) => {
+  const connections = new Map<number, Connection>()
+  const opened = createHttp2((asked, answer) => {
     const plain = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'))
     const headers = { ...Object.fromEntries(plain), host: asked.authority }
+    const kind = new URL(asked.url, serverUrl).pathname.replace(/^\/uploads\/.+/, '/uploads/')
+    connections.get(asked.socket.remotePort ?? 0)?.name(asked.stream.id ?? 0, kind)
     const call = request(new URL(asked.url, serverUrl), { method: asked.method, headers }, (back) => {
       const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = back.headers
       answer.writeHead(back.statusCode ?? 502, kept)
@@ -65,7 +72,18 @@ async function countedLine(folder: string, serverUrl: string) {
     call.on('error', () => answer.stream.destroy())
     asked.pipe(call)
   })
-  const inner = await listening(opened)
+  const plainPort = await listening(opened)
+  const pem = { key: await readFile(key), cert: await readFile(cert) }
+  const decrypting = createTls({ ...pem, ALPNProtocols: ['h2'] }, (socket) => {
+    const to = connect(plainPort, '127.0.0.1', () => {
+      const connection = countConnection()
+      connections.set(to.localPort ?? 0, connection)
+      socket.on('data', connection.up)
+      to.on('data', connection.down)
+      joined(socket, to)
+    })
+  })
+  const inner = await listening(decrypting)
   const counted: Counted = { up: 0, down: 0, connections: 0 }
   const front = createServer((socket) => {
     counted.connections += 1
@@ -79,7 +97,12 @@ async function countedLine(folder: string, serverUrl: string) {
     joined(socket, to)
   })
   const url = `https://localhost:${await listening(front)}`
-  return { url, cert, counted, close: () => [front, opened].map((server) => server.close()) }
+  const servers = [front, decrypting, opened]
+  return {
+    ...{ url, cert, counted },
+    calls: (before?: ReturnType<typeof callsSince>) => callsSince([...connections.values()], before),
+    close: () => servers.map((one) => one.close()),
+  }
 }
 
 /** A receiver that stands in Colombo. */
@@ -131,20 +154,15 @@ async function measure({ visitor, admin, server, place }: World): Promise<void> 
     await beating
     await pause(SETTLE_MS)
     const before = { ...line.counted }
-    const kinds = new Map<string, number>()
-    page.on('response', (answer) => {
-      const kind = new URL(answer.url()).pathname
-      if (kind.startsWith('/api/')) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-    })
+    const callsBefore = line.calls()
     await pause(ROUNDS * PACE_MS)
     const days = (ROUNDS * PACE_MS) / (HOURS_A_DAY * 3_600_000)
     const aDay = (what: keyof Counted) => (line.counted[what] - before[what]) / days
-    const calledADay = [...kinds].map(([kind, times]) => `${kind} ${whole(times / days)}`)
     print(`a display with ${BOOKINGS} running bookings, ${HOURS_A_DAY} hours on the air, encrypted:`)
     print(
       `  ${whole(aDay('up') / 1000)} kB up, ${whole(aDay('down') / 1000)} kB down, ${whole(aDay('connections'))} connections a day`,
     )
-    print(`  calls a day: ${calledADay.join(', ')}`)
+    printCalls(line.calls(callsBefore), days, aDay('up') + aDay('down'))
   } finally {
     await browser.close()
     box.kill()
@@ -152,6 +170,22 @@ async function measure({ visitor, admin, server, place }: World): Promise<void> 
     line.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Where the bytes of a day are: each call's headers and bodies, in kilobytes, and what is around them. */
+function printCalls(calls: ReturnType<typeof callsSince>, days: number, allBytes: number): void {
+  let inCalls = 0
+  for (const [kind, { calls: times, ...parts }] of calls) {
+    if (times === 0) continue
+    inCalls += Object.values(parts).reduce((sum, bytes) => sum + bytes, 0) / days
+    const [askedHead, askedBody, answerHead, answerBody] = Object.values(parts).map((bytes) =>
+      whole(bytes / days / 1000),
+    )
+    print(
+      `  ${whole(times / days)} ${kind}: asked ${askedHead} + ${askedBody} kB, answered ${answerHead} + ${answerBody} kB (headers + body)`,
+    )
+  }
+  print(`  encryption and the rest of HTTP/2: ${whole((allBytes - inCalls) / 1000)} kB`)
 }
 
 /** What a display on a device of ours sends and receives in a day besides creatives, in a city with many ads. */

@@ -57,6 +57,8 @@ export const createSignals = () => ({
   watched: createSignal<[bookingOrScreenId: string]>(),
   /** Screens have been given commands. */
   screensCommanded: createSignal<[]>(),
+  /** Creatives have got smaller copies for small displays. */
+  creativesSized: createSignal<[]>(),
 })
 
 export type Signals = ReturnType<typeof createSignals>

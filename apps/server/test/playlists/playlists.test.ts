@@ -42,6 +42,32 @@ describe('the playlist', () => {
     })
   })
 
+  it('names the copies of creatives that cover the display which a device tells, from its first playlist on', async () => {
+    const file = (side: number) => ({
+      side,
+      url: `/uploads/a-${side}.png`,
+      sha256: `${side}`.padEnd(64, 'a'),
+      bytes: side,
+    })
+    const { id, creative } = fleet.addBooking()
+    const sized = { ...creative, renditions: [file(320), file(960)] }
+    fleet.addBooking({ id, creative: sized, creatives: [{ number: 1, creative: sized, share: 1 }] })
+    const shown = async () => {
+      const { body } = await playlist()
+      return body.ads.find(({ booking_id }) => booking_id === id)
+    }
+    const tell = (width: number, height: number) =>
+      heartbeat({ health: { display: { connected: true, width, height } } })
+    expect((await shown())?.creative).toEqual(creative)
+    const { side: _, ...middle } = file(960)
+    await tell(960, 320)
+    expect(await shown()).toMatchObject({ creative: { ...creative, ...middle }, creatives: [{ creative: middle }] })
+    await heartbeat({})
+    expect((await shown())?.creative.url).toBe(middle.url)
+    await tell(3840, 2160)
+    expect((await shown())?.creative).toEqual(creative)
+  })
+
   it('leaves out other vehicle types, paused bookings and finished ones', async () => {
     const now = fleet.clock.now()
     const out = [

@@ -35,12 +35,14 @@ async function looksAt(id: string) {
   await pace.flush()
 }
 
-it('a small fleet is not restricted, whoever is viewing', async () => {
-  await looksAt('booking')
+it('a small fleet is asked for nothing, but to be quick while somebody is viewing', async () => {
   expect(await asks(['booking'])).toBeUndefined()
   const { body } = await fleet.call(calls.sendHeartbeat, { ...fleet.as(screen.token), payload: {} })
   expect(body).not.toHaveProperty('next_report_s')
-  expect(await fleet.db.selectFrom('watched').selectAll().execute()).toEqual([])
+  await looksAt('booking')
+  expect([await asks(['booking']), await asks(['other'])]).toEqual([20, undefined])
+  fleet.clock.advance(61_000)
+  expect(await asks(['booking'])).toBeUndefined()
 })
 
 it('a large fleet collects plays, except screens that are viewed or near a goal, on any process', async () => {

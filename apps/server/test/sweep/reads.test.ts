@@ -17,8 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What reading may leave: who read a paper or account numbers, and when a session or a screen was last heard of. */
-const TRACES = new Set(['activity', 'heartbeat_totals', 'playlist_asks', 'screen_bytes', 'screen_status', 'sessions'])
+/** What reading may leave: who read a paper or account numbers, when a session or a screen was last heard of, what is viewed. */
+const TRACES = new Set([
+  ...['activity', 'heartbeat_totals', 'playlist_asks', 'screen_bytes', 'screen_status', 'sessions', 'watched'],
+])
 
 /** The content of each table and the names of all files. */
 async function look(): Promise<Record<string, unknown>> {

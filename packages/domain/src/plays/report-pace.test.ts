@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paceOf } from '../playlists/pacing'
-import { firstReportS, isNearGoal, nextReportS, QUICKEST_REPORT_S, SLOWEST_REPORT_S } from './report-pace'
+import { firstReportS, gatherS, isNearGoal, nextReportS, QUICKEST_REPORT_S, SLOWEST_REPORT_S } from './report-pace'
 
 const ask = (screens: number, isWatched = false, isNearGoal = false) => nextReportS({ screens, isWatched, isNearGoal })
 
 describe('the requested reporting interval', () => {
-  it('is absent in a small fleet, whoever watches', () => {
-    expect([ask(1), ask(1000), ask(1000, true), ask(1000, false, true)]).toEqual([null, null, null, null])
+  it('is absent in a small fleet while nobody watches and no goal is near', () => {
+    expect([ask(1), ask(1000), ask(1000, true), ask(1000, false, true)]).toEqual([null, null, 20, 20])
   })
 
   it('grows with the fleet so that all screens together send 50 reports a second, up to five minutes per screen', () => {
@@ -36,6 +36,22 @@ describe('a goal', () => {
     expect(isNearGoal(paceAt(DAY_MS, 9 * 432))).toBe(false)
     expect(isNearGoal(paceAt(20 * MINUTE_MS, 4200))).toBe(true)
     expect(isNearGoal({ weight: 0, goalLeft: 0 })).toBe(false)
+  })
+})
+
+describe('a screen', () => {
+  it('gathers for as long as it is asked, or usually; a sparing one longer, unless the quickest is asked', () => {
+    expect([undefined, 20, 40, 300].map((asked) => gatherS(asked, false))).toEqual([25, 20, 40, 300])
+    expect([undefined, 20, 40, 300].map((asked) => gatherS(asked, true))).toEqual([120, 20, 120, 300])
+  })
+
+  it('never reports more often than it is asked, and a sparing one never more often than another', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), (asked) => {
+        expect(gatherS(asked, false)).toBe(asked)
+        expect(gatherS(asked, true)).toBeGreaterThanOrEqual(asked)
+      }),
+    )
   })
 })
 

@@ -157,6 +157,9 @@ function colourFilters({ matrix, primaries, transfer, isFull, isRgb }: Colour, h
   ]
 }
 
+const TAGS = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
+const CODING = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...TAGS]
+const AS_MP4 = ['-movflags', '+faststart', '-threads', '1', '-f', 'mp4']
 const TAGGED = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv'
 
 /**
@@ -177,14 +180,16 @@ export async function convertVideo(from: string, to: string, source: Source, sec
   const colours = colourFilters({ ...colour, isRgb: colour.isRgb || hasAlpha }, source.height)
   const pad = `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${GROUND}`
   const filters = `[0:V:0]${[before, ...(hasAlpha ? [onGround] : []), ...colours, pad].join(',')}`
-  const tags = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
-  const coding = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...tags]
   const silent = ['-an', '-sn', '-dn', '-t', String(seconds), '-map_metadata', '-1', '-map_chapters', '-1']
-  await runProgram('ffmpeg', [
-    ...[...READ, from, '-filter_complex', filters, ...silent, ...coding],
-    ...['-movflags', '+faststart', '-threads', '1', '-f', 'mp4', to],
-  ])
+  await runProgram('ffmpeg', [...[...READ, from, '-filter_complex', filters, ...silent, ...CODING], ...AS_MP4, to])
   // A fault at the end doesn't matter: the result is read, not believed.
+  return (await sizeOf(to)) > 0
+}
+
+/** Makes a video of ours smaller, so that its longest side fits. False when it can't be read. */
+export async function shrinkVideo(from: string, to: string, side: number): Promise<boolean> {
+  const scale = `scale=${side}:${side}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`
+  await runProgram('ffmpeg', [...READ, from, '-vf', scale, '-an', '-map_metadata', '-1', ...CODING, ...AS_MP4, to])
   return (await sizeOf(to)) > 0
 }
 

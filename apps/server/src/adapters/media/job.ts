@@ -10,6 +10,7 @@ export type Job =
   | { readonly kind: 'still'; readonly from: string; readonly to: string }
   | { readonly kind: 'look'; readonly from: string; readonly to: string }
   | { readonly kind: 'prints'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
+  | { readonly kind: 'renditions'; readonly from: string; readonly folder: string; readonly ending: string }
   | { readonly kind: 'measure'; readonly from: string; readonly folder: string; readonly isVideo: boolean }
 
 /** A file that can't be used, with the reason for its owner. */
@@ -26,6 +27,13 @@ export interface Prepared {
   readonly media: StoredMedia
 }
 
+/** A rendition in the folder of its job. */
+export interface DrawnRendition {
+  readonly side: number
+  readonly path: string
+  readonly bytes: number
+}
+
 /** A document as it is stored: without the place where it was taken. */
 export interface PreparedPaper {
   readonly path: string
@@ -40,6 +48,7 @@ export interface Results {
   still: boolean
   look: LookPrint | undefined
   prints: readonly LookPrint[] | null
+  renditions: readonly DrawnRendition[]
   measure: Measured | null
 }
 

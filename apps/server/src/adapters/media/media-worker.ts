@@ -4,6 +4,7 @@ import { picturePrints, readLook, videoPrints } from './looks'
 import { measure } from './measure'
 import { drawPhoto, drawStill } from './pictures'
 import { prepare, preparePaper } from './prepare'
+import { drawRenditions } from './renditions'
 
 /** A worker beyond these limits is replaced: its memory and time would count against the next file. */
 const SPENT_BYTES = 200 * 1_048_576
@@ -21,6 +22,7 @@ const WORK: { readonly [K in Job['kind']]: (job: Job & { kind: K }) => Promise<R
   still: ({ from, to }) => drawStill(from, to),
   look: ({ from, to }) => readLook(from, to),
   prints: ({ from, folder, isVideo }) => (isVideo ? videoPrints(from, folder) : picturePrints(from)),
+  renditions: ({ from, folder, ending }) => drawRenditions(from, folder, ending),
   measure: ({ from, folder, isVideo }) => measure(from, folder, isVideo),
 }
 const work = (job: Job) => (WORK[job.kind] as (job: Job) => Promise<Results[Job['kind']]>)(job)

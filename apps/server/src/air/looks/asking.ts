@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AskedLook } from '@ayob/contract/looks'
+import { lookShare } from '@ayob/domain/devices/data-plan'
 import { LOOK_LIFE_MS, lookChance } from '@ayob/domain/looks/asking'
 import type { KnownScreen } from '../../platform/http/screen-route'
 import type { Core } from '../../platform/ports'
@@ -49,10 +50,11 @@ export function createLookAsker({ db, transact, chance }: Deps) {
    * not decide, because an administrator asks for it.
    */
   return (screen: KnownScreen, now: Date, wanted: boolean): Promise<AskedLook | null> | null => {
-    const { pairedAt, heardAt, look } = screen
+    const { pairedAt, heardAt, look, drops } = screen
     screen.heardAt = now.getTime()
     if (look?.open && Date.parse(look.open.expires_at) > now.getTime()) return tellAgain(screen, look.open, now)
-    const isDue = wanted || chance() < lookChance({ pairedAt, heardAt, askedAt: look?.askedAt ?? null }, now.getTime())
+    const likely = lookChance({ pairedAt, heardAt, askedAt: look?.askedAt ?? null }, now.getTime())
+    const isDue = wanted || chance() < likely * lookShare(drops)
     return isDue && mayAsk(now.getTime()) ? ask(screen, now) : null
   }
 }

@@ -21,12 +21,14 @@ type BookingsVersion = Awaited<ReturnType<typeof bookingsVersion>>
 
 /** The bookings in the database. `version` is called up to ten times per second. */
 export const runningBookings = (db: Db) => ({
-  list: (since: Date): Promise<readonly RunningBooking[]> => runningFlights(db, since),
+  list: (since: Date, now: Date): Promise<readonly RunningBooking[]> => runningFlights(db, since, now),
   /** The bookings that changed after a version: all their ids, and those of them that `list` would return. */
   changed: (
     since: Date,
+    now: Date,
     version: BookingsVersion,
-  ): Promise<{ ids: readonly string[]; bookings: readonly RunningBooking[] }> => changedFlights(db, since, version),
+  ): Promise<{ ids: readonly string[]; bookings: readonly RunningBooking[] }> =>
+    changedFlights(db, since, now, version),
   version: () => bookingsVersion(db),
 })
 
@@ -66,12 +68,13 @@ export function createBookingIndex({ bookings, commits, clock }: Deps) {
     const now = performance.now()
     const after = commits()
     const found = await bookings.version()
-    const since = new Date(clock.now().getTime() - OLDEST_PLAY_MS)
+    const at = clock.now()
+    const since = new Date(at.getTime() - OLDEST_PLAY_MS)
     if (version === undefined || now - readAt >= READ_MS) {
-      keep(await bookings.list(since), [...known.keys()])
+      keep(await bookings.list(since, at), [...known.keys()])
       readAt = now
     } else if (found.newest !== version.newest || found.steps !== version.steps) {
-      const { ids, bookings: changed } = await bookings.changed(since, version)
+      const { ids, bookings: changed } = await bookings.changed(since, at, version)
       keep(changed, ids)
     }
     version = found

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Playlist, PlaylistAd, PlaylistDifference, ScreenCreative } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
+import { fitting } from '@ayob/domain/creatives/renditions'
 import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
 import { isNearGoal } from '@ayob/domain/plays/report-pace'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
@@ -38,11 +39,20 @@ export interface ReadyPlaylist {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Writes a booking's ad for playlists. `known` is its previous text, which is reused if unchanged. */
-export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string, known?: AdText): WrittenAd {
+/**
+ * Writes a booking's ad for playlists of displays with a side; null for its files themselves. `known` is its previous text,
+ * which is reused if unchanged.
+ */
+export function writeAd(
+  booking: RunningBooking,
+  pace: Pace,
+  publicUrl: string,
+  known?: AdText,
+  side: number | null = null,
+): WrittenAd {
   const first: Pick<PlaylistAd, 'booking_id' | 'creative' | 'geofences'> = {
     booking_id: booking.id,
-    creative: booking.creative,
+    creative: fitting(booking.creative, side),
     geofences: [...booking.geofences],
   }
   const link = booking.linkCode === null ? null : `${publicUrl}/q/${booking.linkCode}`
@@ -52,7 +62,11 @@ export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string, 
     to: booking.endsAt.toISOString(),
     ...booking.showHours,
     ...(booking.creatives && {
-      creatives: booking.creatives.map((one) => ({ ...one, link: link && `${link}?c=${one.number}` })),
+      creatives: booking.creatives.map((one) => ({
+        ...one,
+        creative: fitting(one.creative, side),
+        link: link && `${link}?c=${one.number}`,
+      })),
     }),
   }
   const text = { id: booking.id, head: JSON.stringify(first).slice(0, -1), tail: JSON.stringify(last).slice(1) }
@@ -60,12 +74,32 @@ export function writeAd(booking: RunningBooking, pace: Pace, publicUrl: string, 
   return { booking, text: kept, pace, digest: digestOf(adJson(kept, pace.weight, pace.goalLeft)) }
 }
 
-/** Composes a playlist of ads and house ads, with a lease from the day of `now`. */
-export function compose(ads: readonly WrittenAd[], house: HouseAds, now: Date): ReadyPlaylist {
+/** A file of an ad that begins soon. */
+export type SoonFile = NonNullable<Playlist['soon']>[number]
+
+/** The files of bookings that begin soon, as displays of a side get them, in the order in which they are needed. */
+export const soonFiles = (bookings: readonly RunningBooking[], side: number | null): SoonFile[] =>
+  [...bookings]
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
+    .flatMap(({ creative, creatives, startsAt }) =>
+      (creatives?.map((one) => one.creative) ?? [creative]).map((one) => ({
+        creative: fitting(one, side),
+        from: startsAt.toISOString(),
+      })),
+    )
+
+/** Composes a playlist of ads and house ads, with a lease from the day of `now`, and the files of ads that begin soon. */
+export function compose(
+  ads: readonly WrittenAd[],
+  house: HouseAds,
+  now: Date,
+  soon: readonly SoonFile[] = [],
+): ReadyPlaylist {
   const frame: Omit<Playlist, 'version' | 'ads'> = {
     slot_s: DEFAULT_LOOP.adSecPerPlay,
     loop_slots: DEFAULT_LOOP.adsPerLoop,
     house: house.list().map((creative) => ({ creative })),
+    ...(soon.length > 0 && { soon: [...soon] }),
     valid_until: startOfDay(addDays(dayOf(now), LEASE_DAYS)).toISOString(),
   }
   const frameJson = JSON.stringify(frame)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { affordedSide } from '@ayob/domain/devices/data-plan'
 import type { Position } from '@ayob/domain/geo/distance'
 import { metresBeyondAll, REACH_M } from '@ayob/domain/geo/geofence'
 import { PACE_MS, roundOf } from '@ayob/domain/playlists/pacing'
@@ -8,7 +9,16 @@ import type { KnownScreen } from '../../platform/http/screen-route'
 import type { Clock, Db } from '../../platform/ports'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
 import type { BookingIndex } from './booking-index'
-import { type Content, compose, type HouseAds, type ReadyPlaylist, type WrittenAd, writeAd } from './compose-playlist'
+import {
+  type Content,
+  compose,
+  type HouseAds,
+  type ReadyPlaylist,
+  type SoonFile,
+  soonFiles,
+  type WrittenAd,
+  writeAd,
+} from './compose-playlist'
 import { createPacer, type PaceHistory, type Pacer } from './paces'
 
 /** Screens in the same square get the same playlist. In degrees. */
@@ -48,9 +58,13 @@ interface Edition {
   readonly dayEnds: number
   readonly ads: ReadonlyMap<string, WrittenAd>
   readonly byType: ReadonlyMap<VehicleType, readonly WrittenAd[]>
-  /** By vehicle type and square. */
+  /** Bookings that begin soon. */
+  readonly soon: readonly RunningBooking[]
+  /** Ads with renditions, by the side of the display and their ids. */
+  readonly sized: Map<string, WrittenAd>
+  /** By vehicle type, side and square. */
   readonly bySquare: Map<string, ReadyPlaylist>
-  /** By the ids of their ads: squares with the same ads share a playlist. */
+  /** By the files and ids of their ads: squares with the same ads share a playlist. */
   readonly ready: Map<string, ReadyPlaylist>
 }
 
@@ -92,11 +106,11 @@ export function createPlaylists(deps: Deps) {
     made.catch(deps.warn)
     return known
   }
-  const playlistOf = (from: Edition, ads: readonly WrittenAd[]): ReadyPlaylist => {
-    const key = ads.map(({ booking }) => booking.id).join()
+  const playlistOf = (from: Edition, ads: readonly WrittenAd[], soon: readonly SoonFile[]): ReadyPlaylist => {
+    const key = [...ads.map(({ digest }) => digest), ...soon.map(({ creative }) => creative.sha256)].join()
     const known = from.ready.get(key)
     if (known) return known
-    const made = compose(ads, deps.house, from.at)
+    const made = compose(ads, deps.house, from.at, soon)
     from.ready.set(key, made)
     recent.keep(made.content)
     return made
@@ -106,33 +120,50 @@ export function createPlaylists(deps: Deps) {
     const now = deps.clock.now().getTime()
     return deps.index.isFresh() && from === deps.index.all() && roundOf(at.getTime()) === roundOf(now) && now < dayEnds
   }
-  const forSquare = async (vehicleType: VehicleType, square: Square | null, key: string) => {
+  const sizedFor = (from: Edition, side: number) => (ad: WrittenAd) => {
+    const { booking, pace } = ad
+    const files = [booking.creative, ...(booking.creatives ?? []).map(({ creative }) => creative)]
+    if (!files.some(({ renditions = [] }) => renditions.length > 0)) return ad
+    const key = `${side} ${booking.id}`
+    const made = from.sized.get(key) ?? writeAd(booking, pace, deps.publicUrl(), undefined, side)
+    from.sized.set(key, made)
+    return made
+  }
+  const forSquare = async (vehicleType: VehicleType, square: Square | null, side: number | null, key: string) => {
     const from = await current()
     const known = from.bySquare.get(key)
     if (known) return known
     const all = from.byType.get(vehicleType) ?? []
     const near = square ? all.filter(({ booking }) => isNear(booking, square)) : all
-    const made = playlistOf(from, near)
+    const soon = from.soon.filter(
+      (booking) => booking.vehicleType === vehicleType && (!square || isNear(booking, square)),
+    )
+    const sized = side === null ? near : near.map(sizedFor(from, side))
+    const made = playlistOf(from, sized, soonFiles(soon, side))
     from.bySquare.set(key, made)
     return made
   }
 
-  const houseOnly = async () => playlistOf(await current(), [])
-  const forVehicle = (vehicleType: VehicleType, position: Position | null) => {
+  const houseOnly = async () => playlistOf(await current(), [], [])
+  const forVehicle = (vehicleType: VehicleType, position: Position | null, side: number | null) => {
     const square = position && { row: Math.round(position.lat / SQUARE), column: Math.round(position.lng / SQUARE) }
-    const key = square ? `${vehicleType} ${square.row} ${square.column}` : vehicleType
+    const key = [vehicleType, side, square?.row, square?.column].join(' ')
     const known = edition?.bySquare.get(key)
-    return known && edition && isCurrent(edition) ? known : forSquare(vehicleType, square, key)
+    return known && edition && isCurrent(edition) ? known : forSquare(vehicleType, square, side, key)
   }
 
   return {
-    forVehicle,
-    houseOnly,
     /** The content of a playlist of the last half hour. Another server process may not know it. */
     recent: recent.of,
     /** The playlist of a screen at its last reported position. */
-    forScreen: ({ mayShowAds, vehicleType, place }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
-      mayShowAds ? forVehicle(vehicleType, place) : houseOnly(),
+    forScreen: ({
+      mayShowAds,
+      vehicleType,
+      place,
+      side,
+      drops,
+    }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
+      mayShowAds ? forVehicle(vehicleType, place, affordedSide(side, drops)) : houseOnly(),
   }
 }
 
@@ -140,6 +171,12 @@ function isNear({ geofences }: RunningBooking, { row, column }: Square): boolean
   const centre = { lat: row * SQUARE, lng: column * SQUARE }
   return metresBeyondAll(geofences, centre) <= REACH_M + TO_CORNER_M
 }
+
+/** Paid, and not on the air yet. */
+const isSoon =
+  (now: Date) =>
+  ({ running, endsAt }: RunningBooking) =>
+    running.length === 0 && endsAt > now
 
 /** Makes an edition: writes the ads that have changed since the previous edition, and reuses the others. */
 async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
@@ -165,7 +202,17 @@ async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined
     else byType.set(booking.vehicleType, [ad])
   }
   const dayEnds = startOfDay(addDays(dayOf(now), 1)).getTime()
-  return { from, at: now, dayEnds, ads, byType, bySquare: new Map(), ready: new Map() }
+  return {
+    from,
+    at: now,
+    dayEnds,
+    ads,
+    byType,
+    soon: from.filter(isSoon(now)),
+    sized: new Map(),
+    bySquare: new Map(),
+    ready: new Map(),
+  }
 }
 
 /** Half an hour: a screen that was away longer gets the whole playlist. */

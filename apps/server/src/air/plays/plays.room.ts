@@ -53,6 +53,7 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
   const { commits, house, transactPlays: transact } = options
   const warn = (error: unknown) => ctx.log.error({ err: error }, 'screens')
   const index = createBookingIndex({ bookings: options.bookings ?? runningBookings(db), commits, clock })
+  ctx.signals.creativesSized.hear(index.bookingsChanged)
   const history = createPaceHistory()
   const faults = createBatchFaultBuffer(db, clock, warn)
   const admission = createAdmissionControl(options.admission ?? ADMISSION_LIMITS)

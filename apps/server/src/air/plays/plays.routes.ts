@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf, OutputOf } from '@ayob/contract/call'
 import type { AskedLook } from '@ayob/contract/looks'
 import { type PlaysAnswer, sendPlays } from '@ayob/contract/plays'
 import { sendHeartbeat } from '@ayob/contract/screens'
+import { sideOfDisplay } from '@ayob/domain/creatives/renditions'
 import { counts, type Fix, type ServedArea } from '@ayob/domain/geo/fix'
 import type { Receipt } from '@ayob/domain/plays/batch'
 import { type BatchShape, shapeOf } from '@ayob/domain/plays/batch-shape'
@@ -143,6 +144,7 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
     const fix = fixOf(beat)
     const place = fix && counts(servedArea, fix) ? { lat: fix.lat, lng: fix.lng } : null
     if (place) screen.place = place
+    if (beat.health?.display) screen.side = sideOfDisplay(beat.health.display)
     const seenAt = clock.now()
     heartbeats.note({
       screenId: screen.id,
@@ -166,7 +168,11 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
     const { version, bookingIds, isNearGoal } = await playlists.forScreen(screen)
     await reportPace.ready()
     const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
-    const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s, commands: told }
+    const drops = screen.drops.length > 0 ? [...screen.drops] : undefined
+    const answer = {
+      ...{ server_time: seenAt.toISOString(), playlist_version: version },
+      ...{ look, next_report_s, drops, commands: told },
+    }
     return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
   })
 }

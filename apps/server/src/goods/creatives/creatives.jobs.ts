@@ -6,7 +6,14 @@ import type { StoredMedia, Warning } from '@ayob/domain/creatives/creative'
 import type { Measured } from '@ayob/domain/creatives/legibility'
 import type { Context } from '../../platform/context'
 import { Refusal } from '../../platform/errors'
-import { creativeStore, FIRST_PAUSE_MS, type Preparation, preparationStore, type Unmeasured } from './creatives.store'
+import {
+  creativeStore,
+  FIRST_PAUSE_MS,
+  type Preparation,
+  preparationStore,
+  renditionStore,
+  type Unmeasured,
+} from './creatives.store'
 import { judged, keepFiles, mediaRow, previewName } from './upload.process'
 
 /** How long a file may take in the background, and how long other processes leave it alone. */
@@ -94,4 +101,36 @@ async function measureKept({ files, workers }: Context, file: Unmeasured): Promi
       throw error
     }
   })
+}
+
+/** Makes the renditions of a kept file once. Returns false when no worker was free. */
+export async function makeRenditions(
+  { files, workers, transact, clock, signals }: Context,
+  { sha256, ending }: { readonly sha256: string; readonly ending: string },
+): Promise<boolean> {
+  return files.inFolder(async (folder) => {
+    const path = join(folder, `creative.${ending}`)
+    const kept = await files.open(`${sha256}.${ending}`)
+    if (kept) await pipeline(await kept.read(), createWriteStream(path))
+    const drawn = kept
+      ? await workers.run('renditions', { kind: 'renditions', from: path, folder, ending }).catch(refusedWork)
+      : []
+    if (drawn === 'later') return false
+    const made = await Promise.all(drawn.map(async (one) => ({ ...one, file_sha256: await files.sha256(one.path) })))
+    await transact(async (tx) => {
+      await creativeStore.lockFile(tx, sha256)
+      if (!(await creativeStore.isNeeded(tx, sha256))) return
+      for (const one of made) await files.keep(one.path, `${one.file_sha256}.${ending}`)
+      const rows = made.map(({ side, file_sha256, bytes }) => ({ sha256, side, file_sha256, bytes }))
+      await renditionStore.add(tx, sha256, rows, clock.now())
+    })
+    if (made.length > 0) signals.creativesSized.tell()
+    return true
+  })
+}
+
+/** A file beyond the limits of a worker has no renditions. */
+function refusedWork(error: unknown): 'later' | [] {
+  if (!(error instanceof Refusal)) throw error
+  return error.code === 'busy' ? 'later' : []
 }

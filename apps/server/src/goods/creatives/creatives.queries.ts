@@ -40,6 +40,48 @@ export async function creativeNames(reader: Reader, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+const RENDITION_NAME = /^([\w-]{1,100})-(\d{3,4})\.(png|jpg|gif|mp4)$/
+
+/** The public name of a rendition. */
+export const renditionName = (file: string, side: number) => file.replace(/(\.\w{1,10})$/, `-${side}$1`)
+
+/** The renditions of files by their SHA-256, with the SHA-256 and the size of each. */
+export async function renditionsOf(
+  reader: Reader,
+  sha256s: readonly string[],
+): Promise<Map<string, { side: number; sha256: string; bytes: number }[]>> {
+  const rows = await reader
+    .selectFrom('media_renditions')
+    .selectAll()
+    .where(sql<boolean>`sha256 = any(${[...sha256s]}::text[])`)
+    .orderBy('side')
+    .execute()
+  const found = new Map<string, { side: number; sha256: string; bytes: number }[]>()
+  for (const { sha256, side, file_sha256, bytes } of rows) {
+    const known = found.get(sha256) ?? []
+    known.push({ side, sha256: file_sha256, bytes: Number(bytes) })
+    found.set(sha256, known)
+  }
+  return found
+}
+
+/** The stored file behind a public name of a rendition. */
+export async function storedRendition(reader: Reader, file: string) {
+  const [, name, side, ending] = RENDITION_NAME.exec(file) ?? []
+  if (!name || !side) return undefined
+  const row = await reader
+    .selectFrom('creatives')
+    .innerJoin('media_files', 'media_files.sha256', 'creatives.sha256')
+    .innerJoin('media_renditions', 'media_renditions.sha256', 'creatives.sha256')
+    .select(['creatives.id', 'creatives.deleted_at', 'media_files.mime', 'media_files.ending', 'file_sha256'])
+    .where('creatives.file', '=', `${name}.${ending}`)
+    .where('side', '=', Number(side))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, mime } = row
+  return { id, mime, deleted: row.deleted_at !== null, preparing: false, name: `${row.file_sha256}.${row.ending}` }
+}
+
 /** The stored file behind a public name of a creative or preview. */
 export async function storedFile(
   reader: Reader,

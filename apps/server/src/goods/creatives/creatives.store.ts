@@ -128,6 +128,35 @@ export const creativeStore = {
   },
 }
 
+/** Table `media_renditions`. */
+export const renditionStore = {
+  /** Adds the renditions of a file, whose accounts keep their bytes too. */
+  async add(tx: Tx, sha256: string, made: readonly Insertable<Tables['media_renditions']>[], at: Date): Promise<void> {
+    await tx.updateTable('media_files').set({ sized_at: at }).where('sha256', '=', sha256).execute()
+    if (made.length === 0) return
+    await tx
+      .insertInto('media_renditions')
+      .values([...made])
+      .execute()
+    const bytes = made.reduce((sum, one) => sum + one.bytes, 0)
+    await sql`update creatives set kept_bytes = kept_bytes + ${bytes} where sha256 = ${sha256} and kept_bytes > 0`.execute(
+      tx,
+    )
+  },
+
+  /** Removes the renditions of a file. Returns the content that no other file needs. */
+  async drop(tx: Tx, sha256: string): Promise<string[]> {
+    await tx.updateTable('media_files').set({ sized_at: null }).where('sha256', '=', sha256).execute()
+    const { rows } = await sql<{ file_sha256: string }>`
+      with gone as (delete from media_renditions where sha256 = ${sha256} returning file_sha256)
+      select distinct file_sha256 from gone
+      where not exists (
+        select from media_renditions r where r.file_sha256 = gone.file_sha256 and r.sha256 <> ${sha256}
+      ) and not exists (select from media_files f where f.sha256 = gone.file_sha256)`.execute(tx)
+    return rows.map(({ file_sha256 }) => file_sha256)
+  },
+}
+
 /** Table `designs`, and the design columns of `creatives`. */
 export const designStore = {
   async insert(tx: Tx, design: Insertable<Tables['designs']>): Promise<void> {

@@ -16,7 +16,11 @@ declare module '../../platform/tables' {
       /** Null before `measured_at`, and for a file that can't be measured. */
       measured: ColumnType<Measured | null, string | null | undefined, string | null>
       measured_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      /** Null until its renditions are made. */
+      sized_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
+    /** Smaller copies of files for small displays. They end as their file does. */
+    media_renditions: { sha256: string; side: number; file_sha256: string; bytes: number }
     creatives: {
       id: string
       owner_id: string

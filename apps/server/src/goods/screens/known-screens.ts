@@ -1,5 +1,9 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { dayOf } from '@ayob/contract/days'
 import type { PublicKey } from '@ayob/contract/devices'
+import { MONTH_BYTES } from '@ayob/contract/screen-commands'
+import { sideOfDisplay } from '@ayob/domain/creatives/renditions'
+import { dropsAt } from '@ayob/domain/devices/data-plan'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { asksWith } from '@ayob/domain/plays/share'
 import { type vehicleOfDriver, vehiclesByIds } from '../../people/vehicles/vehicles.queries'
@@ -62,6 +66,7 @@ export function createKnownScreens(deps: Deps) {
     const screen = {
       ...found,
       place: found.place ?? before?.place ?? null,
+      side: found.side ?? before?.side ?? null,
       heardAt: latest(found.heardAt, before?.heardAt ?? null),
       look: newerLook(found.look, before?.look ?? null),
       asks: asksWith(found.asks, before?.asks ?? []),
@@ -123,6 +128,9 @@ interface Known {
   again: Promise<unknown> | undefined
 }
 
+/** The first day of the month of Colombo. */
+const monthBeginOf = (now: Date) => `${dayOf(now).slice(0, 8)}01`
+
 interface LookUpDeps extends Deps {
   readonly keys: KeyCache
 }
@@ -134,7 +142,7 @@ type Found = Awaited<ReturnType<typeof findByTokens>>[number]
  * first uses are one statement, so that no screen takes every connection.
  */
 async function lookUp(deps: LookUpDeps, hashes: readonly string[]): Promise<(KnownScreen | undefined)[]> {
-  const rows = await findByTokens(deps.db, [...new Set(hashes)])
+  const rows = await findByTokens(deps.db, [...new Set(hashes)], monthBeginOf(deps.clock.now()))
   const vehicles = await vehiclesByIds(
     deps,
     deps.db,
@@ -175,6 +183,8 @@ function screenOf({ keys, config }: LookUpDeps, row: Found, vehicle: ScreenVehic
     mayShowAds:
       held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !config.requirePermit),
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    side: row.display && sideOfDisplay(row.display),
+    drops: dropsAt(Number(row.month_bytes ?? 0), MONTH_BYTES),
     heardAt: row.seen_at?.getTime() ?? null,
     look: row.look && lastLook(row.look),
     commands: row.commands ?? [],

@@ -1,6 +1,8 @@
 import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
+import type { Day } from '@ayob/contract/days'
 import { DAY_MS } from '@ayob/contract/durations'
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
+import type { ToldDisplay } from '@ayob/domain/creatives/renditions'
 import type { Ask } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
 import { executePrepared, spanPairs } from '../../platform/columns'
@@ -139,12 +141,13 @@ export interface CommandRow {
  * Paired screens by their tokens' hashes, with their last position, their holds, their playlist requests, their last look and
  * their open commands.
  */
-export async function findByTokens(db: Reader, hashes: readonly string[]) {
+export async function findByTokens(db: Reader, hashes: readonly string[], monthBegin: Day) {
   const paired = db
     .selectFrom('screens as s')
     .leftJoin('screen_status as t', 't.screen_id', 's.id')
     .leftJoin('devices as d', 'd.fingerprint', 's.fingerprint')
     .select(['s.id', 's.vehicle_id', 's.paired_at', 's.token_hash', 's.token_used_at', 't.lat', 't.lng', 't.seen_at'])
+    .select(sql<ToldDisplay | null>`t.health::json -> 'display'`.as('display'))
     .select(['s.public_key', 's.fingerprint', 'd.id as device_id', 'd.state as device_state', 'd.serial'])
     .select((where) =>
       where
@@ -165,6 +168,14 @@ export async function findByTokens(db: Reader, hashes: readonly string[]) {
         .select(sql<Ask[] | null>`json_agg(json_build_object('at', p.at, 'round', p.round))`.as('asks'))
         .whereRef('p.screen_id', '=', 's.id')
         .as('asks'),
+    )
+    .select((where) =>
+      where
+        .selectFrom('screen_bytes as b')
+        .select(sql<string | null>`sum(b.bytes)`.as('bytes'))
+        .whereRef('b.screen_id', '=', 's.id')
+        .where('b.day', '>=', monthBegin)
+        .as('month_bytes'),
     )
     .select((where) =>
       where

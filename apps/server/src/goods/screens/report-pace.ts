@@ -1,5 +1,5 @@
 import { DAY_MS } from '@ayob/contract/durations'
-import { FEW_SCREENS, nextReportS } from '@ayob/domain/plays/report-pace'
+import { nextReportS } from '@ayob/domain/plays/report-pace'
 import { createFlushBuffer } from '../../platform/bounded-queue'
 import type { Clock, Db } from '../../platform/ports'
 import { countHeard, readWatched, saveWatched } from './screens.store'
@@ -52,7 +52,7 @@ export function createReportPace({ db, clock, warn }: Deps) {
       screens = await countHeard(db, new Date(now.getTime() - FLEET_MS))
       isCounted = true
     }
-    if (screens > FEW_SCREENS) watched = new Set(await readWatched(db, now))
+    watched = new Set(await readWatched(db, now))
   }
   const refresh = () => {
     if (performance.now() - readAt < POLL_MS) return
@@ -65,10 +65,9 @@ export function createReportPace({ db, clock, warn }: Deps) {
   }
 
   return {
-    /** Records that somebody is viewing a booking or a screen. In a small fleet this has no effect. */
+    /** Records that somebody is viewing a booking or a screen. */
     look(id: string): void {
       refresh()
-      if (screens <= FEW_SCREENS) return
       looked.add(id)
       buffer.schedule()
     },
@@ -79,7 +78,7 @@ export function createReportPace({ db, clock, warn }: Deps) {
       if (!isCounted) await reading
     },
 
-    /** How long a screen collects its plays, in seconds; undefined without a restriction. */
+    /** How long a screen collects its plays, in seconds; undefined when it may decide. */
     nextReportS({ id, bookingIds, isNearGoal }: Showing): number | undefined {
       refresh()
       const isWatched = watched.size > 0 && (watched.has(id) || bookingIds.some((booking) => watched.has(booking)))

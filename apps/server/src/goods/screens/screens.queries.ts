@@ -4,6 +4,7 @@ import type { PermitState } from '@ayob/contract/permits'
 import { MONTH_BYTES, type Reported, SHOWN_BYTE_DAYS } from '@ayob/contract/screen-commands'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { dropsAt } from '@ayob/domain/devices/data-plan'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
 import { containing, pageSql } from '../../platform/paging'
@@ -171,6 +172,7 @@ export async function reportedOf(reader: Reader, screenId: string, today: Day): 
     .where('day', '>=', begin < since ? begin : since)
     .orderBy('day', 'desc')
     .execute()
+  const month = days.reduce((sum, { day, bytes }) => (day >= begin ? sum + bytes : sum), 0)
   return {
     fix: row.fix === null ? null : JSON.parse(row.fix),
     health: row.health === null ? null : JSON.parse(row.health),
@@ -178,8 +180,9 @@ export async function reportedOf(reader: Reader, screenId: string, today: Day): 
     build: row.build,
     image: row.image,
     bytes: {
-      month: days.reduce((sum, { day, bytes }) => (day >= begin ? sum + bytes : sum), 0),
+      month,
       budget: MONTH_BYTES,
+      drops: dropsAt(month, MONTH_BYTES),
       days: days.filter(({ day }) => day >= since),
     },
   }

@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { type Call, maxBodyOf } from '@ayob/contract/call'
-import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
+import type { CommandArgs, CommandKind, Drop } from '@ayob/contract/commands'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { Ask } from '@ayob/domain/plays/share'
@@ -28,6 +28,10 @@ export interface KnownScreen extends JudgedScreen {
   readonly mayShowAds: boolean
   /** Its last reported place. */
   place: Position | null
+  /** The side of renditions that covers its display; null for a display that is large or unknown. */
+  side: number | null
+  /** What it does without, because the bytes of its month run out. */
+  readonly drops: readonly Drop[]
   /** The time of its last heartbeat, in milliseconds. */
   heardAt: number | null
   /** The last look that it was asked for. */

@@ -1,11 +1,12 @@
 import { AD_FILTERS, type AdFilter } from '@ayob/contract/ads'
-import { startOfDay } from '@ayob/contract/days'
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { ShowHours } from '@ayob/contract/hours'
 import { toLkr } from '@ayob/contract/money'
-import type { Geofence, ScreenCreative } from '@ayob/contract/playlists'
+import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
-import { creativesByIds, uploadUrl } from '../../goods/creatives/creatives.queries'
+import type { SizedCreative } from '@ayob/domain/creatives/renditions'
+import { creativesByIds, renditionName, renditionsOf, uploadUrl } from '../../goods/creatives/creatives.queries'
 import type { Reader } from '../../platform/ports'
 import { type BookingsVersion, bookingCreativeStore, historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
@@ -58,14 +59,14 @@ export async function adFigures(reader: Reader, live: { readonly totalCents: num
   }
 }
 
-/** A booking that is running or ran recently, for playlists and verdicts on plays. */
+/** A booking that is running, ran recently or begins soon, for playlists and verdicts on plays. */
 export interface RunningBooking {
   readonly id: string
   readonly vehicleType: VehicleType
   /** Circles of a map booking, or the routes of a campaign by `routeGeofence` of the domain. */
   readonly geofences: readonly Geofence[]
   /** `url` is absolute or starts with `/uploads/`; `sha256` is the hash of the file. */
-  readonly creative: ScreenCreative
+  readonly creative: SizedCreative
   /** The periods in which the booking was running, oldest first; `to` is null while it still is. */
   readonly running: readonly { readonly from: Date; readonly to: Date | null }[]
   /** The first instant of the start day in Colombo. */
@@ -80,31 +81,47 @@ export interface RunningBooking {
   readonly showHours?: ShowHours | undefined
   /** Creatives that rotate by their shares, each with its number; absent when there is only `creative`. */
   readonly creatives?:
-    | readonly { readonly number: number; readonly creative: ScreenCreative; readonly share: number }[]
+    | readonly { readonly number: number; readonly creative: SizedCreative; readonly share: number }[]
     | undefined
 }
 
+/** Screens may download the files of paid bookings that begin within these days. */
+const SOON_DAYS = 2
+
 /**
- * Returns every booking that was running at some time since an instant, unordered; with `among`, only those ids. A screen
- * without a network may report a play days after the booking was paused or completed.
+ * Returns every booking that was running at some time since an instant, unordered, and those that begin soon; with `among`,
+ * only those ids. A screen without a network may report a play days after the booking was paused or completed.
  */
-export async function runningFlights(db: Reader, since: Date, among?: readonly string[]): Promise<RunningBooking[]> {
-  const rows = await bookingStore.runningSince(db, since, among)
+export async function runningFlights(
+  db: Reader,
+  since: Date,
+  now: Date,
+  among?: readonly string[],
+): Promise<RunningBooking[]> {
+  const rows = await bookingStore.runningSince(db, since, addDays(dayOf(now), SOON_DAYS), among)
   const ids = rows.map(({ id }) => id)
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]))
   for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
   const several = await shownRows(db, ids)
   const others = [...several.values()].flat()
   const files = await creativesByIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
-  const fileOf = (creativeId: string): ScreenCreative | undefined => {
+  const smaller = await renditionsOf(
+    db,
+    [...files.values()].map(({ sha256 }) => sha256),
+  )
+  const fileOf = (creativeId: string): SizedCreative | undefined => {
     const creative = files.get(creativeId)
     if (!creative) return undefined
     const { kind, duration_s } = creative.media
+    const renditions = smaller.get(creative.sha256)
     return {
       url: uploadUrl(creative.file),
       sha256: creative.sha256,
       kind: kind === 'pdf' ? 'image' : kind,
       duration_s,
+      ...(renditions && {
+        renditions: renditions.map((one) => ({ ...one, url: uploadUrl(renditionName(creative.file, one.side)) })),
+      }),
     }
   }
   return rows.flatMap((row) => {
@@ -132,9 +149,9 @@ export async function runningFlights(db: Reader, since: Date, among?: readonly s
 }
 
 /** Returns the ids of all bookings with a step after a version, and the running flights among them. */
-export async function changedFlights(db: Reader, since: Date, version: BookingsVersion) {
+export async function changedFlights(db: Reader, since: Date, now: Date, version: BookingsVersion) {
   const ids = await historyStore.changedAfter(db, version)
-  return { ids, bookings: await runningFlights(db, since, ids) }
+  return { ids, bookings: await runningFlights(db, since, now, ids) }
 }
 
 interface Step {

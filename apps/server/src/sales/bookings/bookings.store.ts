@@ -1,4 +1,5 @@
 import type { BookingState } from '@ayob/contract/booking-states'
+import type { Day } from '@ayob/contract/days'
 import type { BookingFacts, statesFor } from '@ayob/domain/bookings/lifecycle'
 import {
   type Expression,
@@ -156,7 +157,8 @@ export const bookingStore = {
   extensions,
 
   /** Bookings that were running at some time since an instant. */
-  runningSince(reader: Reader, since: Date, among?: readonly string[]): Promise<BookingRow[]> {
+  /** Bookings that ran at some time since an instant, and paid ones that begin by a day. */
+  runningSince(reader: Reader, since: Date, soonest: Day, among?: readonly string[]): Promise<BookingRow[]> {
     return reader
       .selectFrom('bookings')
       .selectAll()
@@ -164,6 +166,11 @@ export const bookingStore = {
       .where((where) =>
         where.or([
           where('status', '=', 'running'),
+          where.and([
+            where('status', '=', 'scheduled'),
+            where('payment_status', '=', 'completed'),
+            where('start_date', '<=', soonest),
+          ]),
           where(
             'id',
             'in',

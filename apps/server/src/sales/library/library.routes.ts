@@ -1,6 +1,6 @@
 import { deleteCreative as deleteCreativeCall, listCreatives } from '@ayob/contract/creatives'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { libraryPage, presentCreative, storedFile } from '../../goods/creatives/creatives.queries'
+import { libraryPage, presentCreative, storedFile, storedRendition } from '../../goods/creatives/creatives.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import { servedDocument } from '../../people/accounts/documents.process'
 import type { Context } from '../../platform/context'
@@ -48,7 +48,7 @@ const YEAR_S = 31_536_000
 export function fileRoutes(http: Http, ctx: Context): void {
   http.app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
-    const creative = await storedFile(ctx.db, file)
+    const creative = (await storedFile(ctx.db, file)) ?? (await storedRendition(ctx.db, file))
     if (creative) {
       // Nobody has looked into it yet.
       if (creative.preparing) throw notFound()

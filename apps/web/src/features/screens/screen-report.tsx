@@ -96,6 +96,13 @@ function CommandLine({ command: { id, kind, args, state, ...command } }: { comma
   )
 }
 
+const DROP_TEXTS = {
+  looks: 'fleet.dropLooks',
+  later_ads: 'fleet.dropLaterAds',
+  house_ads: 'fleet.dropHouseAds',
+  sharpness: 'fleet.dropSharpness',
+} as const
+
 function Told({ reported: { health, health_at: at, build, image, fix, bytes } }: { reported: Reported }) {
   const { t } = useTranslation()
   if (!health && !build && !image && !fix) return <p className="mt-1 text-soft">{t('fleet.reportedNone')}</p>
@@ -123,6 +130,7 @@ function Told({ reported: { health, health_at: at, build, image, fix, bytes } }:
               ? t('fleet.bytesOf', { bytes: sizeText(bytes.month), budget: sizeText(bytes.budget) })
               : null,
           ],
+          [t('fleet.drops'), bytes.drops.map((drop) => t(DROP_TEXTS[drop])).join(', ') || null],
           [t('fleet.display'), display == null ? null : display.connected ? (fault ?? size) : t('fleet.displayOff')],
           [t('fleet.uptime'), known(health?.uptime_s, (value) => hoursText(value / 3600))],
           [t('fleet.restarts'), known(health?.restarts, count)],
