@@ -140,6 +140,7 @@ test('lists of people, the live display and impressions are accessible and fit',
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await expectFit(
     page,
+    '/admin/today',
     '/admin/drivers',
     '/admin/drivers?permit=none',
     '/admin/screens?tab=noPermit',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { listed, zId, zOptional, zPaging, zSuccess } from './common'
-import { zInstant } from './days'
+import { listed, zBounded, zId, zOptional, zPaging, zSuccess } from './common'
 
 /** What can be wrong with a screen, the gravest first. */
 export const INCIDENT_CAUSES = [
@@ -105,7 +104,7 @@ export const takeIncident = call('POST', '/admin/incidents/:id/take', {
 export const snoozeIncident = call('POST', '/admin/incidents/:id/snooze', {
   ...one,
   summary: `Hides it until an instant, at most ${MOST_SNOOZE_DAYS} days. An incident that gets more screens comes back at once.`,
-  body: z.object({ until: zInstant }),
+  body: z.object({ until: zBounded(40, 'validation.invalid') }),
 })
 
 export const resolveIncident = call('POST', '/admin/incidents/:id/resolve', {

@@ -53,7 +53,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   road: null,
   server:
     /^(confirm(ed|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|badSignature|caseState|command(Over|sGiven\w*)|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|screen(Held\w*|NotHeld|Released)|ticketStatus|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
-  settings: /^push(Hint)?_reviews$/,
+  settings: /^push(Hint)?_(reviews|incidents)$/,
   share: null,
   states: null,
   team: null,

@@ -29,6 +29,8 @@ export interface DemoDriver {
   readonly shifts: Shifts
   /** Weekday off, 0 is Sunday. */
   readonly off: number
+  /** The room on its device's storage, if there is little. */
+  readonly storageFreeMb?: number
 }
 
 const FULL = { permit: 'confirmed' } as const
@@ -66,6 +68,7 @@ export const DRIVERS: readonly DemoDriver[] = [
   },
   {
     number: 3,
+    storageFreeMb: 140,
     vehicle: 'QL-7719',
     type: 'tuktuk',
     joined: 84,

@@ -52,6 +52,7 @@ export class DemoScreen {
   constructor(
     private readonly client: DemoClient,
     private readonly token: string,
+    private readonly storageFreeMb?: number,
   ) {}
 
   /** Continues after the last sequence number that the server acknowledged. */
@@ -62,7 +63,11 @@ export class DemoScreen {
   /** Sends a heartbeat. Returns whether there is a newer playlist. */
   async beat(vehicle: Vehicle, at: number): Promise<boolean> {
     const results = this.#obedience.results()
-    const told = { health: healthOf(at % DAY_MS), build: 'demo', results }
+    const health = healthOf(at % DAY_MS)
+    const told = {
+      health: { ...health, storage_free_mb: this.storageFreeMb ?? health.storage_free_mb },
+      ...{ build: 'demo', results },
+    }
     const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying, ...told }
     const answer = await this.client.send(sendHeartbeat, { token: this.token, body })
     const { playlist_version, look, server_time, commands } = answer
@@ -157,7 +162,7 @@ export async function driveLive(
     const token = tokens[driver.number]
     if (token === undefined) return []
     // A vehicle keeps its route at midnight: a jump to the next day's route would look like a false position.
-    return [{ screen: new DemoScreen(client, token), vehicle: vehicleOn(driver, startedAt) }]
+    return [{ screen: new DemoScreen(client, token, driver.storageFreeMb), vehicle: vehicleOn(driver, startedAt) }]
   })
   const gone = new Set<DemoScreen>()
   const step = async ({ screen, vehicle }: (typeof road)[number], round: number) => {

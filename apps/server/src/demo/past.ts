@@ -66,7 +66,7 @@ export async function playPast(
   const upload = createUpload()
   planPeople(diary, (driver, token) => {
     tokens[driver.number] = token
-    road.set(driver, new DemoScreen(client, token))
+    road.set(driver, new DemoScreen(client, token, driver.storageFreeMb))
   })
   planAdministrators(diary)
   planBookings(diary, upload)
@@ -119,11 +119,24 @@ export async function playPast(
     await act(AFTERNOON, 2)
     if (daysAgo > 0) await driveShift(1)
   }
+  await seeFaults(stage, road, end)
   clock.set(end)
   for (const done of diary.acts(0, 'now')) await done(world)
   await people.signOut()
   await stage.tick()
   return tokens
+}
+
+/** Lets the server see the screens with a fault for the last minutes of the history, so that it has an incident. */
+async function seeFaults({ clock, flush, tick }: Stage, road: ReadonlyMap<DemoDriver, DemoScreen>, end: number) {
+  for (const at of [end - 3 * MINUTE_MS, end]) {
+    clock.set(at)
+    for (const [driver, screen] of road) {
+      if (driver.storageFreeMb !== undefined) await screen.beat(vehicleOn(driver, at), at)
+    }
+    await flush()
+    await tick()
+  }
 }
 
 /** Returns the hours of a driver's shift; undefined when the driver is off. The pilot has one short shift a day. */

@@ -152,5 +152,15 @@ export function stateAt(day: FaultyDay | null, minute: number, now: number): Omi
 /** What does not change during a simulated day. */
 export type Told = Pick<
   SeenScreen,
-  'id' | 'area' | 'pairedAt' | 'seenAt' | 'habits' | 'freeMb' | 'monthBytes' | 'isBehind' | 'lacksPermit' | 'device'
+  | 'id'
+  | 'area'
+  | 'pairedAt'
+  | 'watchedSince'
+  | 'seenAt'
+  | 'habits'
+  | 'freeMb'
+  | 'monthBytes'
+  | 'isBehind'
+  | 'lacksPermit'
+  | 'device'
 >

@@ -103,7 +103,7 @@ export function faultyWeek({ screens: size, days, seed, faulty }: Options): Week
 }
 
 const toldOf = (id: string, area: string, habits: SeenScreen['habits']): Told => ({
-  ...{ id, area, pairedAt: 0, seenAt: null, habits, freeMb: 4000, monthBytes: 1e9 },
+  ...{ id, area, pairedAt: 0, watchedSince: 0, seenAt: null, habits, freeMb: 4000, monthBytes: 1e9 },
   ...{ isBehind: false, lacksPermit: false, device: 'mounted' },
 })
 

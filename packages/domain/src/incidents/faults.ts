@@ -11,6 +11,8 @@ import { breakAt, type Habits, isUsual, usualDay, usualMinutes } from './habits'
 /** What the server knows of a paired screen at an instant. Instants in milliseconds. */
 export interface ObservedScreen {
   readonly pairedAt: number
+  /** Since when the server has looked without a break: nobody knows who was silent before. */
+  readonly watchedSince: number
   readonly seenAt: number | null
   readonly habits: Habits
   readonly position: PositionState | null
@@ -129,9 +131,9 @@ const causes = (present: Partial<Record<IncidentCause, boolean>>): IncidentCause
  * A screen that was on air today is silent after its usual longest break. One that was not has a day off, until it has
  * missed several.
  */
-function isSilent({ seenAt, pairedAt, habits }: ObservedScreen, now: number): boolean {
+function isSilent({ seenAt, pairedAt, watchedSince, habits }: ObservedScreen, now: number): boolean {
   if (!isUsual(habits, now)) return false
-  const since = Math.max(seenAt ?? pairedAt, now - LOOKED_BACK_MS)
+  const since = Math.max(seenAt ?? pairedAt, watchedSince, now - LOOKED_BACK_MS)
   if (seenAt !== null && dayOf(seenAt) === dayOf(now)) {
     return now - since >= Math.max(LEAST_SILENCE_MIN, breakAt(habits, since) * LONGER_BREAK + 2) * MINUTE_MS
   }

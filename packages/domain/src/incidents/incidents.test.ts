@@ -32,7 +32,16 @@ function heard(days: readonly string[], from: string, to: string, pause?: readon
 const HABITS = habitsOf(heard(DAYS, '06:10', '18:40', ['12:30', '13:10']))
 
 const HEALTHY: SeenScreen = {
-  ...{ id: 'a', area: 'Fort', version: '2', pairedAt: 0, seenAt: at('10:00'), habits: HABITS, position: 'good' },
+  ...{
+    id: 'a',
+    area: 'Fort',
+    version: '2',
+    pairedAt: 0,
+    watchedSince: 0,
+    seenAt: at('10:00'),
+    habits: HABITS,
+    position: 'good',
+  },
   ...{ health: null, freeMb: 4000, heardMin: 8, playedMin: 8, plays: 1000, refused: 3, refusedAt: null, future: 0 },
   ...{ futureAt: null, monthBytes: 0, isBehind: false, lacksPermit: false, device: 'mounted' },
 }

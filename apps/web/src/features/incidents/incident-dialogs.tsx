@@ -90,7 +90,9 @@ function NoteForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Form form={form}>
       <Textarea label={t('incidents.noteLabel')} rows={3} {...form.field('note')} />
-      <SubmitButton form={form} disabled={!form.watch('note').trim()}>{t('incidents.addNote')}</SubmitButton>
+      <SubmitButton form={form} disabled={!form.watch('note').trim()}>
+        {t('incidents.addNote')}
+      </SubmitButton>
     </Form>
   )
 }
