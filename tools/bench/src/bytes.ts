@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer as createTls } from 'node:tls'
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { PACE_MS } from '@ayob/domain/playlists/pacing'
+import { startFleet } from '@ayob/fleet-simulator/fleet'
 import { findChromium } from '@ayob/testkit/chromium'
 import { addMember, liveBooking } from '@ayob/testkit/people'
 import { freePort } from '@ayob/testkit/postgres'
@@ -21,7 +23,8 @@ import { fillBookings } from './playlists'
 const BOOKINGS = 300
 /** Until the creatives have arrived and the first playlist is old news. */
 const SETTLE_MS = 60_000
-const ROUNDS = 2
+const MEASURED_MS = 2 * PACE_MS
+const SIMULATED = 3
 const HOURS_A_DAY = 12
 const ROOT = join(import.meta.dirname, '../../..')
 /** Where the program of a device expects its receiver. */
@@ -120,6 +123,11 @@ async function measure({ visitor, admin, server, place }: World): Promise<void> 
   const { api: advertiser } = await addMember(visitor, admin, 'advertiser')
   const bookingId = await liveBooking(advertiser, admin, new Date())
   const driver = await addMember(visitor, admin, 'driver')
+  const drivers: { driverEmail: string; password: string }[] = []
+  while (drivers.length < SIMULATED) {
+    const { email: driverEmail, password } = await addMember(visitor, admin, 'driver')
+    drivers.push({ driverEmail, password })
+  }
   await server.stop()
   await fillBookings(place, bookingId, BOOKINGS, new Date())
   await server.restart()
@@ -153,16 +161,24 @@ async function measure({ visitor, admin, server, place }: World): Promise<void> 
     await driver.api.must(calls.pairScreen, { body: { code } })
     await beating
     await pause(SETTLE_MS)
+    const fleet = await startFleet({
+      url: server.url,
+      screens: drivers,
+      countBytes: true,
+      minutes: MEASURED_MS / MINUTE_MS,
+    })
     const before = { ...line.counted }
     const callsBefore = line.calls()
-    await pause(ROUNDS * PACE_MS)
-    const days = (ROUNDS * PACE_MS) / (HOURS_A_DAY * 3_600_000)
+    await pause(MEASURED_MS)
+    const days = MEASURED_MS / (HOURS_A_DAY * 3_600_000)
     const aDay = (what: keyof Counted) => (line.counted[what] - before[what]) / days
     print(`a display with ${BOOKINGS} running bookings, ${HOURS_A_DAY} hours on the air, encrypted:`)
     print(
       `  ${whole(aDay('up') / 1000)} kB up, ${whole(aDay('down') / 1000)} kB down, ${whole(aDay('connections'))} connections a day`,
     )
     printCalls(line.calls(callsBefore), days, aDay('up') + aDay('down'))
+    await fleet.done
+    print(`simulated: ${fleet.bytes().join('\n')}`)
   } finally {
     await browser.close()
     box.kill()

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { Refused, refusalOf } from '@ayob/client/refused'
 import { type Extras, type LooseInput, send } from '@ayob/client/request'
 import type { AnswerOf, Call } from '@ayob/contract/call'
@@ -10,6 +11,7 @@ import { type Play, sendPlays } from '@ayob/contract/plays'
 import { pairScreen, registerScreen, screenPairing, sendHeartbeat } from '@ayob/contract/screens'
 import { signIn } from '@ayob/contract/sessions'
 import type { Position } from '@ayob/domain/geo/distance'
+import type { ByteCount } from './bytes'
 import type { ReceivedFix } from './faults'
 import { newScreenKey, type ScreenKey } from './screen-key'
 
@@ -60,8 +62,36 @@ async function signedBy(key: ScreenKey, path: string, { headers, body }: Request
   }
 }
 
-/** The public calls of a screen and its driver. No call starts after the signal. */
-export function callsAt(server: string, signal: AbortSignal) {
+/** Reports of at least this many plays are compressed, as a real screen does, where bytes are counted. */
+const PACK_FROM_BYTES = 1_500
+
+/** Compresses a large report of plays after it was signed. */
+function packed(path: string, init: RequestInit): RequestInit {
+  const { body, headers } = init
+  if (!path.endsWith(sendPlays.path) || !body || Buffer.byteLength(body as Buffer) < PACK_FROM_BYTES) return init
+  return { ...init, body: gzipSync(body as Buffer), headers: { ...(headers as object), 'content-encoding': 'gzip' } }
+}
+
+/** Notes the bytes of a call of a screen and its answer. */
+async function noted(
+  count: ByteCount,
+  token: string,
+  path: string,
+  init: RequestInit,
+  answer: Response,
+): Promise<void> {
+  const { pathname } = new URL(path)
+  const asked = {
+    headers: new Headers(init.headers),
+    bodyBytes: init.body ? Buffer.byteLength(init.body as Buffer) : 0,
+  }
+  const told = Number(answer.headers.get('content-length') ?? Number.NaN)
+  const bodyBytes = Number.isNaN(told) ? (await answer.clone().arrayBuffer()).byteLength : told
+  count.note(token, pathname.replace('/api/screens/', ''), asked, { headers: answer.headers, bodyBytes })
+}
+
+/** The public calls of a screen and its driver. No call starts after the signal. `count`: bytes are counted, and saved. */
+export function callsAt(server: string, signal: AbortSignal, count?: ByteCount) {
   const inTurn = atMost(MOST_CALLS, signal)
   const editions = new Map<string, Playlist>()
   /** The keys of screens that were enrolled here, by token. */
@@ -72,7 +102,11 @@ export function callsAt(server: string, signal: AbortSignal) {
     async (address, init = {}) => {
       const key = init.method === 'POST' && init.body ? keys.get(token ?? '') : undefined
       const signed = key && (await signedBy(key, new URL(String(address)).pathname, init))
-      return fetch(address, { ...init, ...signed, signal: AbortSignal.timeout(CALL_MS) })
+      const path = new URL(String(address)).pathname
+      const sent = count ? packed(path, { ...init, ...signed }) : { ...init, ...signed }
+      const answer = await fetch(address, { ...sent, signal: AbortSignal.timeout(CALL_MS) })
+      if (count && token && path.startsWith('/api/screens/')) await noted(count, token, String(address), sent, answer)
+      return answer
     }
   /** Screens with the same playlist share one object, to save memory. */
   const editionOf = async (response: Response, before: Playlist | undefined): Promise<Playlist> => {

@@ -5,6 +5,7 @@ import type { Play } from '@ayob/contract/plays'
 import { type NamedRoute, ROUTES } from '@ayob/contract/route-data'
 import { randomFrom } from '@ayob/domain/fleet/random'
 import { createEvenVehicle, createVehicle } from '@ayob/domain/fleet/vehicle'
+import { createByteCount, linesOf } from './bytes'
 import { type Calls, callsAt } from './calls'
 import { type Conduct, conductOf, type Scheme } from './dishonest'
 import { type Fault, NO_TROUBLE, troubleOf } from './faults'
@@ -37,6 +38,8 @@ export interface FleetOptions {
    * batches are rarer.
    */
   readonly reportS?: number
+  /** Counts bytes. Screens then gather their plays as a device on a mobile network does; at speed 1 only. */
+  readonly countBytes?: boolean
   /** Called with each play when it is first sent, with the index of its screen and the server's time. */
   readonly onSend?: (screen: number, play: Play, at: number) => void
 }
@@ -46,6 +49,8 @@ interface RunningFleet {
   readonly tokens: readonly (string | undefined)[]
   /** Live figures. */
   readonly tally: Readonly<Tally>
+  /** The bytes of a screen in a day, a line for each call; none without `countBytes`. */
+  readonly bytes: () => string[]
   /** Resolves when the run is over. */
   readonly done: Promise<void>
 }
@@ -67,12 +72,18 @@ const cheatOf = (scheme: Scheme, seed: number, index: number): Conduct =>
   )
 
 const STEP_MS = 1_000
+/** How long a device on a mobile network gathers its plays while nobody watches. */
+const SPARING_MS = 120_000
+/** Until every screen has its first playlist and its first report is sent. */
+const SETTLE_MS = 2 * MINUTE_MS
 const BEAT_MS = 30_000
 
 /** Pairs the screens and drives them, through public calls only. Resolves when all are driving. */
 export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const { speed = 1, seed = 1, signal = new AbortController().signal, log = () => undefined } = options
-  const calls = callsAt(options.url, signal)
+  const countedFrom = Date.now() + (options.countBytes ? SETTLE_MS : 0)
+  const count = options.countBytes ? createByteCount(() => Date.now() >= countedFrom) : undefined
+  const calls = callsAt(options.url, signal, count)
   const tokens = await tokensOf(calls, options, log)
   const tally: Tally = { plays: 0, accepted: 0, rejected: {}, failures: 0 }
   const ahead = await aheadOf(calls, tokens)
@@ -81,8 +92,8 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const ago = speed > 1 && Number.isFinite(minutes) ? (speed - 1) * minutes * MINUTE_MS : 0
   const startsAt = begin + ahead - ago
   const faults = new Set(options.faults)
-  const sendMs = (options.reportS ?? LIVELY_MS / 1000) * 1000
-  const rhythm = { sendMs, beatMs: Math.max(BEAT_MS, sendMs) }
+  const sendMs = count ? SPARING_MS : (options.reportS ?? LIVELY_MS / 1000) * 1000
+  const rhythm = { sendMs, beatMs: count ? BEAT_MS : Math.max(BEAT_MS, sendMs) }
   const screens = tokens.flatMap((token, index) => {
     if (token === undefined) return []
     const random = randomFrom(seed + index)
@@ -101,7 +112,8 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   })
   log(`${screens.length} of ${options.screens.length} screens on the road`)
   const timing = { begin, startsAt, speed, end: begin + minutes * MINUTE_MS }
-  return { tokens, tally, done: drive(screens, timing, signal) }
+  const bytes = () => (count ? linesOf(count.sums(), screens.length, Date.now() - countedFrom) : [])
+  return { tokens, tally, bytes, done: drive(screens, timing, signal) }
 }
 
 /** Pairs the screens without driving them. Returns their tokens; undefined where pairing failed. */

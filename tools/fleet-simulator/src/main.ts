@@ -30,6 +30,7 @@ async function run(argv: readonly string[]): Promise<number> {
   await fleet.done
   clearInterval(timer)
   report()
+  for (const line of fleet.bytes()) say(line)
   return fleet.tokens.includes(undefined) ? 1 : 0
 }
 

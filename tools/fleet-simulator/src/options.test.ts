@@ -22,6 +22,11 @@ describe('the command', () => {
     ])
   })
 
+  it('counts bytes in real time only', () => {
+    expect(readOptions(['--bytes'])).toMatchObject({ countBytes: true, speed: 1 })
+    expect(() => readOptions(['--bytes', '--speed', '2'])).toThrow(BadArguments)
+  })
+
   it('reads drivers and tokens from files', () => {
     const drivers = file('drivers', 'a@b.lk secret one\n\nc@d.lk two\n')
     expect(readOptions(['--screens', '2', '--drivers', drivers])?.screens).toEqual([

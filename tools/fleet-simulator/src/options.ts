@@ -20,6 +20,8 @@ export const HELP = `Drives virtual vehicles along the routes of Colombo, throug
   --pair FILE     pair only, and write the tokens to FILE. No call gives a screen a past: start the server with
                   CLOCK_OFFSET_S=-3600 for it, then without for the run with --tokens FILE and a speed
   --report S      seconds between two reports of a screen (5)
+  --bytes         count what a screen sends and receives, by call, and print it for a day of 12 hours. Screens gather
+                  their plays as devices on a mobile network do. The first two minutes don't count; run five or more
   --faults LIST   what goes wrong: all, or some of ${FAULTS.join(',')}
   --enrol FILE    a line with an administrator's e-mail, a space and the password: screens get keys, are enrolled, and
                   sign what they send. Only enrolled screens are inspected (docs/integrity.md)
@@ -47,6 +49,7 @@ export function readOptions(argv: readonly string[]): Options | null {
   const speed = number('--speed', values.speed ?? '1', 0.1, 100_000)
   const minutes = values.minutes ?? (speed > 1 ? '1' : undefined)
   const count = number('--screens', values.screens ?? '1', 1, 100_000)
+  if (values.bytes && speed !== 1) throw new BadArguments('--bytes counts in real time, at speed 1')
   if (!Number.isInteger(count)) throw new BadArguments('--screens must be a whole number')
   return {
     url: address(values.url ?? 'http://127.0.0.1:3000'),
@@ -54,6 +57,7 @@ export function readOptions(argv: readonly string[]): Options | null {
     seed: number('--seed', values.seed ?? '1', 0, 2 ** 31),
     reportS: number('--report', values.report ?? '5', 5, 3600),
     faults: faultsOf(values.faults),
+    ...(values.bytes && { countBytes: true }),
     screens: accessOf(count, values.drivers, values.tokens),
     ...(values.dishonest !== undefined && { dishonest: schemeOf(values.dishonest) }),
     ...(values.enrol !== undefined && { enrolAs: administratorIn(values.enrol) }),
@@ -80,6 +84,7 @@ function parsed(argv: readonly string[]) {
         faults: text,
         enrol: text,
         dishonest: text,
+        bytes: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -3,6 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import { type IssuedCommand, MAX_LOG_BYTES } from '@ayob/contract/commands'
 import { addDays, dayOf } from '@ayob/contract/days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
+import { MONTH_BYTES } from '@ayob/contract/screen-commands'
 import { commandText } from '@ayob/domain/commands/signed-text'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -283,6 +284,22 @@ describe('what a device tells of itself', () => {
       await tell(0)
     }
     expect((await reported(screen)).bytes.days[0]?.bytes).toBe(1e15)
+  })
+
+  it('near the budget of its month it does without some things, hears of it, and the console shows it', async () => {
+    const spend = async (share: number) => {
+      const screen = await newScreen()
+      await screen.beat({ health: { ...health, bytes_today: Math.floor(MONTH_BYTES * share) } })
+      await server.flushHeartbeats()
+      // A screen that is given a command is looked up again.
+      await give({ screens: [screen.id], kind: 'identify' })
+      const { drops } = await screen.beat()
+      expect((await reported(screen)).bytes.drops).toEqual(drops ?? [])
+      return drops
+    }
+    expect(await spend(0.5)).toBeUndefined()
+    expect(await spend(0.82)).toEqual(['looks'])
+    expect(await spend(1.1)).toEqual(['looks', 'later_ads', 'house_ads', 'sharpness'])
   })
 
   it.each([

@@ -68,6 +68,22 @@ describe('the playlist', () => {
     expect((await shown())?.creative).toEqual(creative)
   })
 
+  it('names the files of paid ads that begin soon, sized for the display, and no longer when they have begun', async () => {
+    const startsAt = new Date(fleet.clock.now().getTime() + DAY_MS)
+    const renditions = [{ side: 960, url: '/uploads/soon-960.png', sha256: 'c'.repeat(64), bytes: 9 }]
+    const creative = { ...fleet.addBooking().creative, sha256: 'b'.repeat(64), renditions }
+    const { id } = fleet.addBooking({ running: [], startsAt, endsAt: new Date(startsAt.getTime() + DAY_MS), creative })
+    fleet.addBooking({ running: [], startsAt, vehicleType: 'bus' })
+    const soon = async () => (await playlist()).body.soon
+    const from = startsAt.toISOString()
+    expect(await soon()).toEqual([{ creative: { ...creative, renditions: undefined }, from }])
+    expect(ids((await playlist()).body)).not.toContain(id)
+    await heartbeat({ health: { display: { connected: true, width: 960, height: 320 } } })
+    expect(await soon()).toMatchObject([{ creative: { url: '/uploads/soon-960.png', bytes: 9 }, from }])
+    fleet.addBooking({ id, creative, running: [{ from: fleet.clock.now(), to: null }] })
+    expect(await soon()).toBeUndefined()
+  })
+
   it('leaves out other vehicle types, paused bookings and finished ones', async () => {
     const now = fleet.clock.now()
     const out = [

@@ -5,7 +5,7 @@ import type { Pace } from '@ayob/domain/playlists/pacing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
-import { compose, type ReadyPlaylist, writeAd } from './compose-playlist'
+import { compose, type ReadyPlaylist, soonFiles, writeAd } from './compose-playlist'
 
 const NOW = new Date('2026-03-02T06:00:00Z')
 
@@ -39,12 +39,13 @@ const bookingOf = ({ id, radius, creative, link }: Ad): RunningBooking => ({
   linkCode: link,
 })
 
-const playlistOf = (ads: readonly Ad[], house = 1, now = NOW): ReadyPlaylist => {
+const playlistOf = (ads: readonly Ad[], house = 1, now = NOW, soon = 0): ReadyPlaylist => {
   const creatives = Array.from({ length: house }, (_, n) => bookingOf({ ...(ads[0] as Ad), creative: n }).creative)
   const written = [...ads]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((ad) => writeAd(bookingOf(ad), ad.pace, 'https://ayob.example'))
-  return compose(written, { list: () => creatives }, now)
+  const later = Array.from({ length: soon }, (_, n) => bookingOf({ ...(ads[0] as Ad), id: `soon ${n}`, creative: n }))
+  return compose(written, { list: () => creatives }, now, soonFiles(later, null))
 }
 
 const bodyOf = (playlist: ReadyPlaylist) => JSON.parse(playlist.whole().plain.toString()) as Playlist
@@ -105,6 +106,21 @@ describe('a difference', () => {
     // A playlist of the same version that has lost an ad on the screen.
     expect(applyDifference({ ...bodyOf(base), ads: bodyOf(base).ads.slice(1) }, difference)).toBeNull()
     expect(applyDifference(bodyOf(base), difference)).toEqual(bodyOf(next))
+  })
+
+  it('brings files of ads that begin soon, keeps them, and takes them away', () => {
+    const some = Array.from({ length: 12 }, (_, n) => one(`id-${n}`))
+    const states = [
+      playlistOf(some),
+      playlistOf(some, 1, NOW, 2),
+      playlistOf(some.slice(1), 1, NOW, 2),
+      playlistOf(some),
+    ]
+    for (const [at, next] of states.slice(1).entries()) {
+      const base = states[at] as ReadyPlaylist
+      const sent = zPlaylistDifference.parse(differenceTo(base, next))
+      expect(applyDifference(bodyOf(base), sent)).toStrictEqual(bodyOf(next))
+    }
   })
 
   it('for one booking among hundreds takes less than a kilobyte', () => {
