@@ -34,8 +34,8 @@ type Cuts = { rig: Rig; moments: readonly Moment[]; folder: string; update: () =
 /**
  * Looks at what a power cut leaves at each of the moments of a start, of a download and of an update: the machine is held, its
  * disk is copied as it stands, and what GRUB would start of it has to play, with every slot that counts as good being one that
- * was there or was being written, whole. The last cut of the download and of the update ends the emulator, and the machine itself
- * has to play again.
+ * was there or was being written, whole. The start goes on to its end; the update ends with the end of the emulator, and the
+ * machine itself has to play again.
  */
 export async function cutPower({ rig, moments, folder, update, identity }: Cuts): Promise<string> {
   const { machine } = rig
@@ -43,17 +43,7 @@ export async function cutPower({ rig, moments, folder, update, identity }: Cuts)
   const known = new Set([identity, await identityOf(machine.disk, 'A'), await identityOf(machine.disk, 'B')])
   const failed: string[] = []
   let looked = 0
-  for (const kind of ['start', 'download', 'update'] as const) {
-    if (kind === 'start') await machine.on()
-    else {
-      await rig.awake()
-      const fetch = await update()
-      if (kind === 'download') begin(machine.shell(fetch))
-      else {
-        await machine.shell(fetch, 20 * 60)
-        await machine.shell(': >/run/ayob/ask/install')
-      }
-    }
+  const look = async (kind: Kind) => {
     let [at, writes, last] = [0, -1, '']
     for (const { second } of moments.filter((one) => one.kind === kind)) {
       await pause((second - at) * 1000)
@@ -68,21 +58,33 @@ export async function cutPower({ rig, moments, folder, update, identity }: Cuts)
           return `NO: ${error.message}`
         })
       }
-      say(`          ${kind} ${second} s: ${written === writes ? 'as before, ' : ''}${last.split('\n')[0]}`)
+      say(`          ${clock()} ${kind} ${second} s: ${written === writes ? 'as before, ' : ''}${last.split('\n')[0]}`)
       writes = written
       await machine.goOn()
     }
-    // The start that was looked at goes on; a download and an update end here.
-    if (kind !== 'start') {
-      await machine.cut()
-      await machine.on()
-    }
-    await rig.untilPlays()
-    say(`          the machine itself: ${await rig.untilAd()}; ${await counters(machine.disk)}`)
+  }
+  const plays = async () =>
+    say(`          ${clock()} the machine itself: ${await rig.untilPlays()}, ${await rig.untilAd()}`)
+  await machine.on()
+  await look('start')
+  await plays()
+  if (moments.some(({ kind }) => kind !== 'start')) {
+    const fetched = machine.shell(await update(), 60 * 60)
+    // Its end is awaited below, after the moments of the download.
+    fetched.catch(() => undefined)
+    await look('download')
+    await fetched
+    await machine.shell(': >/run/ayob/ask/install')
+    await look('update')
+    await machine.cut()
+    await machine.on()
+    await plays()
   }
   if (failed.length > 0) throw new Error(`${failed.length} of ${moments.length} did not play: ${failed.join('; ')}`)
-  return `${moments.length} moments, ${looked} of them with another disk: each plays the ad; 3 starts of the machine itself, too; ${await counters(machine.disk)}`
+  return `${moments.length} moments, ${looked} of them with another disk: each plays the ad; ${await counters(machine.disk)}`
 }
+
+const clock = () => new Date().toISOString().slice(11, 19)
 
 /** Returns what plays on a copy of a disk. Throws when nothing does, and keeps that copy. */
 async function leftBy(disk: string, folder: string, known: ReadonlySet<string>): Promise<string> {
@@ -94,10 +96,9 @@ async function leftBy(disk: string, folder: string, known: ReadonlySet<string>):
     for (const slot of ['A', 'B'] as const)
       if (environment[`${slot}_OK`] === '1' && !known.has(await identityOf(copy, slot)))
         throw new Error(`slot ${slot} is broken and counts as good: ${variables}`)
-    const { chosen } = start(environment)
-    if (chosen !== 'A' && chosen !== 'B') throw new Error(`no slot is chosen: ${variables}`)
-    await playsInNest(copy, chosen, join(folder, 'nest'))
-    return `plays the ad in slot ${chosen}; ${variables}`
+    const slot = await nextSlot(copy)
+    await playsInNest(copy, slot, join(folder, 'nest'))
+    return `plays the ad in slot ${slot}; ${variables}`
   } catch (error) {
     await rename(copy, join(folder, 'failed-cut.raw'))
     throw error
@@ -106,5 +107,10 @@ async function leftBy(disk: string, folder: string, known: ReadonlySet<string>):
   }
 }
 
-/** Work that the cut ends: how it ends says nothing. */
-const begin = (work: Promise<unknown>) => void work.catch(() => undefined)
+/** The slot that GRUB starts next from a disk. */
+export async function nextSlot(disk: string): Promise<'A' | 'B'> {
+  const variables = await counters(disk)
+  const { chosen } = start(variablesOf(variables))
+  if (chosen !== 'A' && chosen !== 'B') throw new Error(`no slot is chosen: ${variables}`)
+  return chosen
+}

@@ -1,25 +1,46 @@
 import { randomFillSync } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { partition } from '../layout'
+import { run } from '../run'
+import { nextSlot } from './cuts'
+import { dataOf, playsInNest } from './nest'
 import type { Proof } from './proofs'
 import type { Rig } from './rig'
 
 const MIB = 1024 * 1024
 
-/** What may happen to the data partition. The last one takes the key of the screen with it: it is a new box then. */
-export function harm(rig: Rig): Proof[] {
+/**
+ * What may happen to the data partition: on copies of the disk, then on the disk itself. The last one takes the key of the screen
+ * with it: it is a new box then.
+ */
+export function harm(rig: Rig, folder: string): Proof[] {
   const { machine } = rig
+  const onCopy = async (prove: (copy: string) => Promise<string>) => {
+    await machine.cut()
+    const copy = join(folder, 'harmed.raw')
+    await run(['cp', '--sparse=always', machine.disk, copy])
+    return prove(copy).finally(() => rm(copy))
+  }
   return [
     [
-      'plays with a data partition that is full',
-      async () => {
-        await machine.shell('fallocate -l "$(df --output=avail -B1 /data | tail -n 1)" /data/full; sync; df /data')
-        await machine.cut()
-        await machine.on()
-        const seen = [await rig.untilPlays(), await rig.untilAd()]
-        await machine.shell('rm /data/full')
-        return seen.join('; ')
-      },
+      'plays with a data partition that is full, and tells it',
+      () =>
+        onCopy(async (copy) => {
+          await fill(copy)
+          const { health } = await playsInNest(copy, await nextSlot(copy), join(folder, 'nest'))
+          if (health.storage_free_mb !== 0) throw new Error(`${health.storage_free_mb} MB are free`)
+          return 'plays the ad; the page is told that 0 MB are free'
+        }),
+    ],
+    [
+      'plays when half of the tables of the data partition are damaged',
+      () =>
+        onCopy(async (copy) => {
+          await damage(copy, (offset) => offset % (64 * MIB) === MIB)
+          const { health } = await playsInNest(copy, await nextSlot(copy), join(folder, 'nest'), false)
+          return `plays; ${health.storage_free_mb} MB are free`
+        }),
     ],
     [
       'shows its page on a disk that can only be read',
@@ -32,15 +53,6 @@ export function harm(rig: Rig): Proof[] {
       },
     ],
     [
-      'plays when half of the tables of the data partition are damaged',
-      async () => {
-        await machine.cut()
-        await damage(machine.disk, (offset) => offset % (64 * MIB) === MIB)
-        await machine.on()
-        return rig.untilPlays()
-      },
-    ],
-    [
       'shows its page when the beginning of the data partition is overwritten',
       async () => {
         await machine.cut()
@@ -50,6 +62,16 @@ export function harm(rig: Rig): Proof[] {
       },
     ],
   ]
+}
+
+/** Leaves no byte of the data partition that a service may take. */
+async function fill(disk: string): Promise<void> {
+  const { start, size } = await dataOf(disk)
+  const script = `mount -o "loop,offset=$1,sizelimit=$2" "$0" /mnt
+fallocate -l $(($(stat -f -c '%a * %S' /mnt))) /mnt/full
+[ $(stat -f -c %a /mnt) -le 16 ]
+umount /mnt`
+  await run(['unshare', '--mount', '--propagation', 'private', 'sh', '-euc', script, disk, String(start), String(size)])
 }
 
 /** Overwrites mebibytes of the data partition that are chosen by their place in it. */

@@ -2,8 +2,8 @@
 # Starts what is on the disk of a box on this machine's own kernel, without an emulator: the data partition, the program and the
 # browser of a slot, with the compositor drawing into memory. It has no network but its own, and no systemd.
 #   nest.sh DISK ROOT_OFFSET ROOT_SIZE DATA_OFFSET DATA_SIZE CONF OUT    as root; the data partition is changed as by a start
-# OUT/plays appears with the first sign of life, OUT/display.ppm is what is shown, OUT/log is what the programs say. Runs until
-# it is ended; everything in it ends with it.
+# OUT/plays appears with the first sign of life, OUT/display.ppm is what is shown, OUT/state.json is what the program tells the
+# page, OUT/log is what the programs say. Runs until it is ended; everything in it ends with it.
 set -eu
 
 if [ "${8:-}" != inside ]; then
@@ -48,6 +48,15 @@ losetup --detach "/dev/$(basename "$data")" || true
 install -d -m 0750 -o ayob -g ayob /run/ayob /run/ayob/ask
 install -d -m 0750 -o screen -g screen /run/ayob-screen
 
+# Speaks as gpsd, with a receiver where the ad of the trial plays (PLACE of the testkit).
+node -e '
+  const place = `${JSON.stringify({ class: "TPV", mode: 3, lat: 6.9111, lon: 79.8497, eph: 5 })}\n`
+  const speak = (socket) => {
+    const clock = setInterval(() => socket.write(place), 1000)
+    socket.on("error", () => {}).on("close", () => clearInterval(clock))
+  }
+  require("net").createServer(speak).listen(2947, "127.0.0.1")' &
+
 set -a
 . /usr/lib/ayob/ayob.env
 set +a
@@ -72,6 +81,7 @@ export WAYLAND_DISPLAY=wayland-0
 while :; do
   if [ -e /run/ayob/ask/playing ]; then
     rm /run/ayob/ask/playing
+    node -e 'fetch("http://localhost:8585/device/state").then(async (a) => console.log(await a.text()))' >/mnt/out/state.json
     : >/mnt/out/plays
   fi
   if grim -t ppm /mnt/out/next.ppm 2>/dev/null; then mv /mnt/out/next.ppm /mnt/out/display.ppm; fi

@@ -17,9 +17,14 @@ const PART = 0.4
 
 /**
  * Starts what is on a disk on this machine's own kernel (`nest.sh`), without a network, and waits for a sign of life of its
- * page and for the ad of the trial. Changes the disk. Throws with the end of its log when it does not play.
+ * page and, unless told otherwise, for the ad of the trial. Returns what the program tells the page. Changes the disk. Throws with the end of its log when it does not play.
  */
-export async function playsInNest(disk: string, slot: 'A' | 'B', folder: string): Promise<void> {
+export async function playsInNest(
+  disk: string,
+  slot: 'A' | 'B',
+  folder: string,
+  hasAd = true,
+): Promise<{ health: { storage_free_mb: number | null } }> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const conf = join(folder, 'ayob.conf')
@@ -30,12 +35,14 @@ export async function playsInNest(disk: string, slot: 'A' | 'B', folder: string)
   const nest = spawn('bash', [SCRIPT, disk, ...parts, conf, folder], { stdio: 'ignore' })
   const ended = once(nest, 'close')
   try {
-    await until('a display that plays the ad', WITHIN_S, async () => {
+    await until(hasAd ? 'a display that plays the ad' : 'a display that plays', WITHIN_S, async () => {
       if (nest.exitCode !== null) throw new Error('it ended')
       if (!(await isThere(join(folder, 'plays')))) return undefined
+      if (!hasAd) return true
       const display = await readFile(join(folder, 'display.ppm')).catch(() => undefined)
       return display && shareOf(readPpm(display), AD_COLOUR) > PART ? true : undefined
     })
+    return JSON.parse(await readFile(join(folder, 'state.json'), 'utf8'))
   } catch (error) {
     const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '')
     throw new Error(`${error instanceof Error ? error.message : error}: ${log.slice(-500)}`)
@@ -46,7 +53,7 @@ export async function playsInNest(disk: string, slot: 'A' | 'B', folder: string)
 }
 
 /** Where the data partition is, which has grown to the end of the disk. */
-async function dataOf(disk: string): Promise<{ start: number; size: number }> {
+export async function dataOf(disk: string): Promise<{ start: number; size: number }> {
   const { partitiontable } = JSON.parse(await run(['sfdisk', '--json', disk]))
   const { start, size } = partitiontable.partitions.find(({ name }: { name: string }) => name === 'data')
   return { start: start * 512, size: size * 512 }

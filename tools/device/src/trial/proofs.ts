@@ -174,8 +174,8 @@ export function roadProofs(plan: TrialPlan): Proof[] {
       `${cuts} power cuts`,
       async () => {
         const identity = await identityIn(join(updates, `${GOOD}.raucb`))
-        // A start of a disk that is not new takes half as long as the first one, and the display goes on after it.
-        const moments = momentsOf(cuts, Math.round(times.firstStartS * 0.75))
+        // A start of a disk that is not new takes about half as long as the first one.
+        const moments = momentsOf(cuts, Math.round(times.firstStartS * 0.4))
         return cutPower({ rig, moments, folder: cutDisks, update: () => fetchingOf(`${GOOD}.raucb`), identity })
       },
     ],
@@ -186,7 +186,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
         return rig.untilAd()
       },
     ],
-    ...harm(rig),
+    ...harm(rig, cutDisks),
   ]
 }
 

@@ -30,7 +30,7 @@ export async function runTrial({ cuts, offlineS, short, goOn, only, ...options }
   const pictures = join(folder, 'pictures')
   const cutDisks = join(folder, 'cuts')
   for (const one of [updates, pictures, cutDisks]) await mkdir(one, { recursive: true })
-  await run([process.execPath, join(projectFolder(), 'scripts', 'build.mjs'), 'server', 'device'])
+  if (!goOn) await run([process.execPath, join(projectFolder(), 'scripts', 'build.mjs'), 'server', 'device'])
   if (!(await isThere(`${image}.sha256`))) {
     const { cert } = await newSigner(folder, 'ours')
     await makeImage({ ...options, server: 'http://10.0.2.2', out: image, architecture: 'amd64', keyring: cert })
@@ -73,5 +73,6 @@ async function prepareUpdates(folder: string, image: string, updates: string): P
     say('Updates are made')
     await makeUpdates(image, updates, ours)
   }
-  await makeRefused(image, updates, ours, await newSigner(folder, 'stranger'))
+  if (!(await isThere(join(updates, 'with-another-byte.raucb'))))
+    await makeRefused(image, updates, ours, await newSigner(folder, 'stranger'))
 }
