@@ -147,6 +147,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     look,
     commands,
     device: () => box?.told(displayFault) ?? null,
+    update: (wanted) => box?.update(wanted),
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])

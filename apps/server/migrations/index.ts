@@ -10,6 +10,7 @@ import * as trust from './0001_trust'
 import * as brands from './0002_brands'
 import * as deviceBatches from './0003_device_batches'
 import * as screenCommands from './0004_screen_commands'
+import * as rings from './0005_rings'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_brands': brands,
   '0003_device_batches': deviceBatches,
   '0004_screen_commands': screenCommands,
+  '0005_rings': rings,
 }

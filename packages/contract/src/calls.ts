@@ -47,6 +47,7 @@ import * as refunds from './refunds'
 import * as registrations from './registrations'
 import * as reportLinks from './report-links'
 import * as reports from './reports'
+import * as rings from './rings'
 import * as routes from './routes'
 import * as screenCommands from './screen-commands'
 import * as screens from './screens'
@@ -101,6 +102,7 @@ const capabilities = {
   ...proof,
   ...reportLinks,
   ...reports,
+  ...rings,
   ...routes,
   ...screens,
   ...screenCommands,

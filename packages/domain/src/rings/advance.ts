@@ -1,5 +1,6 @@
-import type { Judgement, Measure } from './health'
-import { NOBODY, type Ring, reachOf, ringAfter, shareOf } from './rings'
+import type { ReleaseFault, ReleaseWait, Ring } from '@ayob/contract/rings'
+import type { Judgement } from './health'
+import { NOBODY, reachOf, ringAfter, shareOf } from './rings'
 import type { Release } from './target'
 
 /** How far a release has come. Instants and spans are milliseconds. */
@@ -11,7 +12,7 @@ export interface Progress extends Release {
   readonly healthySince: number | null
   readonly checkedAt: number
   /** What was wrong with it. */
-  readonly measure: Measure | null
+  readonly measure: ReleaseFault | null
 }
 
 /** What is known of the screens at one moment. */
@@ -43,15 +44,31 @@ export function advance(progress: Progress, seen: Seen, waits: Waits): Progress 
   return next(reached, seen)
 }
 
-function withTime(progress: Progress, { now, onRoad, judgement }: Seen, before: number): Progress {
-  if (judgement.verdict === 'doubtful') return { ...progress, healthyMs: 0, healthySince: null }
-  const inRing = onRoad.filter(({ place }) => place <= progress.reach)
+/** Screens that do not run it yet prove nothing, and neither do parked ones. */
+function runs({ reach }: Progress, { onRoad }: Seen): 'nobody' | 'few' | 'most' {
+  const inRing = onRoad.filter(({ place }) => place <= reach)
   const running = inRing.filter(({ runsIt }) => runsIt).length
-  // Screens that do not run it yet prove nothing, and neither do parked ones.
-  if (judgement.verdict === 'unknown' || running === 0 || running * 2 < inRing.length) return progress
+  if (running === 0) return inRing.length === 0 ? 'nobody' : 'few'
+  return running * 2 < inRing.length ? 'few' : 'most'
+}
+
+function withTime(progress: Progress, seen: Seen, before: number): Progress {
+  const { now, judgement } = seen
+  if (judgement.verdict === 'doubtful') return { ...progress, healthyMs: 0, healthySince: null }
+  if (judgement.verdict === 'unknown' || runs(progress, seen) !== 'most') return progress
   const passed = Math.min(MOST_BETWEEN_MS, Math.max(0, now - before))
   if (passed === 0) return progress
   return { ...progress, healthyMs: progress.healthyMs + passed, healthySince: progress.healthySince ?? now }
+}
+
+/** What a release waits for. */
+export function waitsFor(progress: Progress, seen: Seen): ReleaseWait {
+  if (progress.state === 'stopped') return 'person'
+  if (seen.places.length === 0) return 'screens'
+  if (seen.judgement.verdict === 'doubtful') return 'health'
+  const who = runs(progress, seen)
+  if (who !== 'most') return who === 'few' ? 'taking' : 'road'
+  return seen.judgement.verdict === 'unknown' ? 'figures' : 'time'
 }
 
 /** The next ring that reaches a further screen; complete when every screen is reached already. */
@@ -61,5 +78,5 @@ function next(progress: Progress, { now, places }: Seen): Progress {
   while (ring && shareOf(ring, places.length) <= reached) ring = ringAfter(ring)
   const begun = { ...progress, ringSince: now, healthyMs: 0, healthySince: null }
   if (ring === null) return { ...begun, state: 'complete', ring: 'all', reach: reachOf('all', places) }
-  return { ...begun, ring, reach: reachOf(ring, places, progress.reach) }
+  return { ...begun, ring, reach: reachOf(ring, places) }
 }

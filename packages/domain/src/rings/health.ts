@@ -1,3 +1,5 @@
+import { MEASURES, type Measure, type ReleaseFault, type Verdict } from '@ayob/contract/rings'
+
 /** What the screens of a build have done in the hours that are compared. */
 export interface Figures {
   /** Minutes of screens in which a heartbeat came, and in which one should have. */
@@ -12,24 +14,18 @@ export interface Figures {
   /** Screens whose last word was from this build, and those of them that have been silent for a day. */
   readonly screens: number
   readonly silent: number
+  /** Screens that took it and went back to the build before by themselves. */
+  readonly failed: number
 }
 
 export const NO_FIGURES: Figures = {
-  ...{ heard: 0, due: 0, plays: 0, expected: 0, errors: 0, restarts: 0, screens: 0, silent: 0 },
+  ...{ heard: 0, due: 0, plays: 0, expected: 0, errors: 0, restarts: 0, screens: 0, silent: 0, failed: 0 },
 }
-
-/** What is compared, in the order in which it is told. */
-export const MEASURES = ['heartbeats', 'plays', 'errors', 'restarts'] as const
-export type Measure = (typeof MEASURES)[number]
-
-/** Unknown: too little was seen. Doubtful: the healthy time begins again. Bad: the build is taken back. */
-export const VERDICTS = ['unknown', 'healthy', 'doubtful', 'bad'] as const
-export type Verdict = (typeof VERDICTS)[number]
 
 export interface Judgement {
   readonly verdict: Verdict
-  /** The measure that decided; null when none speaks against the build. */
-  readonly measure: Measure | null
+  /** What decided; null when nothing speaks against the build. */
+  readonly measure: ReleaseFault | null
 }
 
 /** Before so many minutes of screens, nothing is said. */
@@ -73,6 +69,7 @@ const hasFallenSilent = ({ screens, silent }: Figures) => silent >= LEAST_SILENT
 
 /** Compares the screens of a new build with those that run another one at the same time. */
 export function judge(fresh: Figures, old: Figures): Judgement {
+  if (fresh.failed > 0 && fresh.failed >= fresh.screens) return { verdict: 'bad', measure: 'trial' }
   if (hasFallenSilent(fresh) && !hasFallenSilent(old)) return { verdict: 'bad', measure: 'heartbeats' }
   const now = ratesOf(fresh)
   if (!now) return { verdict: 'unknown', measure: null }

@@ -1,8 +1,9 @@
+import { RINGS, type Ring } from '@ayob/contract/rings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, type Progress } from './advance'
+import { advance, type Progress, waitsFor } from './advance'
 import { type Figures, judge, NO_FIGURES } from './health'
-import { NOBODY, placeOf, RINGS, type Ring, reachOf, ringOf, shareOf } from './rings'
+import { NOBODY, placeOf, reachOf, ringOf, shareOf } from './rings'
 import { baseOf, type Release, targetOf } from './target'
 
 const MINUTE = 60_000
@@ -133,6 +134,13 @@ describe('health', () => {
     expect(judge(figures(gone), figures({ screens: 10, silent: 6 }))).toEqual(UNKNOWN)
     expect(judge(figures({ ...gone, silent: 1 }), figures())).toEqual(UNKNOWN)
   })
+
+  it('counts the trial of the devices: at least half of those that took it gave it up', () => {
+    const trial = { verdict: 'bad', measure: 'trial' }
+    expect(judge({ ...NO_FIGURES, failed: 1 }, figures())).toEqual(trial)
+    expect(judge(figures({ screens: 2, failed: 2 }), figures())).toEqual(trial)
+    expect(judge(figures({ screens: 9, failed: 1 }), figures())).toEqual(HEALTHY)
+  })
 })
 
 /** A fleet that takes what it is told at once. */
@@ -164,6 +172,13 @@ describe('a release', () => {
     expect(passed).toEqual(expected)
   })
 
+  it('reaches as many screens as the ring that has just begun', () => {
+    const ids = idsOf(40)
+    let progress = begun('new')
+    for (let minute = 1; progress.ring === 'canary'; minute++) progress = look(progress, ids, minute * MINUTE)
+    expect(placesOf(40).filter((place) => place <= progress.reach)).toHaveLength(4)
+  })
+
   it('waits while its screens are parked, still run another build, or nobody looks', () => {
     const ids = idsOf(40)
     const first = look(begun('new'), ids, MINUTE)
@@ -178,6 +193,14 @@ describe('a release', () => {
       healthyMs: 0,
       checkedAt: 10 * MINUTE,
     })
+    expect(waitsFor(first, { ...seen, onRoad: [] })).toBe('road')
+    expect(waitsFor(first, { ...seen, onRoad: late })).toBe('taking')
+    expect(waitsFor(first, { ...seen, places: [], onRoad: [] })).toBe('screens')
+    const running = late.map((one) => ({ ...one, runsIt: true }))
+    expect(waitsFor(first, { ...seen, onRoad: running })).toBe('time')
+    expect(waitsFor(first, { ...seen, onRoad: running, judgement: UNKNOWN })).toBe('figures')
+    expect(waitsFor(first, { ...seen, onRoad: running, judgement: DOUBTFUL })).toBe('health')
+    expect(waitsFor({ ...first, state: 'stopped' }, { ...seen, onRoad: running })).toBe('person')
     expect(look(first, [], 2 * MINUTE)).toMatchObject({ state: 'going', ring: 'canary', reach: NOBODY })
   })
 

@@ -1,6 +1,4 @@
-/** A new build reaches the screens in this order. Each ring contains the ones before it. */
-export const RINGS = ['canary', 'early', 'all'] as const
-export type Ring = (typeof RINGS)[number]
+import { RINGS, type Ring } from '@ayob/contract/rings'
 
 /** The ring after another one; null after the last. */
 export const ringAfter = (ring: Ring): Ring | null => RINGS[RINGS.indexOf(ring) + 1] ?? null

@@ -1,11 +1,4 @@
-import type { Ring } from './rings'
-
-/**
- * Going: it reaches the screens ring by ring. Stopped: an administrator holds it where it is. Complete: every screen has it, and it
- * is what later ones are compared with. Taken back: no screen gets it, ever again. Replaced: a newer one came before it was complete.
- */
-export const RELEASE_STATES = ['going', 'stopped', 'complete', 'taken_back', 'replaced'] as const
-export type ReleaseState = (typeof RELEASE_STATES)[number]
+import type { ReleaseReason, ReleaseState, Ring } from '@ayob/contract/rings'
 
 /** A build of the player, or an image of the device. */
 export interface Release {
@@ -16,13 +9,9 @@ export interface Release {
   readonly reach: number
 }
 
-/** Why a screen gets a build: it is pinned; the ring has reached it; it is still the one before; there is none. */
-export const REASONS = ['pinned', 'ring', 'before', 'none'] as const
-export type Reason = (typeof REASONS)[number]
-
 export interface Target {
   readonly name: string | null
-  readonly why: Reason
+  readonly why: ReleaseReason
 }
 
 /** The release that goes through the rings now. `releases`: the newest first. */

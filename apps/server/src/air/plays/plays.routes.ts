@@ -16,6 +16,7 @@ import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../
 import type { Clock } from '../../platform/ports'
 import { hmac, isSignedBy, type KeyRing } from '../../platform/secrets'
 import type { Playlists } from '../playlists/playlists'
+import type { UpdateDesk } from '../rings/desk'
 import { type AdmissionControl, type BatchFaultBuffer, faultOf, hasTooMany, oddities, type Pass } from './admission'
 import type { PlayLog } from './play-log'
 
@@ -132,11 +133,12 @@ interface HeartbeatDeps {
   /** The look that a screen has to answer; null without one. `wanted`: an administrator asks for it now. */
   readonly lookFor: (screen: KnownScreen, now: Date, wanted: boolean) => Promise<AskedLook | null> | null
   readonly commands: CommandDesk
+  readonly updates: Pick<UpdateDesk, 'tell'>
 }
 
 /** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): void {
-  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands } = deps
+  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands, updates } = deps
   scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
@@ -166,7 +168,9 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
     const { version, bookingIds, isNearGoal } = await playlists.forScreen(screen)
     await reportPace.ready()
     const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
-    const answer = { server_time: seenAt.toISOString(), playlist_version: version, look, next_report_s, commands: told }
+    const update = await updates.tell(screen.id, beat)
+    const server_time = seenAt.toISOString()
+    const answer = { server_time, playlist_version: version, look, next_report_s, commands: told, update }
     return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
   })
 }

@@ -20,6 +20,7 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind.startsWith('permit.')) return '/vehicle'
   if (kind === 'screen.over_share' || kind === 'screen.bad_signature') return '/admin/screens'
   if (kind === 'device.lost_called') return `/admin/devices?device=${encodeURIComponent(id)}`
+  if (kind === 'release.taken_back') return '/admin/updates'
   if (kind === 'case.digest') return '/admin/integrity'
   if (kind === 'case.overdue') return '/admin/integrity?tab=overdue'
   if (kind.startsWith('case.')) return '/billing'
@@ -52,6 +53,7 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
   const shown = {
     ...values,
     ...(values.date && { day: longDay(values.date) }),
+    ...(values.cause && { why: text(`notices.release_why_${values.cause}`) }),
     ...(values.expires && { day: longDay(values.expires) }),
     ...(values.reason && { reason: reasonSaid(values.reason) }),
   }
