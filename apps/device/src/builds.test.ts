@@ -18,6 +18,10 @@ let root: string
 let ayob: Server
 let server: string
 let asked: string[] = []
+/** What the server has taken back. */
+let gone = new Set<string>()
+/** What the server tells the device to take. */
+let wanted: string | null = null
 /** Changes an answer of the server. */
 let spoil: (path: string, bytes: Buffer) => Buffer | 'cut' = (_, bytes) => bytes
 
@@ -41,9 +45,12 @@ async function build(where: string, main: string, key: KeyObject | null = RELEAS
   return readBuild(await readFile(join(where, 'build.json'), 'utf8')).name
 }
 
-const release = (main: string, key?: KeyObject | null) => build(at('server'), main, key)
+async function release(main: string, key?: KeyObject | null): Promise<string> {
+  wanted = await build(at('server'), main, key)
+  return wanted
+}
 const fetchNow = (builds: Builds, freeBytes = async () => 1e9) =>
-  fetchBuild({ server, key: RELEASE.publicKey, folder: folder(), builds, freeBytes })
+  fetchBuild({ server, key: RELEASE.publicKey, folder: folder(), builds, wanted, freeBytes })
 const kept = async () => (await readdir(folder()).catch(() => [])).filter((name) => name !== 'state.json').toSorted()
 const shown = async (builds: Builds) => readFile(join(builds.current().folder, 'assets', 'main.js'), 'utf8')
 
@@ -60,11 +67,14 @@ async function takeGood(builds: Builds, main: string): Promise<string> {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'ayob-builds-'))
   asked = []
+  gone = new Set()
+  wanted = null
   spoil = (_, bytes) => bytes
   await build(image(), 'of the image')
   ayob = createServer(async (call, answer) => {
-    const path = (call.url ?? '').replace('/screen/', '')
+    const [, name, path = ''] = /^\/screen\/builds\/([0-9a-f]+)\/(.*)$/.exec(call.url ?? '') ?? []
     asked.push(path)
+    if (gone.has(name ?? '')) return void answer.writeHead(410).end()
     const bytes = await readFile(at('server', path)).catch(() => null)
     if (!bytes) return void answer.writeHead(404).end()
     const sent = spoil(path, bytes)
@@ -89,7 +99,40 @@ describe('the builds of a device', () => {
     expect(await fetchNow(builds)).toBe(name)
     expect([await shown(builds), builds.current().name]).toEqual(['b1', name])
     expect(asked).toEqual(['build.json', 'assets/main.js', 'index.html'])
+    // It is here; whether it still stands is asked.
     expect(await fetchNow(builds)).toBeNull()
+    expect(asked).toHaveLength(4)
+  })
+
+  it('that the server has taken back is given up, also when its page can not be told', async () => {
+    const builds = await open()
+    const good = await takeGood(builds, 'good')
+    const bad = await takeGood(builds, 'bad')
+    gone.add(bad)
+    wanted = null
+    expect(await fetchNow(builds)).toBe(good)
+    expect([builds.current().name, builds.bad(), builds.isWanted(bad)]).toEqual([good, bad, false])
+    wanted = bad
+    expect(await fetchNow(builds)).toBeNull()
+  })
+
+  it('stay as they are where nobody tells of another one', async () => {
+    const builds = await open()
+    await release('b1')
+    wanted = null
+    expect(await fetchNow(builds)).toBeNull()
+    expect(await shown(builds)).toBe('of the image')
+  })
+
+  it('go back to one that is here without loading it again', async () => {
+    const builds = await open()
+    const first = await takeGood(builds, 'b1')
+    await takeGood(builds, 'b2')
+    await build(at('server'), 'b1')
+    wanted = first
+    asked = []
+    expect(await fetchNow(builds)).toBe(first)
+    expect(asked).toEqual(['build.json'])
   })
 
   it('are two, whatever comes, and the same after a start of the machine', async () => {
@@ -105,7 +148,9 @@ describe('the builds of a device', () => {
 
   it("that is the server's already, as in the image, is not loaded", async () => {
     await cp(image(), at('server'), { recursive: true })
-    expect(await fetchNow(await open())).toBeNull()
+    const builds = await open()
+    wanted = builds.current().name
+    expect(await fetchNow(builds)).toBeNull()
     expect(asked).toEqual(['build.json'])
   })
 

@@ -5,23 +5,7 @@ import { type Build, isSigned, readBuild } from './manifest'
 import { beginTrial, isLoading, judgeTrial, type Trial, trialAlive, trialLoaded } from './trial'
 
 /** The builds of the player on the disk: two that were loaded and verified, and that of the image as the last resort. */
-export interface Builds {
-  /** What is served now. The name is empty for an image whose player has no manifest. */
-  current(): { readonly folder: string; readonly name: string }
-  /** Returns false for a build that is here already, or has proved to be bad. */
-  isWanted(name: string): boolean
-  /** The folders in which equal files may be found. */
-  folders(): readonly string[]
-  /** Serves a complete build from now on, and forgets the oldest. */
-  take(name: string): Promise<void>
-  /** The page of a build was loaded, or has shown a life sign. */
-  loaded(name: string, now: number): void
-  alive(name: string, now: number): Promise<void>
-  /** Returns true while a silent page is no reason for a restart. */
-  isLoading(): boolean
-  /** Judges the build on trial. Returns true when it failed and another one is served. */
-  judge(now: number, isSilent: boolean): Promise<boolean>
-}
+export type Builds = Awaited<ReturnType<typeof openBuilds>>
 
 interface Kept {
   readonly current: string | null
@@ -49,7 +33,7 @@ const MOST_BAD = 20
 const NOTHING: Kept = { current: null, previous: null, bad: [], trial: null }
 
 /** Opens the builds at the start of the machine: damaged and unknown ones are removed. */
-export async function openBuilds({ folder, image, key, note }: Options): Promise<Builds> {
+export async function openBuilds({ folder, image, key, note }: Options) {
   const imageName = await readFile(join(image, MANIFEST), 'utf8').then(
     (text) => readBuild(text).name,
     () => '',
@@ -89,13 +73,25 @@ export async function openBuilds({ folder, image, key, note }: Options): Promise
   await forget().catch((error) => note(`builds: ${String(error)}`))
 
   return {
+    /** What is served now. The name is empty for an image whose player has no manifest. */
     current: () => serving,
-    isWanted: (name) => name !== serving.name && !kept.bad.includes(name),
+    /** Returns false for a build that is served already, or has proved to be bad. */
+    isWanted: (name: string) => name !== serving.name && !kept.bad.includes(name),
+    /** The build that last failed its trial, or was taken back; null without one. */
+    bad: () => kept.bad.at(-1) ?? null,
+    /** The server has taken a build back. Returns true when another one is served instead. */
+    async giveUp(name: string) {
+      if (name !== kept.current) return false
+      await fallBack()
+      return true
+    },
+    /** The folders in which equal files may be found. */
     folders: () => [
       image,
       ...[kept.current, kept.previous].flatMap((name) => (name === null ? [] : [join(folder, name)])),
     ],
-    async take(name) {
+    /** Serves a complete build from now on, and forgets the oldest. */
+    async take(name: string) {
       // What has not passed its own trial is no build to come back to.
       const previous = trial ? kept.previous : kept.current
       trial = beginTrial(name)
@@ -107,16 +103,19 @@ export async function openBuilds({ folder, image, key, note }: Options): Promise
       })
       await forget()
     },
-    loaded(name, now) {
+    /** The page of a build was loaded, or has shown a life sign. */
+    loaded(name: string, now: number) {
       if (trial?.build === name) trial = trialLoaded(trial, now)
     },
-    async alive(name, now) {
+    async alive(name: string, now: number) {
       if (trial?.build !== name || trial.firstSignAt !== null) return
       trial = trialAlive(trial, now)
       await keep({ ...kept, trial: { build: name, starts: 0, isAlive: true } })
     },
+    /** Returns true while a silent page is no reason for a restart. */
     isLoading: () => trial !== null && isLoading(trial),
-    async judge(now, isSilent) {
+    /** Judges the build on trial. Returns true when it failed and another one is served. */
+    async judge(now: number, isSilent: boolean) {
       const verdict = trial && judgeTrial(trial, now, isSilent)
       if (verdict === 'failed') await fallBack()
       if (verdict === 'passed') {

@@ -16,6 +16,7 @@ const hands = (lights = 1) => ({
   wish: vi.fn(async () => undefined),
   dim: vi.fn(async () => lights),
   logs: async () => 'started',
+  update: vi.fn(),
 })
 
 it('restarts by a wish, dims, and gathers logs', async () => {
@@ -26,6 +27,9 @@ it('restarts by a wish, dims, and gathers logs', async () => {
   expect(await obey(all, { kind: 'brightness', args: { percent: 40 } })).toEqual({ ok: true })
   expect(all.dim).toHaveBeenCalledWith(40)
   expect(await obey(all, { kind: 'send_logs' })).toEqual({ ok: true, text: 'started' })
+  expect(await obey(all, { kind: 'update', args: { build: 'b1' } })).toEqual({ ok: true })
+  expect(await obey(all, { kind: 'update' })).toEqual({ ok: true })
+  expect(all.update.mock.calls).toEqual([[{ build: 'b1' }], [{}]])
 })
 
 it.each([

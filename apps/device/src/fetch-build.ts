@@ -1,53 +1,60 @@
 import type { KeyObject } from 'node:crypto'
-import { mkdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Builds, digestOf, isVerified, MANIFEST, UNFINISHED, writeSynced } from './builds'
+import { download, freeOf, Gone, needRoom } from './download'
 import { type Build, type BuildFile, bytesOfBuild, isSigned, readBuild } from './manifest'
 
-const WAIT_MS = 60_000
 const MOST_MANIFEST_BYTES = 500_000
-/** Plays need the disk more than a new build does. */
-const LEFT_FREE_BYTES = 100_000_000
-const PAGES = 'screen/'
+const BUILDS = 'screen/builds/'
 
 interface Options {
   readonly server: string
   readonly key: KeyObject
   readonly folder: string
   readonly builds: Builds
+  /** The build to take; null: only asks whether the one that is served still stands. */
+  readonly wanted: string | null
   /** Bytes that the disk can take; of the folder's disk unless a test says otherwise. */
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
 /**
- * Loads the server's current build if it is wanted, and returns its name; null when there is nothing to do. Throws when it
- * can't be loaded or is not what the release key has signed: then nothing has changed.
+ * Loads the wanted build, and returns the name of the build that is served from now on; null when nothing has changed. A build
+ * that the server has taken back is given up, also when its page can't be told. Throws when a build can't be loaded or is not what
+ * the release key has signed: then nothing has changed.
  */
-export async function fetchBuild({ server, key, folder, builds, freeBytes = freeOf }: Options): Promise<string | null> {
-  const load = (path: string, most: number) => loadBytes(new URL(PAGES + path, `${server}/`), most)
-  const text = (await load(MANIFEST, MOST_MANIFEST_BYTES)).toString('utf8')
-  const build = readBuild(text)
-  if (!builds.isWanted(build.name)) return null
-  if (!isSigned(build, key)) throw new Error('the build is not signed by the release key')
-  if (!(await isVerified(folder, build.name, key))) {
+export async function fetchBuild(options: Options): Promise<string | null> {
+  const { server, key, folder, builds, wanted, freeBytes = freeOf } = options
+  const next = wanted !== null && builds.isWanted(wanted) ? wanted : null
+  const name = next ?? builds.current().name
+  if (name === '') return null
+  const load = (path: string, most: number) => loadBytes(new URL(`${BUILDS}${name}/${path}`, `${server}/`), most)
+  const text = await load(MANIFEST, MOST_MANIFEST_BYTES).catch((error: unknown) => {
+    if (error instanceof Gone) return null
+    throw error
+  })
+  if (text === null) return (await builds.giveUp(name)) ? builds.current().name : null
+  if (next === null) return null
+  const build = readBuild(text.toString('utf8'))
+  if (build.name !== name || !isSigned(build, key)) throw new Error('the build is not signed by the release key')
+  if (!(await isVerified(folder, name, key))) {
     await mkdir(folder, { recursive: true })
-    if ((await freeBytes(folder)) < bytesOfBuild(build) + LEFT_FREE_BYTES) throw new Error('no room for a build')
+    await needRoom(folder, bytesOfBuild(build), freeBytes)
     await write(build, text, { folder, load, known: await filesIn(builds.folders()) })
   }
-  await builds.take(build.name)
-  return build.name
+  await builds.take(name)
+  return name
+}
+
+interface Source {
+  readonly folder: string
+  readonly load: (path: string, most: number) => Promise<Buffer>
+  readonly known: Map<string, string>
 }
 
 /** Writes a build into a folder with another name, which gets its own only when everything is there. */
-async function write(
-  build: Build,
-  text: string,
-  {
-    folder,
-    load,
-    known,
-  }: { folder: string; load: (path: string, most: number) => Promise<Buffer>; known: Map<string, string> },
-): Promise<void> {
+async function write(build: Build, text: Buffer, { folder, load, known }: Source): Promise<void> {
   const unfinished = join(folder, `${UNFINISHED}${build.name}`)
   await rm(unfinished, { recursive: true, force: true })
   try {
@@ -83,20 +90,7 @@ async function readKnown(path: string | undefined, { sha256 }: BuildFile): Promi
 }
 
 async function loadBytes(address: URL, most: number): Promise<Buffer> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' })
-  if (!response.ok || !response.body) throw new Error(`${address.pathname}: the server answered ${response.status}`)
   const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body) {
-    length += part.length
-    // Leaving the loop ends the connection.
-    if (length > most) throw new Error(`${address.pathname} is too large`)
-    parts.push(part)
-  }
+  for await (const part of download(address, most)) parts.push(part)
   return Buffer.concat(parts)
-}
-
-async function freeOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

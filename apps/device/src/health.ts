@@ -3,29 +3,15 @@ import { readdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a browser can't know of its machine. Null: the machine does not tell. */
-export interface Health {
-  readonly temperature_c: number | null
-  readonly throttled: boolean | null
-  readonly storage_free_mb: number | null
-  readonly memory_free_mb: number | null
-  readonly signal_dbm: number | null
-  /** Since the start of the machine. */
-  readonly bytes: number | null
-  readonly display: {
-    readonly connected: boolean
-    readonly width: number | null
-    readonly height: number | null
-  } | null
-  readonly uptime_s: number | null
-}
-
 const MB = 1024 * 1024
 const COMMAND_MS = 5_000
 const run = promisify(execFile)
 
-/** Reads everything once. `root` is the root of the system, `data` the folder whose room counts. */
-export async function readHealth(data: string, root = '/'): Promise<Health> {
+/**
+ * Reads once what a browser can't know of its machine; null: the machine does not tell. `root` is the root of the system, `data` the
+ * folder whose room counts. `bytes` are since the start of the machine.
+ */
+export async function readHealth(data: string, root = '/') {
   const text = (path: string) => readFile(join(root, path), 'utf8').catch(() => null)
   const [temperature, memory, uptime, network, display, storage, signal, throttling] = await Promise.all([
     hottest(root),
@@ -70,14 +56,11 @@ export function signalIn(answer: string): number | null {
   return values.length > 0 ? Math.max(...values) : null
 }
 
-async function signalOf(): Promise<number | null> {
-  try {
-    return signalIn((await run('mmcli', ['-m', 'any', '--signal-get', '-J'], { timeout: COMMAND_MS })).stdout)
-  } catch {
-    // Without a modem.
-    return null
-  }
-}
+/** Null without a modem. */
+const signalOf = (): Promise<number | null> =>
+  run('mmcli', ['-m', 'any', '--signal-get', '-J'], { timeout: COMMAND_MS })
+    .then(({ stdout }) => signalIn(stdout))
+    .catch(() => null)
 
 async function hottest(root: string): Promise<number | null> {
   const folder = join(root, 'sys/class/thermal')
@@ -89,7 +72,7 @@ async function hottest(root: string): Promise<number | null> {
 }
 
 /** The connected display of the first graphics card that has one, and the first mode that it offers. */
-async function displayOf(root: string): Promise<Health['display']> {
+async function displayOf(root: string) {
   const folder = join(root, 'sys/class/drm')
   const outputs = (await readdir(folder).catch(() => [])).filter((name) => /^card\d+-/.test(name)).toSorted()
   if (outputs.length === 0) return null

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { dim, setBacklights } from './brightness'
 import { openBuilds } from './builds'
-import { obey } from './commands'
+import { obey, type Wanted } from './commands'
 import { createDayBytes } from './day-bytes'
 import { fetchBuild } from './fetch-build'
 import { readHealth } from './health'
@@ -14,13 +14,15 @@ import { watchPositions } from './positions'
 import { serve } from './server'
 import { type Mistake, readSettings, turned } from './settings'
 import { systemFiles, writeSystemFiles } from './system-files'
+import { openSystemUpdate } from './system-update'
 import { judgeLife, type Life, lifeSeen } from './watchdog'
 
 /** How often the page's life and the brightness are looked at. */
 const LOOK_MS = 5_000
-/** After about so long, and then about each so long, the server is asked for its build. Not all devices ask at once. */
+/** After about so long, and then about each so long, the server is asked for builds. Not all devices ask at once. */
 const FIRST_ASK_MS = 2 * 60_000
 const ASK_MS = 60 * 60_000
+const STEP_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 
 const folder = (name: string, fallback: string) => process.env[name] ?? fallback
@@ -55,14 +57,12 @@ async function configure(): Promise<void> {
 async function run(): Promise<void> {
   const { settings, mistakes: written } = readSettings(await textOf(CONF))
   const serial = settings.serial ?? ((await textOf(SERIAL)).trim() || null)
-  const image: unknown = JSON.parse((await textOf(IMAGE)) || 'null')
+  const image = JSON.parse((await textOf(IMAGE)) || 'null')
   const now = () => performance.now()
   // A token without a serial enrols nothing.
   const lacksSerial = settings.token !== null && serial === null
-  const mistakes: Mistake[] = [
-    ...written,
-    ...(lacksSerial ? [{ line: 0, kind: 'missing', name: 'serial' } as const] : []),
-  ]
+  const mistakes: Mistake[] = [...written]
+  if (lacksSerial) mistakes.push({ line: 0, kind: 'missing', name: 'serial' })
   const positions = watchPositions({ now, port: GPSD_PORT })
   const pem = await textOf(RELEASE_KEY)
   const key = pem ? createPublicKey(pem) : null
@@ -78,6 +78,10 @@ async function run(): Promise<void> {
     await mkdir(join(RUN, 'ask'), { recursive: true })
     await writeFile(join(RUN, 'ask', name), '')
   }
+  const boot = (await textOf('/proc/sys/kernel/random/boot_id')).trim()
+  const system = await openSystemUpdate({ data: DATA, run: RUN, boot }, image ?? {}, wish)
+  let wanted: Wanted = {}
+  let asking: NodeJS.Timeout | undefined
   await serve(
     {
       player: builds.current,
@@ -94,7 +98,10 @@ async function run(): Promise<void> {
           size: settings.size && turned(settings.size, settings.rotation),
           image,
           build: builds.current().name,
-          health: { ...health, bytes_today: bytesToday(health, new Date()), restarts },
+          health: {
+            ...{ ...health, bytes_today: bytesToday(health, new Date()), restarts },
+            ...{ bad_build: builds.bad(), bad_image: system.bad() },
+          },
           fix: fix && {
             ...{ lat: fix.lat, lng: fix.lng, accuracy_m: fix.accuracyM, satellites: fix.satellites, source: 'gps' },
             age_s: Math.round((now() - fix.at) / 1000),
@@ -121,6 +128,11 @@ async function run(): Promise<void> {
               return setBacklights(percent)
             },
             logs: machineLogs,
+            update(told) {
+              const isNew = told.build !== undefined && told.build !== wanted.build
+              wanted = told
+              if (isNew) askIn(FIRST_ASK_MS)
+            },
           },
           command,
         ),
@@ -144,21 +156,24 @@ async function run(): Promise<void> {
     if (commanded.until <= now()) await dim(settings.brightness, new Date())
   }
   setInterval(() => void look().catch(failed), LOOK_MS)
+  setInterval(() => void system.step(wanted.image ?? null, new Date()).catch(failed), STEP_MS)
 
   const { server } = settings
-  if (server === null || key === null) return
   const ask = async () => {
-    const taken = await fetchBuild({ server, key, folder: BUILDS, builds })
-    if (taken) note(`serves build ${taken}`)
+    if (server === null || key === null) return
+    const taken = await fetchBuild({ server, key, folder: BUILDS, builds, wanted: wanted.build ?? null })
+    if (taken !== null) note(`serves build ${taken}`)
   }
-  const askIn = (ms: number) =>
-    setTimeout(
+  const askIn = (ms: number) => {
+    clearTimeout(asking)
+    asking = setTimeout(
       () =>
         void ask()
           .catch(failed)
           .finally(() => askIn(ASK_MS)),
       ms + randomInt(ms),
     )
+  }
   askIn(FIRST_ASK_MS)
 }
 

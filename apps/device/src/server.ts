@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Line, openLine } from './line'
 import { NoPicture, scaleOf } from './picture'
@@ -27,16 +28,13 @@ export interface Desk {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
+  ...{
+    '.css': 'text/css; charset=utf-8',
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+  },
+  ...{ '.ico': 'image/x-icon', '.png': 'image/png', '.svg': 'image/svg+xml', '.webp': 'image/webp' },
+  ...{ '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2' },
 }
 const PAGE = '/screen/'
 /** What the player's service worker answers for. */
@@ -186,18 +184,8 @@ async function forward(
 
 /** A small body; undefined when it is too large or no JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size <= MOST_COMMAND_BYTES) parts.push(part)
-  }
-  if (size > MOST_COMMAND_BYTES) return undefined
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
-  } catch {
-    return undefined
-  }
+  const isSmall = Number(request.headers['content-length']) <= MOST_COMMAND_BYTES
+  return isSmall ? json(request).catch(() => undefined) : undefined
 }
 
 function send(answer: ServerResponse, status: number, body: unknown): void {

@@ -1,26 +1,5 @@
-/** What a technician writes into `ayob.conf`. */
-export interface Settings {
-  /** The address of the server, without a path; null until it is given. */
-  readonly server: string | null
-  /** The token of the batch, with which the box enrols itself. */
-  readonly token: string | null
-  readonly serial: string | null
-  readonly language: Language
-  readonly wifi: { readonly name: string; readonly password: string | null } | null
-  readonly mobile: {
-    readonly apn: string
-    readonly user: string | null
-    readonly password: string | null
-    readonly pin: string | null
-  } | null
-  /** Pixels of the display; null: as the display says. */
-  readonly size: { readonly width: number; readonly height: number } | null
-  readonly rotation: 0 | 90 | 180 | 270
-  /** Brightness in percent from a minute of the day on, in order. */
-  readonly brightness: readonly Brightness[]
-  /** The device file of the receiver of positions; null: found by itself. */
-  readonly gps: string | null
-}
+/** What a technician writes into `ayob.conf`; what is not given is null. */
+export type Settings = ReturnType<typeof readSettings>['settings']
 
 type Language = 'en' | 'si' | 'ta'
 
@@ -51,7 +30,7 @@ const MOST_SLIPS = 2
  * Reads `ayob.conf`: a setting on each line, NAME = VALUE, as any editor of any system writes it. A line with a mistake is
  * left out and named; all others count.
  */
-export function readSettings(text: string): { readonly settings: Settings; readonly mistakes: readonly Mistake[] } {
+export function readSettings(text: string) {
   const mistakes: Mistake[] = []
   const given = new Map<Name, { value: string; line: number }>()
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
@@ -83,16 +62,21 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const apn = asIs('apn')
   const mobile = { user: asIs('apn_user'), password: asIs('apn_password'), pin: use('sim_pin', matching(/^\d{4,8}$/)) }
   const wifiPassword = use('wifi_password', (value) => (value.length >= 8 && value.length <= 63 ? value : undefined))
-  const settings: Settings = {
+  const settings = {
+    /** The address of the server, without a path. */
     server,
+    /** The token of the batch, with which the box enrols itself. */
     token: use('token', matching(/^[\w-]{16,100}$/)),
     serial: use('serial', (value) => (value.length <= 100 ? value : undefined)),
     language: use('language', languageOf) ?? 'en',
     wifi: wifi === null ? null : { name: wifi, password: wifiPassword },
     mobile: apn === null ? null : { apn, ...mobile },
+    /** Pixels of the display; null: as the display says. */
     size: use('size', sizeOf),
     rotation: use('rotation', rotationOf) ?? 0,
+    /** From a minute of the day on, in order. */
     brightness: use('brightness', brightnessOf) ?? [],
+    /** The device file of the receiver of positions; null: found by itself. */
     gps: use('gps', matching(/^\/dev\/[\w/-]{1,60}$/)),
   }
   return { settings, mistakes: mistakes.toSorted((one, other) => one.line - other.line) }
@@ -104,7 +88,7 @@ export function brightnessAt(steps: readonly Brightness[], minute: number): numb
 }
 
 /** The pixels of a display as it hangs. */
-export function turned({ width, height }: NonNullable<Settings['size']>, rotation: Settings['rotation']) {
+export function turned({ width, height }: { width: number; height: number }, rotation: number) {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
@@ -122,12 +106,12 @@ function languageOf(value: string): Language | undefined {
   return short === 'en' || short === 'si' || short === 'ta' ? short : undefined
 }
 
-function sizeOf(value: string): Settings['size'] | undefined {
+function sizeOf(value: string) {
   const found = /^(\d{2,5})\s*[x×*]\s*(\d{2,5})$/i.exec(value)
   return found ? { width: Number(found[1]), height: Number(found[2]) } : undefined
 }
 
-function rotationOf(value: string): Settings['rotation'] | undefined {
+function rotationOf(value: string): 0 | 90 | 180 | 270 | undefined {
   const degrees = Number(value.replace(/\s*°$/, ''))
   return degrees === 0 || degrees === 90 || degrees === 180 || degrees === 270 ? degrees : undefined
 }
@@ -144,22 +128,14 @@ function brightnessOf(value: string): Brightness[] | undefined {
 }
 
 function nearest(name: string): { meant?: string } {
-  const close = NAMES.map((known) => ({ known, slips: slipsBetween(name, known) }))
-    .filter(({ slips }) => slips <= MOST_SLIPS)
-    .toSorted((one, other) => one.slips - other.slips)[0]
-  return close ? { meant: close.known } : {}
+  const meant = [1, MOST_SLIPS].flatMap((most) => NAMES.filter((known) => isNear(name, known, most)))[0]
+  return meant ? { meant } : {}
 }
 
-/** Letters to add, remove or change (Levenshtein's distance). */
-function slipsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [place, wanted] of [...other].entries()) {
-      const changed = (row[place] ?? 0) + (letter === wanted ? 0 : 1)
-      next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
+/** Returns true when at most so many letters are added, removed or changed (Levenshtein's distance). */
+function isNear(one: string, other: string, most: number): boolean {
+  if (one === other) return true
+  const [a, b] = [one.slice(1), other.slice(1)]
+  if (one !== '' && other !== '' && one[0] === other[0]) return isNear(a, b, most)
+  return most > 0 && (isNear(a, b, most - 1) || isNear(a, other, most - 1) || isNear(one, b, most - 1))
 }

@@ -8,6 +8,7 @@ const state = {
   language: 'ta',
   enrolment: { batch_token: 'token', serial: 'AYB-D-000001' },
   fix: { lat: 6.9, lng: 79.8, accuracy_m: 4, age_s: 3 } as object | null,
+  health: { storage_free_mb: 900, signal_dbm: null, display: null },
 }
 const asked: string[] = []
 let answers: (() => Response)[] = []
@@ -53,6 +54,14 @@ describe('the device under the page', () => {
     answers = Array.from({ length: 3 }, () => () => Response.json({ ...state, build: 'b2' }))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(box?.hasOther()).toBe(true)
+  })
+
+  it('hands over what the server wants it to run, and counts the errors of the page', async () => {
+    const box = await openBox()
+    box?.erred()
+    box?.update({ build: 'b2' })
+    expect(asked).toContain('/device/command')
+    expect(box?.told(null).health).toMatchObject({ errors: 1 })
   })
 
   it('gives the position of its receiver with its age, and none once it is old', async () => {

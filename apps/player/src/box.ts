@@ -1,5 +1,6 @@
 import type { CommandArgs, CommandKind } from '@ayob/contract/commands'
 import type { DisplayFault } from '@ayob/contract/looks'
+import type { Update } from '@ayob/contract/rings'
 import { type LanguageCode, languageAccepted } from '@ayob/i18n/languages'
 import { pause } from './wait'
 
@@ -68,12 +69,20 @@ export interface Box {
   alive(): void
   /** `fault`: what pictures show to be wrong with its display. */
   told(fault: DisplayFault | null): BoxTold
+  /** Counts an error of the page. */
+  erred(): void
+  /** Hands over what the server wants the device to run; nothing where it runs that. */
+  update(wanted: Update): void
   /** Hands a command to the device. */
   command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer>
 }
 
-const withFault = ({ display, ...health }: BoxState['health'], fault: DisplayFault | null): BoxState['health'] => ({
-  ...health,
+const healthWith = (
+  { display, ...health }: BoxState['health'],
+  errors: number,
+  fault: DisplayFault | null,
+): BoxState['health'] => ({
+  ...{ ...health, errors },
   display: display && { ...display, fault },
 })
 
@@ -103,6 +112,7 @@ export async function openBox(): Promise<Box | null> {
   }
   let latest = state
   let readAt = performance.now()
+  let errors = 0
   const follow = async () => {
     for (;;) {
       await pause(ASK_EVERY_MS)
@@ -119,11 +129,15 @@ export async function openBox(): Promise<Box | null> {
     enrolment: state.enrolment,
     state: () => latest,
     told: (fault) => ({
-      health: withFault(latest.health, fault),
+      health: healthWith(latest.health, errors, fault),
       build: latest.build,
       image: latest.image?.image ?? null,
     }),
-    command,
+    command: (kind, args) => command(kind, args),
+    erred() {
+      errors += 1
+    },
+    update: (wanted) => void command('update', wanted).catch(() => undefined),
     fix: () => latest.fix && fixOf(latest.fix, readAt),
     hasOther: () => latest.build !== build,
     alive: () =>
@@ -139,7 +153,7 @@ const fixOf = ({ lat, lng, accuracy_m, age_s }: NonNullable<BoxState['fix']>, re
   at: readAt - age_s * 1000,
 })
 
-async function command(kind: CommandKind, args: CommandArgs): Promise<BoxAnswer> {
+async function command(kind: CommandKind | 'update', args: CommandArgs | Update): Promise<BoxAnswer> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ kind, args })
   const response = await fetch(COMMAND, { method: 'POST', headers, body, signal: AbortSignal.timeout(COMMAND_MS) })

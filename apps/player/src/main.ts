@@ -94,6 +94,7 @@ async function start(screen: HTMLElement): Promise<never> {
   screen.replaceChildren()
   for (const kind of ['error', 'unhandledrejection'] as const) {
     window.addEventListener(kind, (event) => {
+      box?.erred()
       events.note(
         'error',
         String(event instanceof ErrorEvent ? event.message : (event as PromiseRejectionEvent).reason),

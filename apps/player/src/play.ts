@@ -164,6 +164,7 @@ export async function playUntilUnpaired(deps: PlayDeps): Promise<void> {
     dropping: (told) => {
       drops = told
     },
+    update: (wanted) => box?.update(wanted),
     ended,
   })
   await Promise.race([creatives.someReady, sync, pause(FIRST_FILE_MS)])

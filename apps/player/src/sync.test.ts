@@ -1,5 +1,7 @@
 import type { Playlist } from '@ayob/contract/playlists'
+import type { Update } from '@ayob/contract/rings'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BoxTold } from './box'
 import { createScreenClock } from './clock'
 import { type Memory, volatileMemory } from './memory'
 import { keepInSync } from './sync'
@@ -33,8 +35,9 @@ const screen = (memory: Memory, notes: string[]) => ({
   use: async () => undefined,
   look: () => undefined,
   commands: { results: async () => [], told: async () => undefined, obey: async () => undefined },
-  device: () => null,
+  device: (): BoxTold | null => null,
   dropping: () => undefined,
+  update: (_: Update) => undefined,
   heard: async () => undefined,
 })
 
@@ -206,4 +209,26 @@ it('a device tells of itself now and then, at once when something is wrong with 
   expect(told.length).toBeGreaterThanOrEqual(4)
   expect(told.length).toBeLessThanOrEqual(5)
   ended.abort()
+})
+
+it('hands the device what the server wants it to run, each time it has told what it runs', async () => {
+  const answers = [
+    () => Response.json({ server_time: new Date().toISOString(), playlist_version: 'one', update: { build: 'b2' } }),
+    answered,
+  ]
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('plays') ? signInPage() : (answers.shift() ?? answered)(),
+  )
+  const memory = volatileMemory()
+  await memory.begin('token')
+  const health = { storage_free_mb: null, signal_dbm: null, display: null }
+  const told: BoxTold = { health, build: 'b1', image: null }
+  const updates: Update[] = []
+  const device = { device: () => told, update: (wanted: Update) => void updates.push(wanted) }
+  const ended = new AbortController()
+  void keepInSync({ ...screen(memory, []), ...device, ended })
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  ended.abort()
+  // It tells every five minutes.
+  expect(updates).toEqual([{ build: 'b2' }, {}])
 })

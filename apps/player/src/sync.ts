@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@ayob/contract/durations'
 import type { AskedLook } from '@ayob/contract/looks'
 import type { Playlist } from '@ayob/contract/playlists'
 import { MAX_PLAYS, type Play } from '@ayob/contract/plays'
+import type { Update } from '@ayob/contract/rings'
 import { firstReportS, gatherS } from '@ayob/domain/plays/report-pace'
 import { BadlySigned, beat, playlistOf, Refused, sendPlays, Unpaired } from './api'
 import { backoffMs } from './backoff'
@@ -47,6 +48,8 @@ export interface SyncDeps {
   readonly dropping: (drops: readonly Drop[]) => void
   /** What the device tells of itself; null in an ordinary browser. */
   readonly device: () => BoxTold | null
+  /** Called with what the server wants the device to run, after the device has told what it runs. */
+  readonly update: (wanted: Update) => void
   /** Ends everything. Aborted here when the token is no longer valid, or signatures are no longer accepted. */
   readonly ended: AbortController
 }
@@ -147,6 +150,7 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
     contact.made = true
     contact.badlySigned = 0
     telling?.heard()
+    if (telling) deps.update(answer.update ?? {})
     await commands.told(results)
     if (answer.look) look(answer.look, answer.commands?.some(({ kind }) => kind === 'picture_now') ?? false)
     if (answer.commands) void commands.obey(answer.commands, answer.look)
@@ -163,8 +167,8 @@ function beating(deps: SyncDeps, contact: Contact): () => Promise<void> {
 function sparingly() {
   let told: { readonly at: number; readonly text: string } | undefined
   return (device: BoxTold, at: number) => {
-    const { display, throttled, restarts } = device.health
-    const text = JSON.stringify([device.build, device.image, display, throttled, restarts])
+    const { display, throttled, restarts, bad_build, bad_image } = device.health
+    const text = JSON.stringify([device.build, device.image, display, throttled, restarts, bad_build, bad_image])
     if (told?.text === text && at - told.at < TELL_MS) return null
     const heard = () => {
       told = { at, text }

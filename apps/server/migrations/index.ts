@@ -10,6 +10,7 @@ import * as trust from './0001_trust'
 import * as brands from './0002_brands'
 import * as deviceBatches from './0003_device_batches'
 import * as screenCommands from './0004_screen_commands'
+import * as rings from './0005_rings'
 import * as renditions from './0006_renditions'
 import * as incidents from './0007_incidents'
 
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_brands': brands,
   '0003_device_batches': deviceBatches,
   '0004_screen_commands': screenCommands,
+  '0005_rings': rings,
   '0006_renditions': renditions,
   '0007_incidents': incidents,
 }

@@ -41,9 +41,9 @@ export function runRooms(
     if (request.method !== 'GET' && !request.routeOptions.config.screen) dispatcher.poke()
     done()
   })
-  /** Runs all jobs once. */
-  const tick = async () => {
-    for (const job of jobs) await attempt(job, log)
+  /** Runs all jobs once, or the one that is named. */
+  const tick = async (only?: string) => {
+    for (const job of jobs) if (only === undefined || job.name === only) await attempt(job, log)
   }
   let runner: ReturnType<typeof startJobs> | undefined
   let firstRound: Promise<void> | undefined

@@ -12,6 +12,7 @@ import { forecastRoutes } from './air/forecasts/forecasts.routes'
 import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
 import { lookRoutes } from './air/looks/looks.routes'
 import { playsRoom } from './air/plays/plays.room'
+import { ringsRoom } from './air/rings/rings.room'
 import { makeInProcess } from './backup/daily-process'
 import { type Config, risksOf } from './config'
 import { activityRoutes } from './desk/activity/activity.routes'
@@ -112,7 +113,9 @@ async function composeAlone(options: Options) {
   const webhooks = webhooksRoom(ctx, webhookTransport({ allowPrivate: config.webhookAllowPrivate }))
   const house = await readHouseAds(options.playerFolder ?? '')
   const screens = screensRoom(ctx, database.kind)
+  const rings = ringsRoom(ctx, options.playerFolder)
   const plays = playsRoom(ctx, screens, {
+    updates: rings.updates,
     ...{ kind: database.kind, commits: platform.commits, transactPlays: database.transact, house },
     pictures: createLookPictures({ workers, files, house, houseFolder: join(options.playerFolder ?? '', 'house') }),
     chance: options.chance ?? Math.random,
@@ -176,6 +179,7 @@ async function composeAlone(options: Options) {
     room([peopleRoutes, activityRoutes, searchRoutes], [['ratings', 600, rateDrivers]]),
     screens,
     plays,
+    rings,
     room(
       [commandRoutes],
       [

@@ -48,6 +48,7 @@ import * as refunds from './refunds'
 import * as registrations from './registrations'
 import * as reportLinks from './report-links'
 import * as reports from './reports'
+import * as rings from './rings'
 import * as routes from './routes'
 import * as screenCommands from './screen-commands'
 import * as screens from './screens'
@@ -103,6 +104,7 @@ const capabilities = {
   ...proof,
   ...reportLinks,
   ...reports,
+  ...rings,
   ...routes,
   ...screens,
   ...screenCommands,

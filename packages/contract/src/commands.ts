@@ -70,6 +70,11 @@ export const zHealth = z.object({
   ),
   uptime_s: zAmount,
   restarts: zAmount,
+  /** Errors of the page since it was loaded. */
+  errors: zAmount,
+  /** The last build and the last image that it went back from by itself. */
+  bad_build: unsure(zVerbatim(200)),
+  bad_image: unsure(zVerbatim(200)),
 })
 export type Health = z.output<typeof zHealth>
 

@@ -36,6 +36,7 @@ export const NOTIFICATION_KINDS = [
   'screen.over_share',
   'screen.bad_signature',
   'device.lost_called',
+  'release.taken_back',
   'case.opened',
   'case.decided',
   'case.overdue',

@@ -20,6 +20,7 @@ import { MINUTE_MS } from './durations'
 import { zAskedLook } from './looks'
 import { PERMIT_STATES } from './permits'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
+import { zUpdate } from './rings'
 
 /** Pairing codes use letters and digits that are hard to confuse. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -115,6 +116,8 @@ export const sendHeartbeat = call('POST', '/screens/heartbeat', {
     drops: z.array(z.enum(DROPS)).optional(),
     /** Repeated until the screen has told what came of them. */
     commands: z.array(zIssuedCommand).optional(),
+    /** What a device should run and does not. */
+    update: zUpdate.optional(),
   }),
 })
 

@@ -1,3 +1,5 @@
+import type { ReleaseFault, ReleaseKind } from '@ayob/contract/rings'
+
 /** Events by type, with their payloads. A payload contains ids; a listener reads any further data itself. */
 export interface EventPayloads {
   'registration.submitted': { userId: string }
@@ -48,6 +50,8 @@ export interface EventPayloads {
   'screen.over_share': { screenId: string; vehicleNumber: string; bookingId: string }
   /** A screen with a key sent a call that was not signed with it; once per screen and day. */
   'screen.bad_signature': { screenId: string; vehicleNumber: string }
+  /** A build of the player or an image of the system was taken back; `fault` is null when an administrator did it. */
+  'release.taken_back': { kind: ReleaseKind; release: string; fault: ReleaseFault | null }
   /** A device that was reported lost has called; once per device and day. */
   'device.lost_called': { deviceId: string; serial: string }
   /** Minutes of a driver's day are held until they are decided; once per case. */

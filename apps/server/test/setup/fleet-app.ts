@@ -122,6 +122,7 @@ export async function startFleetApp({
   const plays = playsRoom(ctx, screens, {
     kind: database.kind,
     transactPlays: database.transact,
+    updates: { tell: async () => undefined },
     commits: () => version,
     house,
     pictures: createLookPictures({ workers, files, house, houseFolder: join(playerFolder ?? '', 'house') }),

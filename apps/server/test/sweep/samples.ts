@@ -400,6 +400,7 @@ export async function furnish(server: TestServer) {
     releaseScreen: { params: { id: screenId } },
     unpairScreen: { params: { id: 'none' } },
     giveCommands: { body: { screens: [screenId], kind: 'brightness', args: { percent: 50 }, reason: 'Too bright' } },
+    changeRings: { body: { action: 'waits', waits: { canary: 60, early: 120, all: 240 } } },
     screenCommands: { params: { id: screenId } },
     commandLogs: { params: { id: 'none' } },
     screenLooks: { params: { id: screenId } },

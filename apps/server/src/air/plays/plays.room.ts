@@ -16,6 +16,7 @@ import type { HouseAds } from '../playlists/compose-playlist'
 import { createPaceHistory } from '../playlists/paces'
 import { createPlaylists } from '../playlists/playlists'
 import { playlistRoutes } from '../playlists/playlists.routes'
+import type { UpdateDesk } from '../rings/desk'
 import {
   ADMISSION_LIMITS,
   type AdmissionControl,
@@ -39,6 +40,8 @@ interface Options {
   readonly transactPlays: Transact
   readonly house: HouseAds
   readonly pictures: LookPictures
+  /** Tells devices what they should run. */
+  readonly updates: Pick<UpdateDesk, 'tell'>
   /** A number from 0 to 1 that decides which heartbeats are asked for a look. */
   readonly chance: () => number
   readonly admission?: AdmissionLimits
@@ -95,7 +98,16 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
           lookFor: (screen) => lookFor(screen, clock.now(), false),
         })
         const { heartbeats, reportPace } = screens
-        heartbeatRoutes(scope, { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands })
+        heartbeatRoutes(scope, {
+          heartbeats,
+          clock,
+          servedArea,
+          playlists,
+          reportPace,
+          lookFor,
+          commands,
+          updates: options.updates,
+        })
         screenCommandRoutes(scope, ctx, screens.signer)
         lookAnswerRoutes(scope, { ...ctx, transact, pictures: options.pictures, index })
       })

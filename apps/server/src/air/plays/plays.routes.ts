@@ -17,6 +17,7 @@ import { bodyOf, checked, type KnownScreen, lean, screenOf, sendJson } from '../
 import type { Clock } from '../../platform/ports'
 import { hmac, isSignedBy, type KeyRing } from '../../platform/secrets'
 import type { Playlists } from '../playlists/playlists'
+import type { UpdateDesk } from '../rings/desk'
 import { type AdmissionControl, type BatchFaultBuffer, faultOf, hasTooMany, oddities, type Pass } from './admission'
 import type { PlayLog } from './play-log'
 
@@ -133,11 +134,12 @@ interface HeartbeatDeps {
   /** The look that a screen has to answer; null without one. `wanted`: an administrator asks for it now. */
   readonly lookFor: (screen: KnownScreen, now: Date, wanted: boolean) => Promise<AskedLook | null> | null
   readonly commands: CommandDesk
+  readonly updates: Pick<UpdateDesk, 'tell'>
 }
 
 /** Heartbeats of paired screens. They report position and current play, and return the time and the version of the playlist. */
 export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): void {
-  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands } = deps
+  const { heartbeats, clock, servedArea, playlists, reportPace, lookFor, commands, updates } = deps
   scope.post(`/api${sendHeartbeat.path}`, lean(sendHeartbeat), async (request, reply) => {
     const screen = screenOf(request)
     const beat = checked(sendHeartbeat.body, bodyOf(request).json())
@@ -169,9 +171,10 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
     await reportPace.ready()
     const next_report_s = reportPace.nextReportS({ id: screen.id, bookingIds, isNearGoal })
     const drops = screen.drops.length > 0 ? [...screen.drops] : undefined
+    const update = await updates.tell(screen.id, beat)
     const answer = {
       ...{ server_time: seenAt.toISOString(), playlist_version: version },
-      ...{ look, next_report_s, drops, commands: told },
+      ...{ look, next_report_s, drops, commands: told, update },
     }
     return sendJson(reply, JSON.stringify(answer satisfies AnswerOf<typeof sendHeartbeat>))
   })

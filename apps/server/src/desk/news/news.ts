@@ -105,6 +105,7 @@ const SUBJECTS = [
   'payoutId',
   'screenId',
   'deviceId',
+  'release',
   'bookingId',
   'caseId',
   'incidentId',

@@ -2,6 +2,7 @@ import { setDeviceState } from '@ayob/contract/devices'
 import { takeIncident } from '@ayob/contract/incidents'
 import { decideCase } from '@ayob/contract/integrity'
 import { setPermit } from '@ayob/contract/permits'
+import { changeRings, shortName } from '@ayob/contract/rings'
 import { holdScreen } from '@ayob/contract/screens'
 import type { Context } from '../../platform/context'
 import type { EventPayloads } from '../../platform/events'
@@ -56,6 +57,13 @@ export function vehicleNews(ctx: Context): Listeners {
     'device.lost_called': news({
       to: whoMay(setDeviceState),
       notice: ['device.lost_called', ({ payload: { serial } }) => ({ serial })],
+    }),
+    'release.taken_back': news({
+      to: whoMay(changeRings),
+      notice: [
+        'release.taken_back',
+        ({ payload }) => ({ name: shortName(payload.release), cause: payload.fault ?? 'person' }),
+      ],
     }),
     'case.opened': news({
       to: driver,

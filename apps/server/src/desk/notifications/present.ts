@@ -21,6 +21,7 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind === 'screen.over_share' || kind === 'screen.bad_signature') return '/admin/screens'
   if (kind === 'device.lost_called') return `/admin/devices?device=${encodeURIComponent(id)}`
   if (kind.startsWith('incident.')) return '/admin/today'
+  if (kind === 'release.taken_back') return '/admin/updates'
   if (kind === 'case.digest') return '/admin/integrity'
   if (kind === 'case.overdue') return '/admin/integrity?tab=overdue'
   if (kind.startsWith('case.')) return '/billing'
@@ -55,6 +56,7 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
     ...values,
     ...(row.kind === 'incident.opened' && { cause: text(`incidents.cause_${values.cause}`) }),
     ...(values.date && { day: longDay(values.date) }),
+    ...(row.kind === 'release.taken_back' && values.cause && { why: text(`notices.release_why_${values.cause}`) }),
     ...(values.expires && { day: longDay(values.expires) }),
     ...(values.reason && { reason: reasonSaid(values.reason) }),
   }
