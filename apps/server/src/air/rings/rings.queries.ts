@@ -47,6 +47,24 @@ export async function countedIn(
   return row
 }
 
+/**
+ * Screens of our devices that run another player than the newest one that every screen should have since an instant, and
+ * neither the one that is on its way nor one that they are pinned to.
+ */
+export async function screensBehind(reader: Reader, since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select t.screen_id as id
+    from screen_status t, (
+      select name from releases where kind = 'player' and state = 'complete' and is_signed and ring_since < ${since}
+      order by added_at desc limit 1
+    ) newest
+    where t.build is not null and t.build <> newest.name
+      and not exists (select from release_pins p where p.kind = 'player' and p.screen_id = t.screen_id)
+      and not exists (select from releases r where r.kind = 'player' and r.name = t.build and r.state in ('going', 'stopped'))
+      `.execute(reader)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns true for a screen that is paired. */
 export async function isPaired(reader: Reader, screenId: string): Promise<boolean> {
   const row = await reader

@@ -1,6 +1,6 @@
 import { zHealth } from '@ayob/contract/commands'
 import { dayOf } from '@ayob/contract/days'
-import { MINUTE_MS } from '@ayob/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { townPositions } from '@ayob/domain/geo/base-map'
 import { distanceM } from '@ayob/domain/geo/distance'
 import { COMPARED_MIN } from '@ayob/domain/incidents/faults'
@@ -9,6 +9,7 @@ import type { SeenScreen } from '@ayob/domain/incidents/round'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
 import { nextReportS } from '@ayob/domain/plays/report-pace'
 import { countedOn, playedLately } from '../../air/plays/fleet.queries'
+import { screensBehind } from '../../air/rings/rings.queries'
 import { type FleetScreen, fleetScreens, heardLately } from '../../goods/screens/fleet.queries'
 import type { Reader } from '../../platform/ports'
 import { habitStore } from './incidents.store'
@@ -16,6 +17,8 @@ import { habitStore } from './incidents.store'
 /** A paired screen as the rules see it, and whose it is. */
 export type WatchedScreen = SeenScreen & Pick<FleetScreen, 'driver_id' | 'vehicle_id' | 'lat' | 'lng' | 'is_held'>
 
+/** A screen that drives at all has taken a new program by then. */
+const UPDATED_MS = 2 * DAY_MS
 /** Plays need this long after a screen has sent them. */
 const COUNTED_MS = 2 * MINUTE_MS
 
@@ -31,6 +34,7 @@ export async function observeFleet(
   const screens = await fleetScreens(reader, now)
   const habits = await habitStore.all(reader)
   const counted = await countedOn(reader, dayOf(now))
+  const behind = await screensBehind(reader, new Date(now.getTime() - UPDATED_MS))
   const gathered = (nextReportS({ screens: screens.length, isWatched: false, isNearGoal: false }) ?? 0) * 1000
   const until = Math.floor((now.getTime() - COUNTED_MS - gathered) / MINUTE_MS) * MINUTE_MS
   const from = until - COMPARED_MIN * MINUTE_MS
@@ -60,7 +64,7 @@ export async function observeFleet(
       future: own?.future ?? 0,
       futureAt: own?.futureAt?.getTime() ?? null,
       monthBytes: screen.month_bytes,
-      isBehind: false,
+      isBehind: behind.has(id),
       lacksPermit: requirePermit && !screen.has_permit,
       device: screen.device,
     }
