@@ -50,7 +50,7 @@ export async function observeFleet(
       version: app_version ?? '',
       pairedAt: screen.paired_at.getTime(),
       watchedSince: steadySince.getTime(),
-      seenAt: seen_at && seen_at.getTime(),
+      seenAt: seen_at?.getTime() ?? null,
       habits: readHabits(habits.get(id)),
       position: screen.position,
       health: health === null ? null : zHealth.parse(JSON.parse(health)),
