@@ -138,6 +138,7 @@ const PASSING = new Set([
   'screen_bytes',
   'screen_status',
   'sessions',
+  'watched',
 ])
 /** A watermark of zero and a track without a play mean the same as none. */
 const BEGUN: Readonly<Record<string, RawBuilder<unknown>>> = {
