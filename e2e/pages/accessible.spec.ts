@@ -98,6 +98,7 @@ test('pages of administrators are accessible and fit', async ({ page, server }) 
     '/admin/monitor-ads',
     '/admin/screens',
     '/admin/devices',
+    '/admin/updates',
     '/admin/registrations?tab=approved',
   )
   await page.goto('/admin/registrations?tab=ads')

@@ -50,6 +50,7 @@ const PAGES = {
     '/admin/inquiries',
     '/admin/screens',
     '/admin/devices',
+    '/admin/updates',
     '/admin/integrity',
     '/admin/impressions',
     '/admin/payouts',

@@ -16,6 +16,7 @@ import pricing from './en/pricing.json'
 import requests from './en/requests.json'
 import review from './en/review.json'
 import search from './en/search.json'
+import updates from './en/updates.json'
 
 /** The texts that only administrators see, whose console is in English. */
 export const enConsole = {
@@ -37,4 +38,5 @@ export const enConsole = {
   requests,
   review,
   search,
+  updates,
 }

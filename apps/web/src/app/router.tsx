@@ -97,6 +97,7 @@ const adminPages = [
   page(paths.adminToday(), () => import('../roles/admin/today'), 'Today'),
   page(paths.adminScreens(), () => import('../roles/admin/screens'), 'Screens'),
   page(paths.adminDevices(), () => import('../roles/admin/devices'), 'Devices'),
+  page(paths.adminUpdates(), () => import('../roles/admin/updates'), 'Updates'),
   page(paths.adminIntegrity(), () => import('../roles/admin/integrity'), 'Integrity'),
   page(paths.adminImpressions(), () => import('../roles/admin/impressions'), 'Impressions'),
   page(paths.adminPayouts(), () => import('../roles/admin/payouts'), 'Payouts'),

@@ -48,6 +48,7 @@ export const paths = {
   adminScreens: () => '/admin/screens',
   adminDevices: () => '/admin/devices',
   adminDevice: (id: string) => `/admin/devices?device=${encodeURIComponent(id)}`,
+  adminUpdates: () => '/admin/updates',
   adminIntegrity: (tab?: string) => `/admin/integrity${tab ? `?tab=${tab}` : ''}`,
   adminActivity: () => '/admin/activity',
   adminBackups: () => '/admin/backups',

@@ -17,6 +17,7 @@ import { changePricingConfig } from '@ayob/contract/pricing'
 import { pricingFormulas } from '@ayob/contract/pricing-admin'
 import { adminDataRequests, answerDataRequest } from '@ayob/contract/privacy'
 import { approveRegistration, pendingRegistrations } from '@ayob/contract/registrations'
+import { adminRings, changeRings } from '@ayob/contract/rings'
 import { adminScreens, endScreen, holdScreen } from '@ayob/contract/screens'
 import { listSessions } from '@ayob/contract/sessions'
 import { adminTickets, answerTicket } from '@ayob/contract/support'
@@ -27,6 +28,7 @@ import {
   Calculator,
   Car,
   ClipboardCheck,
+  CloudDownload,
   CopyCheck,
   DatabaseBackup,
   Eye,
@@ -97,6 +99,7 @@ export const OPERATIONS = [
     does: [holdScreen, endScreen],
   },
   { to: paths.adminDevices(), name: 'devices', icon: HardDrive, reads: adminDevices, does: [enrolDevice] },
+  { to: paths.adminUpdates(), name: 'updates', icon: CloudDownload, reads: adminRings, does: [changeRings] },
   { to: paths.adminIntegrity(), name: 'integrity', icon: Scale, reads: adminCases, does: [decideCase] },
   { to: paths.adminPayouts(), name: 'payouts', icon: Banknote, reads: adminPayouts, does: [approvePayout] },
   { to: paths.adminTickets(), name: 'tickets', icon: LifeBuoy, reads: adminTickets, does: [answerTicket] },
