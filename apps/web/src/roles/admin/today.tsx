@@ -48,12 +48,12 @@ export function Today() {
             [t('incidents.earningNothing'), count(summary.earning_nothing), CircleOff, 'orange'],
             [t('incidents.behind'), count(summary.behind), TrendingDown, 'purple'],
           ]}
-          above={({ places }) => places.length > 0 && <TroubleMap places={places} />}
           tabs={{ label: t('incidents.filter'), text: (value) => t(`incidents.tab_${value}`) }}
           rows={() => review.shown}
           empty={t(`incidents.empty_${tab}`)}
           emptyText={tab === 'open' ? t('incidents.emptyText') : undefined}
           rowHeight="h-56"
+          below={({ places }) => places.length > 0 && <TroubleMap places={places} />}
         >
           {(incidents) => (
             <>
@@ -98,7 +98,7 @@ function TroubleMap({ places }: { places: readonly { lat: number; lng: number }[
   const { t } = useTranslation()
   const points = useMemo(() => places.map(({ lat, lng }) => ({ lat, lng, weight: 1, tone: 'bad' as const })), [places])
   return (
-    <Card title={t('incidents.mapTitle')} text={t('incidents.mapText')}>
+    <Card className="mt-6" title={t('incidents.mapTitle')} text={t('incidents.mapText')}>
       <PointsMap label={t('incidents.mapTitle')} points={points} className="mt-3 h-72" />
     </Card>
   )
