@@ -7,6 +7,7 @@ import { randomFrom } from '@ayob/domain/fleet/random'
 import { createEvenVehicle, createVehicle } from '@ayob/domain/fleet/vehicle'
 import { createByteCount, linesOf } from './bytes'
 import { type Calls, callsAt } from './calls'
+import type { Flaw } from './device'
 import { type Conduct, conductOf, type Scheme } from './dishonest'
 import { type Fault, NO_TROUBLE, troubleOf } from './faults'
 import { LIVELY_MS, type Tally, VirtualScreen } from './screen'
@@ -40,6 +41,9 @@ export interface FleetOptions {
   readonly reportS?: number
   /** Counts bytes. Screens then gather their plays as a device on a mobile network does; at speed 1 only. */
   readonly countBytes?: boolean
+  /** The build of the player that screens run at first, and what is wrong with the next one that they take. */
+  readonly build?: string | undefined
+  readonly flaw?: Flaw | undefined
   /** Called with each play when it is first sent, with the index of its screen and the server's time. */
   readonly onSend?: (screen: number, play: Play, at: number) => void
 }
@@ -106,6 +110,8 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
       random,
       trouble: cheat?.trouble ?? trouble,
       rhythm,
+      build: options.build,
+      flaw: options.flaw,
       onSend: (play: Play) => options.onSend?.(index, play, Date.now() + ahead),
     }
     return [new VirtualScreen(calls, nature, tally, startsAt, begin)]

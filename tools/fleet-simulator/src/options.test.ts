@@ -46,6 +46,10 @@ describe('the command', () => {
     expect(readOptions(['--faults', 'all'])?.faults).toHaveLength(7)
   })
 
+  it('takes the build that screens run at first, and what is wrong with the next', () => {
+    expect(readOptions(['--build', 'one', '--bad-build', 'trial'])).toMatchObject({ build: 'one', flaw: 'trial' })
+  })
+
   it('runs for a minute if time is faster and no length is given', () => {
     expect(readOptions(['--speed', '60'])?.minutes).toBe(1)
   })
@@ -60,6 +64,7 @@ describe('the command', () => {
     ['--drivers', '/nowhere/at/all'],
     ['--report', '1'],
     ['--faults', 'ghosts'],
+    ['--bad-build', 'ghosts'],
     ['--what'],
   ])('refuses %s %s', (...argv) => {
     expect(() => readOptions(argv)).toThrow(BadArguments)

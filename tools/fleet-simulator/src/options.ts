@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { FLAWS, type Flaw } from './device'
 import { SCHEMES, type Scheme } from './dishonest'
 import { FAULTS, type Fault } from './faults'
 import type { FleetOptions, ScreenAccess } from './fleet'
@@ -22,6 +23,8 @@ export const HELP = `Drives virtual vehicles along the routes of Colombo, throug
   --report S      seconds between two reports of a screen (5)
   --bytes         count what a screen sends and receives, by call, and print it for a day of 12 hours. Screens gather
                   their plays as devices on a mobile network do. The first two minutes don't count; run five or more
+  --build NAME    the build of the player that screens run at first (fleet). They take what the server tells them
+  --bad-build KIND  the next build that they take is bad: ${FLAWS.join(', ')} (docs/device/updates.md)
   --faults LIST   what goes wrong: all, or some of ${FAULTS.join(',')}
   --enrol FILE    a line with an administrator's e-mail, a space and the password: screens get keys, are enrolled, and
                   sign what they send. Only enrolled screens are inspected (docs/integrity.md)
@@ -61,6 +64,8 @@ export function readOptions(argv: readonly string[]): Options | null {
     screens: accessOf(count, values.drivers, values.tokens),
     ...(values.dishonest !== undefined && { dishonest: schemeOf(values.dishonest) }),
     ...(values.enrol !== undefined && { enrolAs: administratorIn(values.enrol) }),
+    ...(values.build !== undefined && { build: values.build }),
+    ...(values['bad-build'] !== undefined && { flaw: flawOf(values['bad-build']) }),
     ...(values.pair !== undefined && { pairInto: values.pair }),
     ...(minutes !== undefined && { minutes: number('--minutes', minutes, 0.01, 1_000_000) }),
   }
@@ -82,6 +87,8 @@ function parsed(argv: readonly string[]) {
         pair: text,
         report: text,
         faults: text,
+        build: text,
+        'bad-build': text,
         enrol: text,
         dishonest: text,
         bytes: { type: 'boolean' },
@@ -117,6 +124,12 @@ function schemeOf(text: string): Scheme {
   const scheme = SCHEMES.find((one) => one === text)
   if (!scheme) throw new BadArguments(`--dishonest must be one of ${SCHEMES.join(', ')}`)
   return scheme
+}
+
+function flawOf(text: string): Flaw {
+  const flaw = FLAWS.find((one) => one === text)
+  if (!flaw) throw new BadArguments(`--bad-build must be one of ${FLAWS.join(', ')}`)
+  return flaw
 }
 
 function administratorIn(file: string) {

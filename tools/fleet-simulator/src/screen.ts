@@ -8,11 +8,12 @@ import type { Vehicle } from '@ayob/domain/fleet/vehicle'
 import type { Position } from '@ayob/domain/geo/distance'
 import { mayFollow, type Recent, recentWith } from '@ayob/domain/playlists/separation'
 import type { Calls } from './calls'
+import { type Flaw, SimulatedDevice } from './device'
 import type { Trouble } from './faults'
 import { isExact, metresToGeofence } from './geo'
 import { isInHours } from './hours'
 import { Looks } from './look'
-import { healthOf, Obedience } from './obedience'
+import { Obedience } from './obedience'
 
 /** The figures of a fleet so far. */
 export interface Tally {
@@ -51,6 +52,9 @@ interface Nature {
   readonly random: () => number
   readonly trouble: Trouble
   readonly rhythm: Rhythm
+  /** The build of the player that it runs at first, and what is wrong with the next one. */
+  readonly build?: string | undefined
+  readonly flaw?: Flaw | undefined
   /** Called with each play when it is first sent. */
   readonly onSend: (play: Play) => void
 }
@@ -86,6 +90,7 @@ export class VirtualScreen {
 
   readonly #looks: Looks
   readonly #obedience = new Obedience()
+  readonly #device: SimulatedDevice
 
   /** The number of the last play that was sent. */
   #sentSeq = 0
@@ -100,6 +105,7 @@ export class VirtualScreen {
   ) {
     const { random, rhythm, trouble } = nature
     this.#looks = new Looks(trouble.isDark)
+    this.#device = new SimulatedDevice(nature.build ?? 'fleet', nature.flaw)
     this.#slotStart = startsAt + Math.floor(random() * SLOT_MS)
     this.#quietUntil = real + Math.floor(random() * (rhythm.sendMs - LIVELY_MS))
   }
@@ -162,8 +168,7 @@ export class VirtualScreen {
     if (!trouble.isSilent && at >= this.#shunsUntil) {
       const results = this.#obedience.results()
       const more = {
-        health: healthOf(at - this.startsAt),
-        build: 'fleet',
+        ...this.#device.told(at - this.startsAt),
         ...(results.length > 0 && { results }),
       }
       const {
@@ -171,10 +176,12 @@ export class VirtualScreen {
         look,
         commands,
         server_time,
+        update,
         next_report_s = 0,
       } = await this.calls.beat(token, trouble.believes(place), this.#nowPlaying, more)
       this.#obedience.told(results)
       this.#obedience.take(commands)
+      this.#device.take(update)
       this.#lookAsked(look, at, server_time)
       this.#askedMs = next_report_s * 1000 > QUICK_MS ? next_report_s * 1000 : 0
       if (this.#askedMs > 0 && real - this.#heardAt > AWAY_MS) {

@@ -11,8 +11,9 @@ import { createVehicle, type Vehicle } from '@ayob/domain/fleet/vehicle'
 import { isInside } from '@ayob/domain/geo/geofence'
 import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
 import { NOTHING_SHOWN, pickNext } from '@ayob/domain/playlists/rotation'
+import { SimulatedDevice } from '@ayob/fleet-simulator/device'
 import { Looks } from '@ayob/fleet-simulator/look'
-import { healthOf, Obedience } from '@ayob/fleet-simulator/obedience'
+import { Obedience } from '@ayob/fleet-simulator/obedience'
 import { type DemoDriver, DRIVERS } from './cast'
 import type { DemoClient } from './client'
 
@@ -40,6 +41,7 @@ interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
 export class DemoScreen {
   #playlist: Playlist | undefined
   readonly #obedience = new Obedience()
+  readonly #device = new SimulatedDevice('demo')
   #rotation = NOTHING_SHOWN
   #played = new Map<string, number>()
   readonly #turns = new Map<string, CreativeTurns>()
@@ -63,16 +65,17 @@ export class DemoScreen {
   /** Sends a heartbeat. Returns whether there is a newer playlist. */
   async beat(vehicle: Vehicle, at: number): Promise<boolean> {
     const results = this.#obedience.results()
-    const health = healthOf(at % DAY_MS)
+    const { health, ...runs } = this.#device.told(at % DAY_MS)
     const told = {
       health: { ...health, storage_free_mb: this.storageFreeMb ?? health.storage_free_mb },
-      ...{ build: 'demo', results },
+      ...{ ...runs, results },
     }
     const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying, ...told }
     const answer = await this.client.send(sendHeartbeat, { token: this.token, body })
-    const { playlist_version, look, server_time, commands } = answer
+    const { playlist_version, look, server_time, commands, update } = answer
     this.#obedience.told(results)
     this.#obedience.take(commands)
+    this.#device.take(update)
     this.#looks.ask(look, at, server_time)
     return playlist_version !== this.#playlist?.version
   }

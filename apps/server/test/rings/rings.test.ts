@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
-import { zHealth } from '@ayob/contract/commands'
-import { MINUTE_MS } from '@ayob/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { ReleaseKind } from '@ayob/contract/rings'
+import { type Flaw, SimulatedDevice } from '@ayob/fleet-simulator/device'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,18 +50,15 @@ afterEach(async () => {
 
 const tokenOf = (id: string) => `the-token-of-the-screen-${id}`
 
-/** What a screen runs, and what is wrong with it. */
-interface Device {
+/** A screen of the simulator. */
+interface Screen {
   readonly id: string
-  build: string
-  image: string | null
-  errors: number
-  bad: string | null
+  readonly device: SimulatedDevice
   isParked: boolean
   plays: number
 }
 
-async function fleet(count: number, build: string): Promise<Device[]> {
+async function fleet(count: number, build: string, flaw?: Flaw): Promise<Screen[]> {
   ids = await pairedScreens(server, count)
   for (const id of ids) {
     await server.database.db
@@ -70,34 +67,29 @@ async function fleet(count: number, build: string): Promise<Device[]> {
       .where('id', '=', id)
       .execute()
   }
-  return ids.map((id) => ({ id, build, image: null, errors: 0, bad: null, isParked: false, plays: 0 }))
+  return ids.map((id) => ({ id, device: new SimulatedDevice(build, flaw), isParked: false, plays: 0 }))
 }
 
-const upFor = (now: Date) => ({ uptime_s: Math.floor(now.getTime() / 1000), restarts: 0 })
-const healthOf = ({ errors, bad }: Device) => zHealth.parse({ ...upFor(server.clock.now()), errors, bad_build: bad })
+const upMs = () => server.clock.now().getTime() % DAY_MS
 
-async function beat(device: Device) {
-  const { id, build, image } = device
-  const health = healthOf(device)
-  const body = { lat: 6.9, lng: 79.9, build, image, health }
+async function beat({ id, device }: Screen) {
+  const body = { lat: 6.9, lng: 79.9, ...device.told(upMs()) }
   const answer = await server.call(calls.sendHeartbeat, { token: tokenOf(id), body })
   expect(answer.status, answer.text).toBe(200)
   return answer.body.update
 }
 
-/** Screens that take what they are told, for some minutes. `react` may break them. Their words are written as heartbeats write them. */
-async function drive(devices: readonly Device[], minutes: number, react: (device: Device) => void = () => undefined) {
+/** Drives for some minutes: screens take what they are told. Their words are written as heartbeats write them. */
+async function drive(screens: readonly Screen[], minutes: number, seen: () => void = () => undefined) {
   const { db } = server.database
   for (let minute = 0; minute < minutes; minute += 2) {
     server.clock.advance(2 * MINUTE_MS)
-    const now = server.clock.now()
-    const moving = devices.filter(({ isParked }) => !isParked)
-    for (const device of moving) {
-      device.plays += 12
-      react(device)
-    }
-    const words = moving.map(({ id, build, image, errors, bad }) => ({
-      ...{ screenId: id, seenAt: now, build, image, health: JSON.stringify({ ...upFor(now), errors, bad_build: bad }) },
+    const seenAt = server.clock.now()
+    const moving = screens.filter(({ isParked }) => !isParked)
+    const told = moving.map((screen) => ({ ...screen, image: null, ...screen.device.told(upMs()) }))
+    for (const screen of moving) screen.plays += 12
+    const words = told.map(({ id, build, image, health }) => ({
+      ...{ screenId: id, seenAt, build, image, health: JSON.stringify(health) },
       ...{ lat: null, lng: null, appVersion: null, freeMb: null, nowPlaying: null, position: 'none' as const },
       ...{ accuracyM: null, fix: null, bytesToday: null },
     }))
@@ -105,19 +97,17 @@ async function drive(devices: readonly Device[], minutes: number, react: (device
     // As if all plays of the minutes had come.
     await db
       .insertInto('play_marks')
-      .values(devices.map(({ id, plays }) => ({ screen_id: id, seq: plays })))
+      .values(screens.map(({ id, plays }) => ({ screen_id: id, seq: plays })))
       .onConflict((conflict) => conflict.column('screen_id').doUpdateSet(({ ref }) => ({ seq: ref('excluded.seq') })))
       .execute()
     await look()
     const updates = createUpdateDesk(db)
-    for (const device of moving) {
-      const update = await updates.tell(device.id, { ...device, health: healthOf(device) })
-      if (update?.build) device.build = update.build
-      if (update?.image) device.image = update.image.name
-    }
+    for (const screen of told) screen.device.take(await updates.tell(screen.id, screen))
+    seen()
   }
 }
-const running = (devices: readonly Device[], name: string) => devices.filter(({ build }) => build === name).length
+const running = (screens: readonly Screen[], name: string) =>
+  screens.filter(({ device }) => device.build === name).length
 const quick = () => change({ action: 'waits', waits: { canary: 15, early: 15, all: 15 } })
 const news = async () => {
   await server.settle()
@@ -166,13 +156,12 @@ describe('a build of the player', () => {
 
   it('that makes errors is taken back by itself after the canaries, once, and never comes again', async () => {
     const one = await newPlayer('one')
-    const devices = await fleet(10, one)
+    const devices = await fleet(10, one, 'errors')
     await drive(devices, 2)
     await quick()
     const two = await newPlayer('two')
     let most = 0
-    await drive(devices, 40, (device) => {
-      if (device.build === two) device.errors += 4
+    await drive(devices, 40, () => {
       most = Math.max(most, running(devices, two))
     })
     expect(most).toBe(1)
@@ -194,12 +183,12 @@ describe('a build of the player', () => {
 
   it('that the device itself gave up is taken back', async () => {
     const one = await newPlayer('one')
-    const [device] = await fleet(1, one)
-    await drive([present(device)], 1)
-    const two = await newPlayer('two')
-    Object.assign(present(device), { bad: two })
-    await drive([present(device)], 2, (tried) => Object.assign(tried, { build: one }))
+    const screens = await fleet(1, one, 'trial')
+    await drive(screens, 2)
+    await newPlayer('two')
+    await drive(screens, 4)
     expect((await rings()).releases[0]).toMatchObject({ state: 'taken_back', fault: 'trial' })
+    expect(running(screens, one)).toBe(1)
   })
 
   it('counts a minute once when two look at the same time', async () => {
@@ -225,7 +214,7 @@ describe('a build of the player', () => {
     await quick()
     const two = await newPlayer('two')
     await drive(devices, 2)
-    Object.assign(present(devices.find(({ build }) => build === two)), { isParked: true })
+    Object.assign(present(devices.find(({ device }) => device.build === two)), { isParked: true })
     await drive(devices, 40)
     expect((await rings()).rolling).toMatchObject({ ring: 'canary', waits_for: 'road', healthy_min: 0 })
     expect(running(devices, two)).toBe(1)
@@ -243,7 +232,7 @@ describe('a build of the player', () => {
     await drive(devices, 1)
     expect((await rings()).rolling?.waits_for).toBe('person')
     expect((await step('go_on')).status).toBe(200)
-    const other = present(devices.find(({ build }) => build === one))
+    const other = present(devices.find(({ device }) => device.build === one))
     const pin = { kind: 'player' as ReleaseKind, screen_id: other.id }
     expect((await change({ action: 'pin', name: two, reason: 'Trial', ...pin })).status).toBe(200)
     expect(await beat(other)).toEqual({ build: two })
@@ -253,7 +242,7 @@ describe('a build of the player', () => {
     expect((await change({ action: 'unpin', ...pin })).status).toBe(200)
     expect((await change({ action: 'unpin', ...pin })).status).toBe(404)
     expect((await step('take_back')).status).toBe(200)
-    expect(await beat({ ...other, build: two })).toEqual({ build: one })
+    expect(await beat({ ...other, device: new SimulatedDevice(two) })).toEqual({ build: one })
     expect(await logged(two)).toEqual(
       ['added', 'stop', 'go_on', 'pin', 'unpin', 'taken_back'].map((action) => `release.${action}`),
     )
@@ -295,7 +284,8 @@ describe('an image of the system', () => {
 
   it('is registered once, goes through the rings, and is told with all that a device needs', async () => {
     const devices = await fleet(2, 'player')
-    for (const device of devices) device.image = 'old'
+    const old = { name: 'old', architecture: 'amd64', address: 'https://files.ayob.example', sha256: '', size: 1 }
+    for (const { device } of devices) device.take({ image: old })
     await drive(devices, 1)
     expect((await change(image('new'))).status).toBe(200)
     expect((await change(image('new'))).status).toBe(409)

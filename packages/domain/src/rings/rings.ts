@@ -37,8 +37,3 @@ export function reachOf(ring: Ring, places: readonly number[], before = NOBODY):
   if (reached > 0 && reached <= most) return before
   return places.toSorted((a, b) => a - b)[most - 1] ?? NOBODY
 }
-
-/** The first ring that a place is in. */
-export function ringOf(place: number, places: readonly number[]): Ring {
-  return RINGS.find((ring) => place <= reachOf(ring, places)) ?? 'all'
-}
