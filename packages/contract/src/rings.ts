@@ -181,21 +181,25 @@ export const changeRings = call('PUT', '/admin/rings', {
   summary:
     'Stops a release, lets it go on, takes it back for good, pins a screen to one, sets the healthy times, or registers an image',
   touches: ['devices'],
-  body: z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['stop', 'go_on', 'take_back']), kind, name, reason }),
-    z.object({ action: z.literal('pin'), kind, name, reason, screen_id: zIdText() }),
-    z.object({ action: z.literal('unpin'), kind, screen_id: zIdText() }),
-    z.object({ action: z.literal('waits'), waits: z.object({ canary: zWait, early: zWait, all: zWait }) }),
-    z.object({
-      action: z.literal('add_image'),
-      /** As its bundle names its version. */
-      name,
-      architecture: z.enum(ARCHITECTURES, 'validation.invalid'),
-      /** Where devices load the bundle: any server. They check digest, size and signature. */
-      address: zRequiredAddress,
-      sha256: zDigest,
-      size: zNumber(1, MOST_IMAGE_BYTES),
-    }),
-  ]),
+  body: z.discriminatedUnion(
+    'action',
+    [
+      z.object({ action: z.enum(['stop', 'go_on', 'take_back']), kind, name, reason }),
+      z.object({ action: z.literal('pin'), kind, name, reason, screen_id: zIdText() }),
+      z.object({ action: z.literal('unpin'), kind, screen_id: zIdText() }),
+      z.object({ action: z.literal('waits'), waits: z.object({ canary: zWait, early: zWait, all: zWait }) }),
+      z.object({
+        action: z.literal('add_image'),
+        /** As its bundle names its version. */
+        name,
+        architecture: z.enum(ARCHITECTURES, 'validation.invalid'),
+        /** Where devices load the bundle: any server. They check digest, size and signature. */
+        address: zRequiredAddress,
+        sha256: zDigest,
+        size: zNumber(1, MOST_IMAGE_BYTES),
+      }),
+    ],
+    'validation.invalid',
+  ),
   answer: zSuccess,
 })
