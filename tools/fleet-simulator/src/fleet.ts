@@ -77,7 +77,9 @@ const cheatOf = (scheme: Scheme, seed: number, index: number): Conduct =>
 
 const STEP_MS = 1_000
 /** How long a device on a mobile network gathers its plays while nobody watches. */
-const SPARING_MS = 120_000
+const SPARING_MS = 180_000
+/** How often such a device tells of itself. */
+const TELL_MS = 5 * MINUTE_MS
 /** Until every screen has its first playlist and its first report is sent. */
 const SETTLE_MS = 2 * MINUTE_MS
 const BEAT_MS = 30_000
@@ -97,7 +99,7 @@ export async function startFleet(options: FleetOptions): Promise<RunningFleet> {
   const startsAt = begin + ahead - ago
   const faults = new Set(options.faults)
   const sendMs = count ? SPARING_MS : (options.reportS ?? LIVELY_MS / 1000) * 1000
-  const rhythm = { sendMs, beatMs: count ? BEAT_MS : Math.max(BEAT_MS, sendMs) }
+  const rhythm = { sendMs, beatMs: count ? BEAT_MS : Math.max(BEAT_MS, sendMs), tellMs: count ? TELL_MS : 0 }
   const screens = tokens.flatMap((token, index) => {
     if (token === undefined) return []
     const random = randomFrom(seed + index)

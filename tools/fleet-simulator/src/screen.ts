@@ -43,6 +43,8 @@ export const LIVELY_MS = 5_000
 interface Rhythm {
   readonly beatMs: number
   readonly sendMs: number
+  /** At least this long between two heartbeats that tell how the device is; absent for all of them. */
+  readonly tellMs?: number
 }
 
 /** The properties of one screen. */
@@ -76,6 +78,7 @@ export class VirtualScreen {
   #beatAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
   #heardAt = Number.NEGATIVE_INFINITY
+  #toldAt = Number.NEGATIVE_INFINITY
   /** How long the server asks to collect plays; 0 without a request. */
   #askedMs = 0
   /** The first report after a time without contact is not sent before this: all screens may have lost contact. */
@@ -162,13 +165,14 @@ export class VirtualScreen {
   }
 
   async #beat(at: number, real: number): Promise<void> {
-    const { token, trouble, vehicle } = this.nature
+    const { token, trouble, vehicle, rhythm } = this.nature
     const place = vehicle.positionAt(at)
     this.#beatAt = real
     if (!trouble.isSilent && at >= this.#shunsUntil) {
       const results = this.#obedience.results()
+      const isTelling = real - this.#toldAt >= (rhythm.tellMs ?? 0)
       const more = {
-        ...this.#device.told(at - this.startsAt),
+        ...(isTelling && this.#device.told(at - this.startsAt)),
         ...(results.length > 0 && { results }),
       }
       const {
@@ -179,6 +183,7 @@ export class VirtualScreen {
         update,
         next_report_s = 0,
       } = await this.calls.beat(token, trouble.believes(place), this.#nowPlaying, more)
+      if (isTelling) this.#toldAt = real
       this.#obedience.told(results)
       this.#obedience.take(commands)
       this.#device.take(update)

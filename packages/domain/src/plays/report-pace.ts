@@ -7,7 +7,7 @@ export const SLOWEST_REPORT_S = 300
 export const FEW_SCREENS = 1000
 
 /** A screen that pays for its bytes gathers its plays for at least this long while nobody watches. */
-const SPARING_REPORT_S = 120
+const SPARING_REPORT_S = 180
 /** How often other screens report unless they are asked to gather. */
 const USUAL_REPORT_S = 25
 

@@ -13,21 +13,21 @@ export function isForCard(event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'met
 }
 
 /**
- * A list of cards under review. A decided card disappears at once and the next one gets the focus; a refresh of the list
- * keeps the focus. Arrow keys, J and K move from card to card.
+ * A list of cards under review. A decided card disappears at once and the next one gets the focus, until the list has it
+ * with what was decided; a refresh of the list keeps the focus. Arrow keys, J and K move from card to card.
  */
 export function useReviewList<Item extends { readonly id: string }>(items: readonly Item[]) {
   const list = useRef<HTMLDivElement>(null)
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map())
   const current = useRef<{ id: string; at: number } | null>(null)
   // An item that has gone may come back, for example when documents are replaced again.
   useEffect(() => {
     setDecided((old) => {
-      const still = [...old].filter((id) => items.some((item) => item.id === id))
-      return still.length === old.size ? old : new Set(still)
+      const still = [...old].filter(([id]) => items.some((item) => item.id === id))
+      return still.length === old.size ? old : new Map(still)
     })
   }, [items])
-  const shown = items.filter(({ id }) => !decided.has(id))
+  const shown = items.filter((item) => decided.get(item.id) !== JSON.stringify(item))
   const ids = shown.map(({ id }) => id)
   const order = ids.join(' ')
 
@@ -90,12 +90,13 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     afterDialog: () => cardOf(current.current?.id) ?? list.current,
     /** Hides a card while its decision is sent, and shows it again if that fails. */
     async decide(id: string, decision: () => Promise<unknown>): Promise<void> {
-      setDecided((old) => new Set(old).add(id))
+      const item = items.find((one) => one.id === id)
+      if (item) setDecided((old) => new Map(old).set(id, JSON.stringify(item)))
       try {
         await decision()
       } catch {
         // The action has already shown the failure; the card comes back.
-        setDecided((old) => new Set([...old].filter((other) => other !== id)))
+        setDecided((old) => new Map([...old].filter(([other]) => other !== id)))
       }
     },
   }
