@@ -7,7 +7,14 @@ import { ADMIN, test } from '../support/test'
 
 /** A device that has started again far too often. */
 const health = {
-  ...{ temperature_c: 50, throttled: false, storage_free_mb: 9000, memory_free_mb: 700, signal_dbm: -85, bytes_today: 1e6 },
+  ...{
+    temperature_c: 50,
+    throttled: false,
+    storage_free_mb: 9000,
+    memory_free_mb: 700,
+    signal_dbm: -85,
+    bytes_today: 1e6,
+  },
   ...{ display: { connected: true, width: 960, height: 320 }, uptime_s: 3600, restarts: 9 },
 }
 
