@@ -26,6 +26,7 @@ export async function lookAtFleet(ctx: Context, tx: Tx): Promise<void> {
   if (before && Math.abs(now.getTime() - before.getTime()) < JUST_NOW_MS) return
   const fleet = await observeFleet(tx, now, { steadySince, requirePermit: ctx.config.requirePermit })
   const faults = await faultStore.all(tx)
+  if (fleet.length === 0 && faults.length === 0) return roundStore.noteFigures(tx, figuresOf(fleet, now.getTime()))
   const known = await incidentStore.recent(tx, now)
   const round = roundOf(fleet, faults, known, now.getTime(), randomUUID)
   await incidentStore.apply(tx, round, now)

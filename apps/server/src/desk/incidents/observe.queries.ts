@@ -32,6 +32,7 @@ export async function observeFleet(
   { steadySince, requirePermit }: { readonly steadySince: Date; readonly requirePermit: boolean },
 ): Promise<WatchedScreen[]> {
   const screens = await fleetScreens(reader, now)
+  if (screens.length === 0) return []
   const habits = await habitStore.all(reader)
   const counted = await countedOn(reader, dayOf(now))
   const behind = await screensBehind(reader, new Date(now.getTime() - UPDATED_MS))
