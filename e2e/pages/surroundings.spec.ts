@@ -48,6 +48,7 @@ const PAGES = {
     '/admin/tickets',
     '/admin/data-requests',
     '/admin/inquiries',
+    '/admin/today',
     '/admin/screens',
     '/admin/devices',
     '/admin/updates',

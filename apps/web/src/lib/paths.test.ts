@@ -46,6 +46,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminSecurity": "/admin/security",
       "adminTickets": "/admin/tickets?tab=x y",
       "adminTicketsNamed": "/admin/tickets?q=x%20y",
+      "adminToday": "/admin/today",
       "adminUpdates": "/admin/updates",
       "advertiser": "/advertiser",
       "advertiserBookAd": "/advertiser/book-ad",
