@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       closed_by text references users (id),
       owner_id text references users (id),
       snoozed_until timestamptz,
-      ticket_id text references tickets (id)
+      ticket_id text references tickets (id) on delete set null
     );
     create unique index incidents_open on incidents (cause, scope, about) where closed_at is null;
     create index incidents_closed on incidents (closed_at desc) where closed_at is not null;

@@ -108,6 +108,18 @@ describe('one screen', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await list('closed')).incidents[0]?.closed_by).not.toBeNull()
     expect((await take(admin)).status).toBe(409)
+
+    // A driver's tickets go with the account, also linked ones.
+    const asked = { kind: 'erasure', details: 'Please' }
+    const request = await server.call(calls.sendDataRequest, { token: await lost.driver(), body: asked })
+    const params = { id: request.body.data_request.id }
+    const erased = await server.call(calls.answerDataRequest, {
+      token: await server.admin(),
+      params,
+      body: { status: 'done' },
+    })
+    expect(erased.status, erased.text).toBe(200)
+    expect((await list('closed')).incidents[0]?.ticket_id).toBeNull()
   })
 
   it('that is unpaired has no incident any more', async () => {
