@@ -60,7 +60,9 @@ export async function screensBehind(reader: Reader, since: Date): Promise<Readon
     ) newest
     where t.build is not null and t.build <> newest.name
       and not exists (select from release_pins p where p.kind = 'player' and p.screen_id = t.screen_id)
-      and not exists (select from releases r where r.kind = 'player' and r.name = t.build and r.state in ('going', 'stopped'))`.execute(reader)
+      and not exists (select from releases r where r.kind = 'player' and r.name = t.build and r.state in ('going', 'stopped'))`.execute(
+    reader,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
