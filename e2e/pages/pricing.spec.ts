@@ -91,6 +91,35 @@ test('the configuration shows the effect before it is saved, and can be reset to
   await expect(page.getByText('Pricing configuration updated successfully').last()).toBeVisible()
 })
 
+test('what is typed into the configuration stays while somebody else saves a parameter, and is saved', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await open(page, 'Configuration')
+  const rate = page.getByLabel('Rate per hour, Tuk-tuk')
+  await rate.fill('160')
+  const soon = (await page.evaluate(() => Date.now())) + 600_000
+  const admin = await adminApi(server)
+  await admin.must(calls.createParameter, {
+    body: { name: 'typed_meanwhile', description: 'Saved meanwhile', parameter_type: 'rate', value: 1, is_active: true },
+  })
+  const read = page.waitForResponse((response) => response.url().endsWith('/api/pricing/config'))
+  // What was read is old after ten minutes, so it is read again when the tab is looked at.
+  await page.evaluate((later) => {
+    Date.now = () => later
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, soon)
+  await (await read).finished()
+  await page.getByLabel('Rate per hour, Bus').fill('900')
+  await expect(rate).toHaveValue('160')
+  await page.getByRole('button', { name: 'Save configuration' }).click()
+  await expect(page.getByText('Pricing configuration updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await page.getByRole('button', { name: 'Save configuration' }).click()
+  await expect(page.getByText('Pricing configuration updated successfully')).toHaveCount(2)
+})
+
 test('a formula is found, refused with the position, saved, switched off and deleted; the second of two administrators sees the changes of the first', async ({
   page,
   server,

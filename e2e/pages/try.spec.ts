@@ -145,13 +145,20 @@ test('while a budget is computed, the figures of the one before are marked as ol
   await page.getByRole('textbox', { name: 'Your budget' }).fill('25,000')
   const shown = page.locator('[data-state]').locator('..')
   await expect(shown).toHaveAttribute('aria-busy', 'false')
-  await page.route('**/api/public/try', (route) => route.abort())
-  const asked = page.waitForRequest('**/api/public/try')
+  // The question is held back, so that the state between has no end before it is seen.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/public/try', async (route) => {
+    await held
+    await route.abort()
+  })
   await page.getByRole('textbox', { name: 'Your budget' }).fill('50,000')
   await expect(shown).toHaveAttribute('aria-busy', 'true')
   const plan = () => page.evaluate(() => JSON.parse(localStorage.getItem('tried') ?? '{}').plan)
   expect(await plan()).toBeNull()
-  await asked
+  answer()
   await expect(shown).toHaveAttribute('aria-busy', 'false')
   expect(await plan()).toBeNull()
 })

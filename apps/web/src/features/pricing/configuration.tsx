@@ -29,9 +29,9 @@ export function Configuration() {
   const { t } = useTranslation()
   return (
     <Loaded query={useConfig()} failed={t('pricing.configFailed')}>
-      {({ config, updated_at, version }) => (
+      {({ config, updated_at }) => (
         <NeedsRole call={changePricingConfig}>
-          <ConfigForm key={version} config={config} updatedAt={updated_at} />
+          <ConfigForm config={config} updatedAt={updated_at} />
         </NeedsRole>
       )}
     </Loaded>
@@ -59,16 +59,20 @@ const zConfigForm = z
     valid_from: valid_from || null,
   }))
 
+/** Keeps what is typed while others save; their changes are shown as a conflict when it is saved. */
 function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: string }) {
   const { t } = useTranslation()
   const text = useText()
-  const [seenAt, setSeenAt] = useState(updatedAt)
+  const [seen, setSeen] = useState({ config, at: updatedAt })
   const form = useCallForm(changePricingConfig, {
     values: { draft: draftOf(config), valid_from: '' },
     schema: zConfigForm,
-    input: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seenAt } }),
+    input: (checked) => ({ body: { ...(checked as unknown as z.output<typeof zConfigForm>), updated_at: seen.at } }),
     store: pricingConfig,
-    done: t('pricing.configSaved'),
+    done: (saved) => {
+      setSeen({ config: saved.config, at: saved.updated_at })
+      return t('pricing.configSaved')
+    },
     failed: t('pricing.configSaveFailed'),
     refresh: PRICING_READS,
   })
@@ -91,10 +95,10 @@ function ConfigForm({ config, updatedAt }: { config: ChangedConfig; updatedAt: s
       {failed?.code === 'conflict' && (
         <Conflict<ChangedConfig>
           error={failed}
-          seen={config}
+          seen={seen.config}
           onTakeOver={(current) => {
             form.set('draft', draftOf({ ...config, ...current }))
-            if (typeof failed.answer.changed_at === 'string') setSeenAt(failed.answer.changed_at)
+            if (typeof failed.answer.changed_at === 'string') setSeen({ ...seen, at: failed.answer.changed_at })
           }}
         />
       )}
