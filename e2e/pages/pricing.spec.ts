@@ -102,7 +102,13 @@ test('what is typed into the configuration stays while somebody else saves a par
   const soon = (await page.evaluate(() => Date.now())) + 600_000
   const admin = await adminApi(server)
   await admin.must(calls.createParameter, {
-    body: { name: 'typed_meanwhile', description: 'Saved meanwhile', parameter_type: 'rate', value: 1, is_active: true },
+    body: {
+      name: 'typed_meanwhile',
+      description: 'Saved meanwhile',
+      parameter_type: 'rate',
+      value: 1,
+      is_active: true,
+    },
   })
   const read = page.waitForResponse((response) => response.url().endsWith('/api/pricing/config'))
   // What was read is old after ten minutes, so it is read again when the tab is looked at.
