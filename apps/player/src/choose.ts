@@ -1,8 +1,7 @@
 import type { Playlist, PlaylistAd, ScreenCreative } from '@ayob/contract/playlists'
 import type { Position } from '@ayob/domain/geo/distance'
-import { isInside } from '@ayob/domain/geo/geofence'
-import { isShownAt, showTimesOf } from '@ayob/domain/hours/show-times'
 import { type CreativeTurns, nextCreative } from '@ayob/domain/playlists/creative-rotation'
+import { barOf } from '@ayob/domain/playlists/eligibility'
 import { houseShown, keepOnly, NOTHING_SHOWN, pickNext } from '@ayob/domain/playlists/rotation'
 import type { Turn } from './database'
 
@@ -95,14 +94,7 @@ export function createChooser(chance: () => number = Math.random): Chooser {
         return house(isReady)
       }
       const eligible = playlist.ads.filter(
-        (ad) =>
-          ad.weight > 0 &&
-          (spent[ad.booking_id] ?? 0) < ad.goal_left &&
-          Date.parse(ad.from) <= startsAt &&
-          startsAt < Date.parse(ad.to) &&
-          isShownAt(showTimesOf(ad), startsAt) &&
-          isAnyReady(ad, isReady) &&
-          isInside(ad.geofences, place),
+        (ad) => barOf(ad, { startsAt, place }, spent[ad.booking_id] ?? 0, () => isAnyReady(ad, isReady)) === null,
       )
       const pick = pickNext(
         rotation,

@@ -41,6 +41,7 @@ import { dropOldLinks } from './desk/report-links/report-links.jobs'
 import { reportLinkRoutes } from './desk/report-links/report-links.routes'
 import { reportRoutes } from './desk/reports/reports.routes'
 import { mailWeeklyReports } from './desk/reports/weekly-reports.jobs'
+import { screenPageOf } from './desk/screens/screen-page.routes'
 import { deviceBatchRoutes, devicePageRoutes, screenPageRoutes } from './desk/screens/screens.routes'
 import { searchRoutes } from './desk/search/search.routes'
 import { settingsRoutes } from './desk/settings/settings.routes'
@@ -220,7 +221,7 @@ async function composeAlone(options: Options) {
     confirmations,
     room([bookingPageRoutes, adRoutes, campaignRoutes]),
     room([driverPageRoutes]),
-    room([screenPageRoutes, devicePageRoutes, deviceBatchRoutes]),
+    room([screenPageRoutes, screenPageOf(plays.adsOf), devicePageRoutes, deviceBatchRoutes]),
     room([figureRoutes], [], { context: forReading }),
     room([liveDisplayRoutes], [], { context: forReading }),
     room([reportRoutes], [['weekly-reports', 300, mailWeeklyReports]], { context: forReading }),

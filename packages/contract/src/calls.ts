@@ -51,6 +51,7 @@ import * as reports from './reports'
 import * as rings from './rings'
 import * as routes from './routes'
 import * as screenCommands from './screen-commands'
+import * as screenPage from './screen-page'
 import * as screens from './screens'
 import * as search from './search'
 import * as sessions from './sessions'
@@ -106,6 +107,7 @@ const capabilities = {
   ...reports,
   ...rings,
   ...routes,
+  ...screenPage,
   ...screens,
   ...screenCommands,
   ...search,

@@ -91,7 +91,15 @@ async function drive(screens: readonly Screen[], minutes: number, seen: () => vo
     const words = told.map(({ id, build, image, health }) => ({
       ...{ screenId: id, seenAt, build, image, health: JSON.stringify(health) },
       ...{ lat: null, lng: null, appVersion: null, freeMb: null, nowPlaying: null, position: 'none' as const },
-      ...{ accuracyM: null, fix: null, bytesToday: null },
+      ...{
+        accuracyM: null,
+        fix: null,
+        bytesToday: null,
+        temperatureC: null,
+        storageMb: null,
+        memoryMb: null,
+        restarts: null,
+      },
     }))
     await saveStatus(db, words)
     // As if all plays of the minutes had come.

@@ -135,7 +135,7 @@ const PASSING = new Set([
   'heartbeat_totals',
   'playlist_asks',
   'report_faults',
-  'screen_bytes',
+  'screen_days',
   'screen_status',
   'sessions',
   'watched',

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 /** What reading may leave: who read a paper or account numbers, when a session or a screen was last heard of, what is viewed. */
 const TRACES = new Set([
-  ...['activity', 'heartbeat_totals', 'playlist_asks', 'screen_bytes', 'screen_status', 'sessions', 'watched'],
+  ...['activity', 'heartbeat_totals', 'playlist_asks', 'screen_days', 'screen_status', 'sessions', 'watched'],
 ])
 
 /** The content of each table and the names of all files. */

@@ -402,6 +402,8 @@ export async function furnish(server: TestServer) {
     giveCommands: { body: { screens: [screenId], kind: 'brightness', args: { percent: 50 }, reason: 'Too bright' } },
     changeRings: { body: { action: 'waits', waits: { canary: 60, early: 120, all: 240 } } },
     screenCommands: { params: { id: screenId } },
+    adminScreen: { params: { id: screenId } },
+    adminScreenTrack: { params: { id: screenId } },
     commandLogs: { params: { id: 'none' } },
     screenLooks: { params: { id: screenId } },
     bookingLooks: { params: { id: bookingId } },

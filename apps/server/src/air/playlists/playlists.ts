@@ -155,6 +155,9 @@ export function createPlaylists(deps: Deps) {
   return {
     /** The content of a playlist of the last half hour. Another server process may not know it. */
     recent: recent.of,
+    /** All running ads of a kind of vehicle, wherever they are booked, with what a screen of it gets of each. */
+    adsOf: async (vehicleType: VehicleType): Promise<readonly WrittenAd[]> =>
+      (await current()).byType.get(vehicleType) ?? [],
     /** The playlist of a screen at its last reported position. */
     forScreen: ({
       mayShowAds,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { dayInColombo } from '../../platform/columns'
 import { ownRows, type PersonalPart } from '../../platform/personal.queries'
 import type { Db, Reader } from '../../platform/ports'
-import { playsOfScreens } from './evidence.queries'
+import { type EvidencePlay, playsOfScreens } from './evidence.queries'
 
 /** Valid plays of screens by Colombo day, including house ads. Days without plays are absent. */
 export async function playsByDay(
@@ -21,6 +21,31 @@ export async function playsByDay(
       and hour >= ${startOfDay(from)} and hour < ${startOfDay(addDays(to, 1))}
     group by 1`.execute(reader)
   return new Map(rows.map(({ day, plays }) => [day, plays]))
+}
+
+/** Minutes with a valid play, and valid and refused plays of a screen by day, and refused ones of all these days by reason. */
+export async function countedByDay(reader: Reader, screenId: string, from: Day, to: Day) {
+  const { rows } = await sql<{ day: Day; on_air: number; plays: number }>`
+    select ${dayInColombo(sql`hour`)}::text as day, sum(bit_count(minutes::bit(64)))::int as on_air, sum(plays)::int as plays
+    from airtime_totals
+    where screen_id = ${screenId} and hour >= ${startOfDay(from)} and hour < ${startOfDay(addDays(to, 1))}
+    group by 1`.execute(reader)
+  const refusals = await reader
+    .selectFrom('play_rejections')
+    .select(['day', 'reason', 'plays'])
+    .where('screen_id', '=', screenId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  const days = new Map<Day, { on_air: number; plays: number; refused: number }>()
+  for (const { day, on_air, plays } of rows) days.set(day, { on_air, plays, refused: 0 })
+  const reasons: Partial<Record<Rejection, number>> = {}
+  for (const { day, reason, plays } of refusals) {
+    const { on_air = 0, plays: counted = 0, refused = 0 } = days.get(day) ?? {}
+    days.set(day, { on_air, plays: counted, refused: refused + plays })
+    reasons[reason] = (reasons[reason] ?? 0) + plays
+  }
+  return { days, reasons }
 }
 
 /** Rejected plays of screens reported on a day, by reason. */
@@ -46,6 +71,13 @@ export async function sightsOn(db: Db, screenIds: readonly string[], day: Day): 
     sights.push({ at: startedAt, position: lat === null || lng === null ? null : { lat, lng } })
   }
   return sights
+}
+
+/** Every play of a screen that was made and has arrived on a day, valid or refused. */
+export async function playsOn(reader: Reader, screenId: string, day: Day): Promise<EvidencePlay[]> {
+  const found: EvidencePlay[] = []
+  for await (const play of playsOfScreens(reader, [screenId], day)) found.push(play)
+  return found.sort((a, b) => a.startedAt - b.startedAt)
 }
 
 /** Counts of batch faults since a day, by vehicle, including earlier screens of the vehicle. */

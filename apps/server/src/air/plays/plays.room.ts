@@ -78,6 +78,8 @@ export function playsRoom(ctx: Context, screens: Screens, options: Options) {
     metrics: playMetrics(admission, faults, counts),
     /** How long plays have been waiting without any being applied, in milliseconds. */
     ingestStuckMs: () => playLog.stuckMs(),
+    /** All running ads of a kind of vehicle. */
+    adsOf: playlists.adsOf,
     /** Called after a booking has changed, so that the next playlist and verdict use it. */
     bookingsChanged: () => index.bookingsChanged(),
     /** Writes the buffered batch faults. */

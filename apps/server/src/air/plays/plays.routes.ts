@@ -161,6 +161,10 @@ export function heartbeatRoutes(scope: FastifyInstance, deps: HeartbeatDeps): vo
       fix: fix && JSON.stringify(fixTold(beat)),
       health: beat.health ? JSON.stringify(beat.health) : null,
       bytesToday: beat.health?.bytes_today == null ? null : Math.floor(beat.health.bytes_today),
+      temperatureC: beat.health?.temperature_c ?? null,
+      storageMb: beat.health?.storage_free_mb ?? beat.free_mb ?? null,
+      memoryMb: beat.health?.memory_free_mb ?? null,
+      restarts: beat.health?.restarts ?? null,
       build: beat.build,
       image: beat.image,
     })

@@ -142,7 +142,7 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
     const { alerts, ...counts } = await fleetCounts(db, now)
     const total = query.q ? await countScreens(db, now, query) : counts[query.status]
     return {
-      screens: await presentScreen(db, rows, now),
+      screens: await presentScreens(db, rows, now),
       total,
       page: query.page,
       limit: query.limit,
@@ -166,7 +166,8 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
   })
 }
 
-async function presentScreen(
+/** Screens as the list has them. */
+export async function presentScreens(
   db: Db,
   rows: readonly ScreenRow[],
   now: Date,

@@ -10,3 +10,14 @@ export async function ticketSubjects(reader: Reader, ids: readonly string[]): Pr
     .execute()
   return new Map(rows.map((row) => [row.id, row.subject]))
 }
+
+/** The last tickets of a member, the newest first. */
+export const ticketsOfMember = (reader: Reader, ownerId: string, most: number) =>
+  reader
+    .selectFrom('tickets')
+    .select(['id', 'subject', 'status', 'updated_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()

@@ -11,7 +11,7 @@ import {
   type HeartbeatHour,
   type Status,
   saveAsks,
-  saveBytes,
+  saveDays,
   saveHeartbeatMinutes,
   saveStatus,
 } from './screens.store'
@@ -48,7 +48,7 @@ export function createHeartbeatBuffer(db: Db, warn: Warn) {
   const save = async (statuses: readonly Status[], minutes: readonly HeartbeatHour[]) => {
     try {
       await saveStatus(db, statuses)
-      await saveBytes(db, statuses)
+      await saveDays(db, statuses)
       if (minutes.length > 0) await saveHeartbeatMinutes(db, minutes)
     } catch (error) {
       for (const status of statuses) if (!latest.has(status.screenId)) latest.set(status.screenId, status)

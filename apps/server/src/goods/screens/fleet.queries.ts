@@ -40,7 +40,7 @@ export async function fleetScreens(reader: Reader, now: Date): Promise<FleetScre
     left join screen_status t on t.screen_id = s.id
     left join screen_holds h on h.screen_id = s.id and h.released_at is null
     left join devices d on d.id = s.device_id
-    left join (select screen_id, sum(bytes) as bytes from screen_bytes where day >= ${`${today.slice(0, 8)}01`}::date
+    left join (select screen_id, sum(bytes) as bytes from screen_days where day >= ${`${today.slice(0, 8)}01`}::date
       group by screen_id) b on b.screen_id = s.id
     where s.unpaired_at is null
     order by s.id`.execute(reader)

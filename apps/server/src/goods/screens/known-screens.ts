@@ -5,6 +5,7 @@ import { MONTH_BYTES } from '@ayob/contract/screen-commands'
 import { sideOfDisplay } from '@ayob/domain/creatives/renditions'
 import { dropsAt } from '@ayob/domain/devices/data-plan'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
+import { screenBarOf } from '@ayob/domain/playlists/eligibility'
 import { asksWith } from '@ayob/domain/plays/share'
 import { type vehicleOfDriver, vehiclesByIds } from '../../people/vehicles/vehicles.queries'
 import { spansOf } from '../../platform/columns'
@@ -181,7 +182,11 @@ function screenOf({ keys, config }: LookUpDeps, row: Found, vehicle: ScreenVehic
     held,
     inactive: vehicle.inactive,
     mayShowAds:
-      held.every(({ to }) => to !== null) && vehicle.driverActive && (vehicle.permitValid || !config.requirePermit),
+      screenBarOf({
+        isHeld: held.some(({ to }) => to === null),
+        isActive: vehicle.driverActive,
+        hasPermit: vehicle.permitValid || !config.requirePermit,
+      }) === null,
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     side: row.display && sideOfDisplay(row.display),
     drops: dropsAt(Number(row.month_bytes ?? 0), MONTH_BYTES),

@@ -171,7 +171,7 @@ export async function findByTokens(db: Reader, hashes: readonly string[], monthB
     )
     .select((where) =>
       where
-        .selectFrom('screen_bytes as b')
+        .selectFrom('screen_days as b')
         .select(sql<string | null>`sum(b.bytes)`.as('bytes'))
         .whereRef('b.screen_id', '=', 's.id')
         .where('b.day', '>=', monthBegin)

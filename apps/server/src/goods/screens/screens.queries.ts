@@ -1,10 +1,8 @@
-import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
+import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
-import { MONTH_BYTES, type Reported, SHOWN_BYTE_DAYS } from '@ayob/contract/screen-commands'
 import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { dropsAt } from '@ayob/domain/devices/data-plan'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
 import { containing, pageSql } from '../../platform/paging'
@@ -29,10 +27,12 @@ interface Asked {
 }
 
 /** Every paired screen with its state, and the columns needed for counting, sorting and filtering. */
-function fleet(now: Date): RawBuilder<unknown> {
+const fleet = (now: Date): RawBuilder<unknown> => screensWhere(now, sql`s.unpaired_at is null`)
+
+function screensWhere(now: Date, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
-    select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, s.device_id, t.seen_at, t.lat, t.lng,
+    select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, s.unpaired_at, s.device_id, t.seen_at, t.lat, t.lng,
       h.screen_id is not null as held, ${permitState(dayOf(now))} as permit,
       case when coalesce(t.seen_at, s.paired_at) < ${ago(SILENT_MS)} then 'silent'
         when t.seen_at >= ${ago(ONLINE_MS)} then 'online' else 'quiet' end as state,
@@ -41,7 +41,7 @@ function fleet(now: Date): RawBuilder<unknown> {
     join vehicles v on v.id = s.vehicle_id
     left join screen_status t on t.screen_id = s.id
     left join screen_holds h on h.screen_id = s.id and h.released_at is null
-    where s.unpaired_at is null`
+    where ${where}`
 }
 
 /** The number of vehicles with a display that is online. */
@@ -71,12 +71,13 @@ const SORTS: Readonly<Record<ScreenSort, RawBuilder<unknown>>> = {
 export interface ScreenRow {
   readonly id: string
   readonly vehicle_id: string
-  readonly vehicle_type: string
+  readonly vehicle_type: VehicleType
   readonly plate: string
   readonly driver_id: string
   readonly driver: string
   readonly phone: string
   readonly paired_at: Date
+  readonly unpaired_at: Date | null
   readonly seen_at: Date | null
   readonly lat: number | null
   readonly lng: number | null
@@ -96,6 +97,20 @@ export interface ScreenRow {
   readonly serial: string | null
 }
 
+/** What the list has of each screen of `page`. */
+const listed = sql`
+    select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.unpaired_at, page.seen_at, page.lat,
+      page.lng, page.state, page.alert, page.permit, u.first_name || ' ' || u.last_name as driver, u.phone,
+      t.app_version, t.free_mb, t.now_playing, t.position, t.accuracy_m, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
+      (select coalesce(sum(m.missed), 0)::float8 from play_marks m
+        join screens own on own.id = m.screen_id where own.vehicle_id = page.vehicle_id) as missed
+    from page
+    join vehicles v on v.id = page.vehicle_id
+    join users u on u.id = page.driver_id
+    left join screen_status t on t.screen_id = page.id
+    left join devices d on d.id = page.device_id
+    left join screen_holds h on h.screen_id = page.id and h.released_at is null`
+
 /** A page of paired screens. */
 export async function screenPage(reader: Reader, now: Date, asked: Asked): Promise<ScreenRow[]> {
   const direction = asked.order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
@@ -107,19 +122,17 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
         where ${FILTERS[asked.status]} and ${searched(asked.q)}
         order by place ${pageSql(asked)}
       )
-    select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.seen_at, page.lat,
-      page.lng, page.state, page.alert, page.permit, u.first_name || ' ' || u.last_name as driver, u.phone,
-      t.app_version, t.free_mb, t.now_playing, t.position, t.accuracy_m, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
-      (select coalesce(sum(m.missed), 0)::float8 from play_marks m
-        join screens own on own.id = m.screen_id where own.vehicle_id = page.vehicle_id) as missed
-    from page
-    join vehicles v on v.id = page.vehicle_id
-    join users u on u.id = page.driver_id
-    left join screen_status t on t.screen_id = page.id
-    left join devices d on d.id = page.device_id
-    left join screen_holds h on h.screen_id = page.id and h.released_at is null
+    ${listed}
     order by page.place`.execute(reader)
   return rows
+}
+
+/** A screen, paired or not; undefined for an unknown one. */
+export async function findScreen(reader: Reader, now: Date, id: string): Promise<ScreenRow | undefined> {
+  const { rows } = await sql<ScreenRow>`with page as (${screensWhere(now, sql`s.id = ${id}`)}) ${listed}`.execute(
+    reader,
+  )
+  return rows[0]
 }
 
 /** The number of paired screens that match a search and a filter. */
@@ -152,40 +165,6 @@ export async function filteredScreenIds(
     select id from fleet where ${FILTERS[asked.status]} and ${searched(asked.q)}
     order by ${SORTS.vehicle}, id limit ${most}`.execute(reader)
   return rows.map(({ id }) => id)
-}
-
-/** What a screen last told of itself, on a day; undefined for an unknown one. */
-export async function reportedOf(reader: Reader, screenId: string, today: Day): Promise<Reported | undefined> {
-  const row = await reader
-    .selectFrom('screens as s')
-    .leftJoin('screen_status as t', 't.screen_id', 's.id')
-    .select(['t.fix', 't.health', 't.health_at', 't.build', 't.image'])
-    .where('s.id', '=', screenId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const begin = `${today.slice(0, 8)}01`
-  const since = addDays(today, -(SHOWN_BYTE_DAYS - 1))
-  const days = await reader
-    .selectFrom('screen_bytes')
-    .select(['day', 'bytes'])
-    .where('screen_id', '=', screenId)
-    .where('day', '>=', begin < since ? begin : since)
-    .orderBy('day', 'desc')
-    .execute()
-  const month = days.reduce((sum, { day, bytes }) => (day >= begin ? sum + bytes : sum), 0)
-  return {
-    fix: row.fix === null ? null : JSON.parse(row.fix),
-    health: row.health === null ? null : JSON.parse(row.health),
-    health_at: row.health_at?.toISOString() ?? null,
-    build: row.build,
-    image: row.image,
-    bytes: {
-      month,
-      budget: MONTH_BYTES,
-      drops: dropsAt(month, MONTH_BYTES),
-      days: days.filter(({ day }) => day >= since),
-    },
-  }
 }
 
 /** Counts over the whole fleet. */

@@ -22,6 +22,10 @@ export interface Status {
   readonly health: string | null
   /** What the device has sent and received today, as far as it knows. */
   readonly bytesToday: number | null
+  readonly temperatureC: number | null
+  readonly storageMb: number | null
+  readonly memoryMb: number | null
+  readonly restarts: number | null
   readonly build: string | null
   readonly image: string | null
 }
@@ -64,21 +68,46 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
 /** More than any line carries in a day: a device that lies must not break the sums. */
 const MOST_BYTES = 1_000_000_000_000_000
 
-/** Adds up what devices send and receive by day. A device that has started again counts anew. */
-export async function saveBytes(db: Reader, all: readonly Status[]): Promise<void> {
-  const told = all.flatMap(({ screenId, seenAt, bytesToday }) =>
-    bytesToday === null ? [] : [{ screenId, day: dayOf(seenAt), counted: bytesToday }],
-  )
-  if (told.length === 0) return
-  const rows = sortedBy(told, 'screenId')
+/**
+ * Adds what screens tell of themselves to their days. A device that has started again counts its bytes anew. A row that would
+ * not change is not written.
+ */
+export async function saveDays(db: Reader, all: readonly Status[]): Promise<void> {
+  const rows = sortedBy(all, 'screenId').map(({ seenAt, position, ...row }) => ({
+    ...row,
+    day: dayOf(seenAt),
+    unplaced: position === 'good' ? 0 : 1,
+  }))
   await sql`
-    insert into screen_bytes as t (screen_id, day, bytes, counted)
-    select screen_id, day, counted, counted
-    from ${unnest(rows, { screenId: 'text', day: 'date', counted: 'bigint' })} as n (screen_id, day, counted)
+    insert into screen_days as t (screen_id, day, bytes, counted, hottest_c, storage_mb, memory_mb, restarts, unplaced, app_version)
+    select screen_id, day, counted, counted, hottest_c, storage_mb, memory_mb, restarts, unplaced, app_version
+    from ${unnest(rows, {
+      screenId: 'text',
+      day: 'date',
+      bytesToday: 'bigint',
+      temperatureC: 'float8',
+      storageMb: 'float8',
+      memoryMb: 'float8',
+      restarts: 'float8',
+      unplaced: 'int',
+      appVersion: 'text',
+    })} as n (screen_id, day, counted, hottest_c, storage_mb, memory_mb, restarts, unplaced, app_version)
     on conflict (screen_id, day) do update
-    set bytes = least(${MOST_BYTES}::bigint,
-        t.bytes + excluded.counted - case when excluded.counted >= t.counted then t.counted else 0 end),
-      counted = excluded.counted`.execute(db)
+    set bytes = case when excluded.counted is null then t.bytes else least(${MOST_BYTES}::bigint,
+        coalesce(t.bytes, 0) + excluded.counted - case when excluded.counted >= t.counted then t.counted else 0 end) end,
+      counted = coalesce(excluded.counted, t.counted),
+      hottest_c = greatest(t.hottest_c, excluded.hottest_c),
+      storage_mb = least(t.storage_mb, excluded.storage_mb),
+      memory_mb = least(t.memory_mb, excluded.memory_mb),
+      restarts = greatest(t.restarts, excluded.restarts),
+      unplaced = t.unplaced + excluded.unplaced,
+      app_version = coalesce(excluded.app_version, t.app_version)
+    where excluded.counted <> coalesce(t.counted, -1) or excluded.unplaced > 0
+      or excluded.hottest_c > coalesce(t.hottest_c, '-infinity')
+      or excluded.storage_mb < coalesce(t.storage_mb, 'infinity')
+      or excluded.memory_mb < coalesce(t.memory_mb, 'infinity')
+      or excluded.restarts > coalesce(t.restarts, -1)
+      or excluded.app_version <> coalesce(t.app_version, '')`.execute(db)
 }
 
 export interface AskRow extends Ask {
@@ -231,5 +260,5 @@ export async function saveHeartbeatMinutes(db: Db, hours: readonly HeartbeatHour
 /** Removes the minutes and the bytes of the days before one. */
 export async function dropHeartbeats(db: Db, before: Day): Promise<void> {
   await db.deleteFrom('heartbeat_totals').where('hour', '<', startOfDay(before)).execute()
-  await db.deleteFrom('screen_bytes').where('day', '<', before).execute()
+  await db.deleteFrom('screen_days').where('day', '<', before).execute()
 }

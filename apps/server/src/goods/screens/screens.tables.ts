@@ -68,8 +68,23 @@ declare module '../../platform/tables' {
       build: Generated<string | null>
       image: Generated<string | null>
     }
-    /** What devices have sent and received on each day; `counted` is the last figure of the device itself. */
-    screen_bytes: { screen_id: string; day: Day; bytes: number; counted: number }
+    /** What screens have told of themselves on each day. */
+    screen_days: {
+      screen_id: string
+      day: Day
+      /** Sent and received; `counted` is the last figure of the device itself. */
+      bytes: Generated<number | null>
+      counted: Generated<number | null>
+      /** The highest temperature, the least free space and memory, and the most restarts. */
+      hottest_c: Generated<number | null>
+      storage_mb: Generated<number | null>
+      memory_mb: Generated<number | null>
+      restarts: Generated<number | null>
+      /** Heartbeats with a poor position or none. */
+      unplaced: Generated<number>
+      /** The last player of the day. */
+      app_version: Generated<string | null>
+    }
     heartbeat_totals: {
       screen_id: string
       /** The start of the Colombo hour. */
