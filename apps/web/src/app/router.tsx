@@ -96,6 +96,7 @@ const adminPages = [
   page(paths.adminInquiries(), () => import('../roles/admin/inquiries'), 'Inquiries'),
   page(paths.adminToday(), () => import('../roles/admin/today'), 'Today'),
   page(paths.adminScreens(), () => import('../roles/admin/screens'), 'Screens'),
+  page('/admin/screens/:id', () => import('../roles/admin/screen'), 'ScreenPage'),
   page(paths.adminDevices(), () => import('../roles/admin/devices'), 'Devices'),
   page(paths.adminUpdates(), () => import('../roles/admin/updates'), 'Updates'),
   page(paths.adminIntegrity(), () => import('../roles/admin/integrity'), 'Integrity'),

@@ -46,6 +46,7 @@ export const paths = {
   adminInquiries: (tab?: string) => `/admin/inquiries${tab ? `?tab=${tab}` : ''}`,
   adminToday: () => '/admin/today',
   adminScreens: () => '/admin/screens',
+  adminScreen: (id: string) => `/admin/screens/${encodeURIComponent(id)}`,
   adminDevices: () => '/admin/devices',
   adminDevice: (id: string) => `/admin/devices?device=${encodeURIComponent(id)}`,
   adminUpdates: () => '/admin/updates',

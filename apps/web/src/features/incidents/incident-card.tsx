@@ -29,7 +29,7 @@ export function IncidentCard({ incident, onTake, onSnooze, onResolve, onNote }: 
   const barred = useBarred(takeIncident)
   const { cause, scope, about, count: current, affected, owner, closed_at: closedAt } = incident
   const [first] = incident.screens
-  const screenTo = first && scope === 'screen' ? paths.adminScreensNamed(first.vehicle_number) : undefined
+  const screenTo = first && scope === 'screen' ? paths.adminScreen(first.id) : undefined
   const title =
     scope === 'screen'
       ? (first?.vehicle_number ?? t('incidents.gone'))

@@ -32,12 +32,13 @@ export function ScreenLooks({ screen, onClose }: Props) {
       title={t('looks.of', { vehicle: screen?.vehicle ?? '' })}
       description={t('looks.ofText')}
     >
-      {screen && <List key={screen.id} id={screen.id} />}
+      {screen && <LooksOf key={screen.id} id={screen.id} />}
     </Dialog>
   )
 }
 
-function List({ id }: { id: string }) {
+/** The looks of the vehicle of a screen, page by page. */
+export function LooksOf({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
     <Paged

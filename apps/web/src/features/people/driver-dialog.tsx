@@ -2,8 +2,10 @@ import { HOUR_MIN } from '@ayob/contract/durations'
 import { adminDriver } from '@ayob/contract/people'
 import { type PermitKept, setPermit, setVehicleOwner } from '@ayob/contract/permits'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, dayText, hoursText, today } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { useCallForm } from '../../lib/use-call-form'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { BarChart } from '../../ui/charts/bar-chart'
@@ -35,7 +37,20 @@ export function DriverDialog({ id, onClose }: { id: string | null; onClose: () =
                 [t('people.email'), driver.email],
                 [t('people.phone'), driver.phone],
                 [t('people.vehicle'), vehicleName(driver.vehicleType)],
-                [t('people.plate'), driver.vehicleNumber],
+                [
+                  t('people.plate'),
+                  driver.screen ? (
+                    <Link
+                      key="plate"
+                      to={paths.adminScreen(driver.screen.id)}
+                      className="text-lagoon underline-offset-4 hover:underline"
+                    >
+                      {driver.vehicleNumber}
+                    </Link>
+                  ) : (
+                    driver.vehicleNumber
+                  ),
+                ],
                 [t('people.license'), driver.licenseNumber],
                 [t('people.location'), driver.location],
                 [t('people.joined'), dateOf(driver.joinedDate)],

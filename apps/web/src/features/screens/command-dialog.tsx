@@ -28,13 +28,15 @@ interface Values {
 
 interface Props {
   target: CommandTarget
+  /** The kind that is chosen first. */
+  first?: CommandKind
   onClose: () => void
   /** Called when the screens have got the command. */
   onGiven: () => void
 }
 
 /** Gives screens a command: says what will happen and to how many. Of one screen it shows the last commands, too. */
-export function CommandDialog({ target, onClose, onGiven }: Props) {
+export function CommandDialog({ target, first, onClose, onGiven }: Props) {
   const { t } = useTranslation()
   const count = countOf(target)
   const isOne = 'id' in target
@@ -44,7 +46,7 @@ export function CommandDialog({ target, onClose, onGiven }: Props) {
       return api(giveCommands, { body: { ...meantBy(target), kind, reason, ...args } })
     },
     {
-      values: { kind: (isOne ? 'reload' : 'identify') as CommandKind, percent: '60', reason: '' },
+      values: { kind: first ?? ((isOne ? 'reload' : 'identify') as CommandKind), percent: '60', reason: '' },
       done: ({ message = '', refused }) => {
         const why = COMMAND_REFUSALS.flatMap((reason) => {
           const times = refused.filter((one) => one.reason === reason).length

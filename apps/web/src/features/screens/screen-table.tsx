@@ -56,7 +56,12 @@ export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props
               </IfRole>
               <div>
                 <TwoLines below={vehicleName(vehicle.vehicle_type)}>
-                  <span className="whitespace-nowrap">{vehicle.vehicle_number}</span>
+                  <Link
+                    to={paths.adminScreen(id)}
+                    className="whitespace-nowrap text-lagoon underline-offset-4 hover:underline"
+                  >
+                    {vehicle.vehicle_number}
+                  </Link>
                 </TwoLines>
               </div>
             </div>
@@ -67,7 +72,7 @@ export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props
           sort: 'driver',
           cell: ({ driver }) => <TwoLines below={driver.phone}>{driver.name}</TwoLines>,
         },
-        { title: t('fleet.status'), cell: (screen) => <State screen={screen} /> },
+        { title: t('fleet.status'), cell: (screen) => <ScreenState screen={screen} /> },
         {
           title: t('fleet.lastSeen'),
           sort: 'lastSeen',
@@ -159,7 +164,8 @@ export function ScreenTable({ screens, sorting, busyWith, chosen, ...on }: Props
   )
 }
 
-function State({ screen: { state, alert, hold, permit, device, ...screen } }: { screen: AdminScreen }) {
+/** How a screen is, with what is wrong with it. */
+export function ScreenState({ screen: { state, alert, hold, permit, device, ...screen } }: { screen: AdminScreen }) {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-1 as-cards:justify-items-end">

@@ -1,4 +1,5 @@
 import { adminDriver, adminDrivers } from '@ayob/contract/people'
+import { adminScreen } from '@ayob/contract/screen-page'
 import {
   adminScreenMap,
   adminScreenRefusals,
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../lib/calls'
 import { failureOf } from '../../lib/refusals'
 
-export const SCREEN_READS = [adminScreens, adminScreenMap, adminScreenRefusals]
+export const SCREEN_READS = [adminScreen, adminScreens, adminScreenMap, adminScreenRefusals]
 
 /** Holds, releases and unpairs screens. The lists are refreshed after each action, and after a refusal. */
 export function useScreenActions(onDone: () => void) {

@@ -1,0 +1,82 @@
+import { calls } from '@ayob/contract/calls'
+import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
+import { createApi } from '@ayob/testkit/api'
+import { pairScreen } from '@ayob/testkit/people'
+import { expect, type Page } from '@playwright/test'
+import { expectFit } from '../support/fit'
+import { adminApi, newMember, signInBrowser } from '../support/signed-in'
+import { ADMIN, testAlone } from '../support/test'
+
+const test = testAlone()
+const HERE = { lat: 6.9344, lng: 79.8428 }
+
+/** What a device tells of itself, with a display that is black or not. */
+const healthOf = (fault: 'black' | null) => ({
+  ...{ temperature_c: 48, throttled: false, storage_free_mb: 9000, memory_free_mb: 700, signal_dbm: -85 },
+  ...{ bytes_today: 1e6, uptime_s: 3600, restarts: 0, display: { connected: true, width: 960, height: 320, fault } },
+})
+
+/** Gives a command on the page of a screen. */
+async function give(page: Page, kind: string | null) {
+  await page.getByRole('button', { name: kind ? 'Commands' : 'Take a picture now', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (kind) await dialog.getByLabel('Command', { exact: true }).selectOption(kind)
+  await dialog.getByLabel('Reason of the command').fill('Dark display')
+  await dialog.getByRole('button', { name: 'Give to 1 screen' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a dark screen is found, pictured, restarted and closed', async ({ page, server }) => {
+  test.setTimeout(240_000)
+  const screen = await pairScreen(createApi(server.url), (await newMember(server, 'driver')).api)
+  const admin = await adminApi(server)
+  let fault: 'black' | null = 'black'
+  let results: { id: string; ok: boolean; message: string }[] = []
+  const beat = async () => {
+    const answer = await screen.must(calls.sendHeartbeat, { body: { ...HERE, health: healthOf(fault), results } })
+    results = (answer.commands ?? []).map(({ id, kind }) => ({ id, ok: true, message: `${kind} done` }))
+    return answer
+  }
+  await expect
+    .poll(
+      async () => {
+        await beat()
+        await server.moveClock(MINUTE_MS)
+        return (await admin.must(calls.adminIncidents)).incidents.map(({ cause }) => cause)
+      },
+      { timeout: 120_000, intervals: [3_000] },
+    )
+    .toContain('display')
+
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/today')
+  await expect(page.getByRole('article', { name: /black, frozen or unplugged/ })).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { level: 1, name: /^Screen of / })).toBeVisible()
+  await expect(page.getByText('Showing a house ad')).toBeVisible()
+
+  await give(page, null)
+  const asked = await beat()
+  expect(asked.commands?.map(({ kind }) => kind)).toEqual(['picture_now'])
+  await beat()
+  await give(page, 'restart_browser')
+  expect((await beat()).commands?.map(({ kind }) => kind)).toEqual(['restart_browser'])
+  fault = null
+  await beat()
+  await page.reload()
+  const last = page.getByRole('list', { name: 'Last commands' })
+  await expect(last.getByText('restart_browser done')).toBeVisible()
+  await expect(last.getByText('picture_now done')).toBeVisible()
+  await expectFit(page, new URL(page.url()).pathname)
+
+  await expect
+    .poll(
+      async () => {
+        await server.moveClock(5 * MINUTE_MS)
+        await beat()
+        return (await admin.must(calls.adminIncidents, { query: { status: 'closed' } })).incidents.map(({ cause }) => cause)
+      },
+      { timeout: 120_000, intervals: [3_000] },
+    )
+    .toContain('display')
+})
