@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { JOURNAL, SHELL } from '../machine'
@@ -5,7 +6,7 @@ import { say } from '../run'
 import { commandProofs } from './commands'
 import { cutPower, momentsOf } from './cuts'
 import { harm } from './harm'
-import { type Rig, until } from './rig'
+import { Rig, until } from './rig'
 import type { Row } from './table'
 import { counters, fetching, handOut, identityIn, install, slotsOf } from './updates'
 import { BAD, GOOD } from './versions'
@@ -16,6 +17,8 @@ export type Proof = readonly [name: string, prove: () => Promise<string>]
 export type TrialPlan = {
   rig: Rig
   world: World
+  /** What the disks begin with. */
+  image: string
   /** Where the updates are. */
   updates: string
   /** Where the disks go that power cuts have left. */
@@ -187,6 +190,31 @@ export function roadProofs(plan: TrialPlan): Proof[] {
       },
     ],
     ...harm(rig, cutDisks),
+    ...['1970-01-01T00:00:00', '2038-02-01T00:00:00'].map((clock) => firstStartAt(plan, clock)),
+  ]
+}
+
+/** A box without a network time whose own clock is far off. */
+function firstStartAt({ rig, world, image, cutDisks }: TrialPlan, clock: string): Proof {
+  return [
+    `enrols and shows its code at a first start in ${clock.slice(0, 4)}`,
+    async () => {
+      await rig.machine.cut()
+      const box = await world.newBox()
+      const folder = join(cutDisks, clock.slice(0, 4))
+      const other = await Rig.create(image, folder, world, { box, clock })
+      try {
+        await other.machine.on()
+        const played = await other.untilPlays('A')
+        await until('the device is enrolled', 300, async () =>
+          (await world.deviceState(box.serial)) === 'enrolled' ? true : undefined,
+        )
+        return `${played}, ${box.serial}, code ${await other.code()}`
+      } finally {
+        await other.end()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
   ]
 }
 

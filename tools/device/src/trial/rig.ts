@@ -10,7 +10,7 @@ import { run } from '../run'
 import { boxSettings } from '../settings'
 import { speakAs } from './receiver'
 import { type Start, startsIn } from './starts'
-import { AD_COLOUR, type World } from './world'
+import { AD_COLOUR, type Box, type World } from './world'
 
 const CONF = 'ayob.conf'
 /** A third serial port, with a receiver of positions. */
@@ -33,25 +33,33 @@ export class Rig {
 
   /**
    * A box that is switched off, with a new disk on which a technician has written the settings of its batch. A disk that is in
-   * the folder is used as it was left.
+   * the folder is used as it was left. `clock` is what its own clock says at first.
    */
-  static async create(image: string, folder: string, world: World): Promise<Rig> {
+  static async create(
+    image: string,
+    folder: string,
+    world: World,
+    { box = world.box, clock }: { box?: Box; clock?: string } = {},
+  ): Promise<Rig> {
     const receiver = `socket,id=receiver,path=${join(folder, 'receiver')},server=on,wait=off`
     const machine = await Machine.create({
       image,
       folder,
       display: { width: 960, height: 320 },
       credentials: { ...JOURNAL, ...SHELL },
-      more: ['-chardev', receiver, '-serial', 'chardev:receiver', '-smbios', `type=1,serial=${world.serial}`],
+      more: [
+        ...['-chardev', receiver, '-serial', 'chardev:receiver', '-smbios', `type=1,serial=${box.serial}`],
+        ...(clock ? ['-rtc', `base=${clock}`] : []),
+      ],
     })
     const rig = new Rig(machine, world, folder)
-    if (!(await isThere(join(folder, CONF)))) await rig.#configure()
+    if (!(await isThere(join(folder, CONF)))) await rig.#configure(box.token)
     rig.#silence = speakAs(PLACE, join(folder, 'receiver'))
     return rig
   }
 
-  async #configure(): Promise<void> {
-    const settings = boxSettings({ server: this.#world.address, token: this.#world.token })
+  async #configure(token: string): Promise<void> {
+    const settings = boxSettings({ server: this.#world.address, token })
     const file = join(this.#folder, CONF)
     await writeFile(file, settings.replace(/^gps =.*?(\r?)$/m, `gps = ${RECEIVER}$1`))
     const conf = `${this.machine.disk}@@${partition('ayob').start}`

@@ -49,7 +49,7 @@ export async function runTrial({ cuts, offlineS, short, goOn, only, ...options }
   })
   try {
     const times = { firstStartS: known[0]?.seconds ?? 0 }
-    const plan = { rig, world, updates, cutDisks, pictures, cuts, offlineS, times }
+    const plan = { rig, world, image, updates, cutDisks, pictures, cuts, offlineS, times }
     const wanted = new RegExp(only ?? '')
     const proofs = [...firstProofs(plan), ...(short ? [] : roadProofs(plan))].filter(([name]) => wanted.test(name))
     const rows = await proveAll(proofs, known, (all) =>

@@ -15,14 +15,15 @@ export const AD_COLOUR = [200, 0, 180] as const
 
 type Person = { email: string; password: string }
 /** What a trial that goes on has to know of the one before. */
-type Facts = {
+type Facts = Box & {
   port: string
-  token: string
-  serial: string
   driver: Person
   advertiser: Person
   bookingId: string
 }
+
+/** What a box needs to enrol itself. */
+export type Box = { token: string; serial: string }
 
 /** A server with a driver, an advertiser and a batch of one box. Its data stays in a folder, for a trial that goes on. */
 export class World {
@@ -73,8 +74,9 @@ export class World {
 
   #keep = () => writeFile(this.#file, JSON.stringify(this.#facts))
 
-  get token(): string {
-    return this.#facts.token
+  /** The box of the trial. */
+  get box(): Box {
+    return this.#facts
   }
 
   get serial(): string {
@@ -86,9 +88,14 @@ export class World {
     return this.#server.url.replace('127.0.0.1', '10.0.2.2')
   }
 
-  /** The state of the box in the list of devices; undefined while it has not enrolled itself. */
-  async deviceState(): Promise<string | undefined> {
-    const { devices } = await this.#admin.must(calls.adminDevices, { query: `q=${this.serial}` })
+  /** Another box: a batch of its own. */
+  newBox(): Promise<Box> {
+    return newBox(this.#admin)
+  }
+
+  /** The state of a box in the list of devices; undefined while it has not enrolled itself. */
+  async deviceState(serial = this.serial): Promise<string | undefined> {
+    const { devices } = await this.#admin.must(calls.adminDevices, { query: `q=${serial}` })
     return devices[0]?.state
   }
 
@@ -155,7 +162,11 @@ async function newFacts(visitor: Api, admin: Api, port: string): Promise<Facts> 
   const person = ({ email, password }: Person) => ({ email, password })
   const driver = person(await addMember(visitor, admin, 'driver'))
   const advertiser = person(await addMember(visitor, admin, 'advertiser'))
+  return { port, ...(await newBox(admin)), driver, advertiser, bookingId: '' }
+}
+
+async function newBox(admin: Api): Promise<Box> {
   const { batch } = await admin.must(calls.makeDeviceBatch, { body: { count: 1, model: 'emulated' } })
   const [serial = ''] = batch.serials
-  return { port, token: batch.token, serial, driver, advertiser, bookingId: '' }
+  return { token: batch.token, serial }
 }
