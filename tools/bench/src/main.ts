@@ -12,6 +12,7 @@ import { measurePlays, measureReports } from './plays'
 import { measureServers } from './servers'
 import { measureSteps } from './steps'
 import { measureWeb } from './web'
+import { showWeek } from './week'
 import { measureYear } from './year'
 
 const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
@@ -37,6 +38,11 @@ const { values, positionals } = parseArgs({
   options: { database: { type: 'string' } },
 })
 const [only] = positionals
+// Rules alone need no server.
+if (only === 'week') {
+  showWeek()
+  process.exit()
+}
 if (!(await build()) || (only === 'bytes' && !(await build(['device'])))) process.exit(1)
 // A herd and its steps run in real time for minutes, and a year takes minutes to create, so they run only when named.
 const LONG = ['bytes', 'herd', 'steps', 'web', 'year']

@@ -68,9 +68,9 @@ async function filledTokens(config: Config, days: number, isScratch: boolean): P
       now = instant
     },
   }
-  // The demo's screens have no keys, and no displays to look at. No network reaches this server, so nothing is limited,
-  // and its history needs no backups.
-  const past = { ...config, requireEnrolledDevice: false, rateLimit: false, backupTo: undefined }
+  // The demo's screens have no keys, and no displays to look at, and one administrator decides alone in its past. No
+  // network reaches this server, so nothing is limited, and its history needs no backups.
+  const past = { ...config, requireEnrolledDevice: false, rateLimit: false, backupTo: undefined, fourEyes: false }
   const server = await compose({ config: past, clock, chance: () => 1, isScratch })
   try {
     if (!(await server.isEmpty())) {

@@ -18,7 +18,11 @@ const TO_EVENING_S = Math.round((startOfDay(dayOf(new Date())).getTime() + 20 * 
 
 /** Starts to fill a folder with the demo's past, like the first `npm start`. */
 function playPast(dataDir: string): ChildProcess {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'on', CLOCK_OFFSET_S: String(TO_EVENING_S) }
+  // An installation that asks for a second person fills its demo, too.
+  const env = {
+    ...{ PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'on', FOUR_EYES: 'on' },
+    CLOCK_OFFSET_S: String(TO_EVENING_S),
+  }
   const args = [...START_FLAGS, 'dist/server/demo.js']
   return spawn(process.execPath, args, { cwd: projectFolder(), env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
