@@ -59,6 +59,16 @@ test('the live display opens the metrics of an ad, and impressions are edited by
   await expect(metrics.getByText('$0.00')).toBeVisible()
   await expect(metrics.getByText('0 h 00 min')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(metrics).toBeHidden()
+
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect(page.getByText('Tea House').first()).toBeVisible()
+  const wall = page.locator(':fullscreen')
+  const scrolls = () => wall.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+  expect(await scrolls()).toBe(false)
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(page.getByRole('heading', { name: 'AYOB Platform' })).toBeVisible()
 
   await page.goto('/admin/impressions?tab=bus')
   const monday = page.getByLabel('Mon 12:00')

@@ -84,7 +84,7 @@ export function MetricsDialog({ ad, onClose }: { ad: DisplayAd | undefined; onCl
 }
 
 /** The state of an approved ad in one word. */
-function DisplayStatus({ status }: { status: BookingStatus }) {
+export function DisplayStatus({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   if (status === 'running') return <Badge tone="live">{t('states.live')}</Badge>
   if (status === 'completed') return <Badge tone="success">{t('states.completed')}</Badge>

@@ -1,9 +1,10 @@
 import { HOUR_S } from '@ayob/contract/durations'
 import { type DisplayAd, type DisplayMetrics, displayAds } from '@ayob/contract/live-display'
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
-import { useRef } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisplayCard, MetricsDialog } from '../../features/live-display/displays'
+import { Wall } from '../../features/live-display/wall'
 import { useOpenParam } from '../../lib/address'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, hoursText, money, usd } from '../../lib/format'
@@ -15,12 +16,13 @@ import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
 const CENTS = 100
 
-/** /admin/ayob-platform: the wall of approved ads, which also fills a large screen. */
+/** /admin/ayob-platform: approved ads with their results. In full screen it is a wall that nobody has to touch. */
 export function LiveDisplay() {
   const { t } = useTranslation()
   const query = useCall(displayAds, MONITOR)
   useFailureToast(query.isError, t('display.loadFailed'))
   const wall = useRef<HTMLDivElement>(null)
+  const isFull = useIsFull(wall)
   const [openId, setOpenId] = useOpenParam('ad')
   return (
     <>
@@ -40,40 +42,8 @@ export function LiveDisplay() {
       <Loaded query={query} failed={t('display.loadFailed')} skeleton={<SkeletonPage />}>
         {(ads) => (
           <>
-            <div ref={wall} className="overflow-y-auto bg-paper fullscreen:p-8">
-              <Figures
-                items={[
-                  [t('display.ads'), count(ads.length), Layers, 'blue'],
-                  [t('display.impressions'), count(sumOf(ads, ({ impressions }) => impressions)), Eye, 'purple'],
-                  [t('display.views'), count(sumOf(ads, ({ views }) => views)), PlayCircle, 'green'],
-                  [
-                    t('display.screenTime'),
-                    hoursText(sumOf(ads, ({ screenTime }) => screenTime) / HOUR_S),
-                    Clock,
-                    'orange',
-                  ],
-                  [
-                    t('display.spending'),
-                    usd(sumOf(ads, ({ spendingUsd }) => spendingUsd)),
-                    Wallet,
-                    'green',
-                    { note: money(sumOf(ads, ({ spending }) => spending)) },
-                  ],
-                ]}
-              />
-              <p className="mt-3 text-sm text-soft">{t('display.estimate')}</p>
-              <h2 className="sr-only">{t('display.approved')}</h2>
-              {ads.length === 0 ? (
-                <div className="mt-6">
-                  <EmptyState title={t('display.empty')}>{t('display.emptyText')}</EmptyState>
-                </div>
-              ) : (
-                <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                  {ads.map((ad) => (
-                    <DisplayCard key={ad.id} ad={ad} onOpen={() => setOpenId(ad.id)} />
-                  ))}
-                </ul>
-              )}
+            <div ref={wall} className="bg-paper">
+              {isFull ? <Wall ads={ads} at={new Date(query.dataUpdatedAt)} figures={figuresOf(ads)} /> : page(ads)}
             </div>
             <MetricsDialog ad={ads.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
           </>
@@ -81,6 +51,54 @@ export function LiveDisplay() {
       </Loaded>
     </>
   )
+
+  function figuresOf(ads: readonly DisplayAd[]): ComponentProps<typeof Figures>['items'] {
+    return [
+      [t('display.ads'), count(ads.length), Layers, 'blue'],
+      [t('display.impressions'), count(sumOf(ads, ({ impressions }) => impressions)), Eye, 'purple'],
+      [t('display.views'), count(sumOf(ads, ({ views }) => views)), PlayCircle, 'green'],
+      [t('display.screenTime'), hoursText(sumOf(ads, ({ screenTime }) => screenTime) / HOUR_S), Clock, 'orange'],
+      [
+        t('display.spending'),
+        usd(sumOf(ads, ({ spendingUsd }) => spendingUsd)),
+        Wallet,
+        'green',
+        { note: money(sumOf(ads, ({ spending }) => spending)) },
+      ],
+    ]
+  }
+
+  function page(ads: readonly DisplayAd[]) {
+    return (
+      <>
+        <Figures items={figuresOf(ads)} />
+        <p className="mt-3 text-sm text-soft">{t('display.estimate')}</p>
+        <h2 className="sr-only">{t('display.approved')}</h2>
+        {ads.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState title={t('display.empty')}>{t('display.emptyText')}</EmptyState>
+          </div>
+        ) : (
+          <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {ads.map((ad) => (
+              <DisplayCard key={ad.id} ad={ad} onOpen={() => setOpenId(ad.id)} />
+            ))}
+          </ul>
+        )}
+      </>
+    )
+  }
+}
+
+/** Whether an element fills the whole screen now. */
+function useIsFull(element: { readonly current: Element | null }): boolean {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const changed = () => setFull(element.current !== null && document.fullscreenElement === element.current)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [element])
+  return isFull
 }
 
 /** Returns a sum over the ads, computed in cents. */
