@@ -5,7 +5,7 @@ import { registrationStats } from '@ayob/contract/registrations'
 import { Search, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { useBarred } from '../../features/access/use-barred'
 import { MONITOR, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
@@ -76,7 +76,7 @@ function AdminPages() {
     leave()
   }, [failed])
   if (!person || !(check.data || needsFactor)) return <SkeletonCards />
-  const section = ALL_SECTIONS.find(({ to }) => to === pathname)
+  const section = ALL_SECTIONS.find(({ to, one }) => to === pathname || (one && matchPath(one, pathname)))
   if (section) return <Section key={pathname} {...section} />
   const readable = ALL_SECTIONS.filter(({ reads }) => mayAdmin(reads, person.admin_roles))
   // Who runs the fleet and nothing else begins the day with it.

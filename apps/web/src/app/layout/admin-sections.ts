@@ -50,6 +50,8 @@ import { paths } from '../../lib/paths'
 
 interface Section {
   readonly to: string
+  /** The pattern of the page of one of its subjects. */
+  readonly one?: string
   /** The key of its name, without the prefix `layout.`. */
   readonly name: string
   readonly icon: LucideIcon
@@ -93,6 +95,7 @@ export const OPERATIONS = [
   { to: paths.adminToday(), name: 'today', icon: Siren, reads: adminIncidents, does: [takeIncident] },
   {
     to: paths.adminScreens(),
+    one: '/admin/screens/:id',
     name: 'screens',
     icon: TabletSmartphone,
     reads: adminScreens,

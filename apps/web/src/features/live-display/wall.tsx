@@ -3,6 +3,7 @@ import type { DisplayAd } from '@ayob/contract/live-display'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, timeOf } from '../../lib/format'
+import type { Figure } from '../../ui/stat-card'
 import { EmptyState } from '../../ui/states'
 import { BookingCreative } from '../creatives/booking-creative'
 import { DisplayStatus } from './displays'
@@ -14,7 +15,7 @@ const TURN_MS = 12_000
 const FRESH_MS = 2 * MINUTE_MS
 
 interface Props {
-  figures: readonly (readonly [name: string, value: string])[]
+  figures: readonly Figure[]
   ads: readonly DisplayAd[]
   /** When the figures were fetched. */
   at: Date

@@ -1,7 +1,7 @@
 import { HOUR_S } from '@ayob/contract/durations'
 import { type DisplayAd, type DisplayMetrics, displayAds } from '@ayob/contract/live-display'
 import { Clock, Eye, Layers, Maximize, PlayCircle, Wallet } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisplayCard, MetricsDialog } from '../../features/live-display/displays'
 import { Wall } from '../../features/live-display/wall'
@@ -11,7 +11,7 @@ import { count, hoursText, money, usd } from '../../lib/format'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { Button } from '../../ui/button'
 import { PageHeader } from '../../ui/page-header'
-import { Figures } from '../../ui/stat-card'
+import { type Figure, Figures } from '../../ui/stat-card'
 import { EmptyState, Loaded, SkeletonPage } from '../../ui/states'
 
 const CENTS = 100
@@ -52,7 +52,7 @@ export function LiveDisplay() {
     </>
   )
 
-  function figuresOf(ads: readonly DisplayAd[]): ComponentProps<typeof Figures>['items'] {
+  function figuresOf(ads: readonly DisplayAd[]): readonly Figure[] {
     return [
       [t('display.ads'), count(ads.length), Layers, 'blue'],
       [t('display.impressions'), count(sumOf(ads, ({ impressions }) => impressions)), Eye, 'purple'],
