@@ -22,17 +22,17 @@ export function RunTable({ payouts, draft, onLeaveOut, onTakeIn }: Props) {
   const amount = (lkr: number | null) => (lkr === null ? '–' : money(lkr))
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table aria-label={t('payouts.runPayouts')} className="tabular w-full min-w-[60rem] text-left text-sm">
+      <table aria-label={t('payouts.runPayouts')} className="tabular w-full min-w-4xl text-left text-sm">
         <thead>
           <tr className="h-10 border-b border-line text-soft">
-            <th className="px-3 font-normal">{t('payouts.driver')}</th>
-            <th className="px-3 font-normal">{t('payouts.runLook')}</th>
-            <th className="px-3 text-right font-normal">{t('payouts.amount')}</th>
-            <th className="px-3 text-right font-normal">{t('payouts.runUsual')}</th>
-            <th className="px-3 text-right font-normal">{t('payouts.runLast')}</th>
-            <th className="px-3 font-normal">{t('payouts.account')}</th>
-            <th className="px-3 font-normal">{t('payouts.state')}</th>
-            {draft && <th className="px-3 text-right font-normal">{t('payouts.actions')}</th>}
+            <th className="px-2.5 font-normal">{t('payouts.driver')}</th>
+            <th className="px-2.5 font-normal">{t('payouts.runLook')}</th>
+            <th className="px-2.5 text-right font-normal whitespace-nowrap">{t('payouts.amount')}</th>
+            <th className="px-2.5 text-right font-normal whitespace-nowrap">{t('payouts.runUsual')}</th>
+            <th className="px-2.5 text-right font-normal whitespace-nowrap">{t('payouts.runLast')}</th>
+            <th className="px-2.5 font-normal">{t('payouts.account')}</th>
+            <th className="px-2.5 font-normal">{t('payouts.state')}</th>
+            {draft && <th className="px-2.5 text-right font-normal whitespace-nowrap">{t('payouts.actions')}</th>}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -40,7 +40,7 @@ export function RunTable({ payouts, draft, onLeaveOut, onTakeIn }: Props) {
             const { driver, number, left_out, failure, exceptions } = payout
             return (
               <tr key={payout.payout_id} className={cx('h-10', left_out !== null && 'text-soft')}>
-                <td className="max-w-56 truncate px-3">
+                <td className="max-w-48 truncate px-2.5">
                   <Link
                     className="text-lagoon underline-offset-4 hover:underline"
                     to={paths.adminDriver(payout.driver_id)}
@@ -49,7 +49,7 @@ export function RunTable({ payouts, draft, onLeaveOut, onTakeIn }: Props) {
                   </Link>{' '}
                   <span className="text-soft">{payout.vehicle_number}</span>
                 </td>
-                <td className="px-3">
+                <td className="px-2.5">
                   <span className="flex gap-1.5">
                     {exceptions.map((one) => (
                       <Badge key={one} tone={one === 'negative' ? 'error' : 'warning'}>
@@ -58,15 +58,15 @@ export function RunTable({ payouts, draft, onLeaveOut, onTakeIn }: Props) {
                     ))}
                   </span>
                 </td>
-                <td className={cx('px-3 text-right whitespace-nowrap', left_out !== null && 'line-through')}>
+                <td className={cx('px-2.5 text-right whitespace-nowrap', left_out !== null && 'line-through')}>
                   {money(payout.net)}
                 </td>
-                <td className="px-3 text-right whitespace-nowrap text-soft">{amount(payout.usual)}</td>
-                <td className="px-3 text-right whitespace-nowrap text-soft">{amount(payout.last_month)}</td>
-                <td className="max-w-56 truncate px-3" title={payout.account ?? undefined}>
+                <td className="px-2.5 text-right whitespace-nowrap text-soft">{amount(payout.usual)}</td>
+                <td className="px-2.5 text-right whitespace-nowrap text-soft">{amount(payout.last_month)}</td>
+                <td className="max-w-48 truncate px-2.5" title={payout.account ?? undefined}>
                   {payout.account ?? t('payouts.noAccount')}
                 </td>
-                <td className="max-w-64 truncate px-3" title={failure ?? left_out ?? undefined}>
+                <td className="max-w-40 truncate px-2.5" title={failure ?? left_out ?? undefined}>
                   {failure ? (
                     <span className="text-brick">{failure}</span>
                   ) : left_out === null ? (
@@ -76,7 +76,7 @@ export function RunTable({ payouts, draft, onLeaveOut, onTakeIn }: Props) {
                   )}
                 </td>
                 {draft && (
-                  <td className="px-3 text-right whitespace-nowrap">
+                  <td className="px-2.5 text-right whitespace-nowrap">
                     <IfRole call={leaveOutOfRun}>
                       {left_out === null ? (
                         <Button

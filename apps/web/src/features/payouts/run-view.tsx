@@ -37,7 +37,8 @@ function useRun(id: string, { tab, page, q }: { tab: (typeof RUN_FILTERS)[number
     params: { id },
     query: { status: tab, page, q, limit: 50 },
     ...LIST,
-    refetchInterval: BUSY_EVERY_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data && ['approving', 'paying'].includes(data.run.state) ? BUSY_EVERY_MS : LIST.refetchInterval,
   })
 }
 
@@ -101,7 +102,7 @@ function RunSteps({ data: { run, before } }: { data: Answer }) {
   const again = useAction(makePayoutRun, outcome)
   const difference = run.amount - before.amount
   return (
-    <Card className="grid gap-4">
+    <Card className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={RUN_TONES[run.state]}>{t(`payouts.runState_${run.state}`)}</Badge>
         {(run.state === 'approving' || run.state === 'paying') && (
@@ -175,7 +176,11 @@ function RunFile({ data: { run, file } }: { data: Answer }) {
   })
   const { export_id } = run
   return (
-    <Card title={t(file.made ? 'payouts.runFile' : 'payouts.runPreview')} text={t('payouts.runFileText')}>
+    <Card
+      className="min-w-0"
+      title={t(file.made ? 'payouts.runFile' : 'payouts.runPreview')}
+      text={t('payouts.runFileText')}
+    >
       <Facts
         className="mt-3"
         columns={4}
