@@ -14,6 +14,7 @@ import * as rings from './0005_rings'
 import * as renditions from './0006_renditions'
 import * as incidents from './0007_incidents'
 import * as screenDays from './0008_screen_days'
+import * as payoutRuns from './0009_payout_runs'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_renditions': renditions,
   '0007_incidents': incidents,
   '0008_screen_days': screenDays,
+  '0009_payout_runs': payoutRuns,
 }

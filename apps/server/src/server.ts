@@ -33,6 +33,8 @@ import { vehicleNews } from './desk/news/vehicles.listeners'
 import { notificationsRoom } from './desk/notifications/notifications.room'
 import { operationsRoom } from './desk/operations/operations.room'
 import { overviewRoutes } from './desk/overview/overview.routes'
+import { carryOnRuns } from './desk/payout-runs/payout-runs.jobs'
+import { payoutRunRoutes } from './desk/payout-runs/payout-runs.routes'
 import { peopleRoutes } from './desk/people/people.routes'
 import { rateDrivers } from './desk/people/ratings.jobs'
 import { dataRequestRoutes } from './desk/privacy/data-requests.routes'
@@ -209,6 +211,7 @@ async function composeAlone(options: Options) {
       ],
     ),
     room([driverPayoutRoutes, adminPayoutRoutes], [['payouts', 60, payMonth]]),
+    room([payoutRunRoutes], [['payout-runs', 5, carryOnRuns]]),
     room(
       [incidentRoutes],
       [

@@ -41,6 +41,7 @@ export function mayAdmin({ admins }: Pick<Call, 'admins'>, roles: readonly Admin
 /** The actions that one administrator requests and another one confirms. */
 export const CONFIRMATION_KINDS = [
   'payout_approval',
+  'payout_run',
   'payout_return',
   'refund',
   'journal_entry',

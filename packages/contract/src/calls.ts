@@ -34,6 +34,7 @@ import * as passkeys from './passkeys'
 import * as paymentMethods from './payment-methods'
 import * as payments from './payments'
 import * as payoutAccounts from './payout-accounts'
+import * as payoutRuns from './payout-runs'
 import * as payouts from './payouts'
 import * as people from './people'
 import * as permits from './permits'
@@ -84,6 +85,7 @@ const capabilities = {
   ...payments,
   ...refunds,
   ...journal,
+  ...payoutRuns,
   ...payouts,
   ...payoutAccounts,
   ...notifications,

@@ -30,6 +30,7 @@ export const NOTIFICATION_KINDS = [
   'screen.trouble',
   'incident.opened',
   'incident.digest',
+  'confirmation.asked',
   'papers.asked',
   'papers.confirmed',
   'papers.refused',

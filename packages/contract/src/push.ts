@@ -16,6 +16,7 @@ export const PUSH_KINDS = [
   'permit',
   'reviews',
   'incidents',
+  'confirmations',
 ] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
@@ -23,7 +24,7 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 export const PUSH_KINDS_OF: Readonly<Record<UserType, readonly PushKind[]>> = {
   advertiser: ['approved', 'rejected', 'unpaid', 'live', 'behind', 'completed'],
   driver: ['screenSilent', 'payout', 'permit'],
-  admin: ['reviews', 'incidents'],
+  admin: ['reviews', 'incidents', 'confirmations'],
 }
 
 /** The message that a push service passes to the pages' service worker. */

@@ -31,17 +31,17 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
-    /^(bookingSubmitted|creativeAdded|case(Digest|Overdue)|dataRequestNew|demo|fact(Count|Driver)$|incident|open(Today|Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
+    /^(bookingSubmitted|creativeAdded|case(Digest|Overdue)|confirmation|dataRequestNew|demo|fact(Count|Driver)$|incident|open(Confirmations|Today|Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
   maker: null,
   map: null,
   monitor: null,
   notices:
-    /^(data|registration)_|^booking_creative_added|^payment_unexpected|^(ticket|permit)_asked|_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called|release_(taken_back|why_\w+))|^case_(digest|overdue)|^incident_/,
+    /^(data|registration)_|^booking_creative_added|^payment_unexpected|^(ticket|permit)_asked|_admin$|^payout_run|^(screen_over_share|screen_bad_signature|device_lost_called|release_(taken_back|why_\w+))|^case_(digest|overdue)|^incident_|^confirmation_/,
   notifications: null,
   overview: null,
   payment: null,
   payouts:
-    /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
+    /^(action\w+|approve(Many_\w+|Of)?|approvedMany_\w+|choose\w*|done|driver|empty\w*|export(Failed|None|Text_\w+)?|fail(Hint|Reason|Text|Title)|file\w+|filter|mark\w+|noAccount|number|onTheWay|paid(Text|Title)|readyForBank|reason\w+|run[A-Z]\w*|referenceHint|returnTitle|searchHint|statement|subtitle|tab_\w+|title|toApprove|transferReference|withheldOf)$/,
   plan: null,
   player: /^(event_|support)\w+$/,
   privacy: null,
@@ -52,8 +52,8 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   'report-file': null,
   road: null,
   server:
-    /^(confirm(ed|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|badSignature|caseState|command(Over|sGiven\w*)|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|release(Known|State|TakenBack)|ringsChanged|screen(Held\w*|NotHeld|Released)|ticketStatus|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
-  settings: /^push(Hint)?_(reviews|incidents)$/,
+    /^(confirm(ed\w*|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|badSignature|caseState|command(Over|sGiven\w*)|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Run\w+|Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|release(Known|State|TakenBack)|ringsChanged|screen(Held\w*|NotHeld|Released)|ticketStatus|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
+  settings: /^push(Hint)?_(reviews|incidents|confirmations)$/,
   share: null,
   states: null,
   team: null,

@@ -38,6 +38,8 @@ export interface EventPayloads {
   'files.unneeded': { files: readonly string[] }
   /** The same for a file that may be uploaded again at any time, with its SHA-256. */
   'media.unneeded': { sha256: string; files: readonly string[] }
+  /** An administrator has asked for something that one of these others may confirm. */
+  'confirmation.asked': { confirmationId: string; kind: string; askedBy: string; confirmers: readonly string[] }
   'data.requested': { requestId: string; userId: string; kind: 'access' | 'correction' | 'erasure'; dueOn: string }
   /** A member left an organisation or was removed. */
   'organisation.left': { userId: string; organisationId: string }

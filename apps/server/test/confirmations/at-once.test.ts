@@ -96,6 +96,20 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     const id = await payout()
     return { sent: { params: { id } }, effects: () => payoutEvents(id, 'payout.approved') }
   },
+  approvePayoutRun: async () => {
+    const payoutId = await payout()
+    const { db } = server.database
+    const monthly = { kind: 'monthly' as const, for_month: '2026-02' }
+    await db.updateTable('payouts').set(monthly).where('id', '=', payoutId).execute()
+    await db.insertInto('payout_runs').values({ month: '2026-02', done_at: server.clock.now() }).execute()
+    const drafted = await server.call(calls.makePayoutRun, { token: asker.token, body: { month: '2026-02' } })
+    const { id } = drafted.body.run
+    const approved = async () => {
+      const { run } = (await server.call(calls.payoutRun, { token: owner, params: { id } })).body
+      return run.approved_at ? 1 : 0
+    }
+    return { sent: { params: { id } }, effects: approved }
+  },
   markPayoutFailed: async () => {
     const id = await payout()
     await confirmed(calls.approvePayout, undefined, { id })

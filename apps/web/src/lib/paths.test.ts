@@ -35,6 +35,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminJournal": "/admin/journal",
       "adminMonitorAds": "/admin/monitor-ads?tab=x y",
       "adminPaymentsOf": "/admin/journal?tab=payments&booking=x%20y",
+      "adminPayoutRun": "/admin/payouts?run=x%20y",
       "adminPayouts": "/admin/payouts?tab=x y",
       "adminPayoutsNamed": "/admin/payouts?q=x%20y",
       "adminPlatform": "/admin/ayob-platform",

@@ -57,6 +57,7 @@ export const paths = {
   adminConfirmations: () => '/admin/confirmations',
   adminSecurity: () => '/admin/security',
   adminPayouts: (tab?: string) => `/admin/payouts${tab ? `?tab=${tab}` : ''}`,
+  adminPayoutRun: (id: string) => `/admin/payouts?run=${encodeURIComponent(id)}`,
   adminJournal: () => '/admin/journal',
   adminPaymentsOf: (bookingId: string) => `/admin/journal?tab=payments&booking=${encodeURIComponent(bookingId)}`,
   adminAd: (reference: string) => `/admin/monitor-ads?q=${encodeURIComponent(reference.split(' ')[0] ?? '')}`,

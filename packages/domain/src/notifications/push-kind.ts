@@ -14,6 +14,7 @@ const KIND_OF: { readonly [N in NotificationKind]?: PushKind } = {
   'screen.silent': 'screenSilent',
   'screen.trouble': 'screenSilent',
   'incident.opened': 'incidents',
+  'confirmation.asked': 'confirmations',
   'payout.approved': 'payout',
   'payout.paid': 'payout',
   'payout.failed': 'payout',

@@ -1,16 +1,19 @@
 import { type ConfirmationKind, mayAdmin } from '@ayob/contract/call'
-import type { Confirmation } from '@ayob/contract/confirmations'
+import type { Confirmation, Description } from '@ayob/contract/confirmations'
 import { isSamePerson } from '@ayob/domain/accounts/same-person'
 import { administratorViews } from '../../people/administrators/administrators.queries'
 import type { Context } from '../../platform/context'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Reader, Tx } from '../../platform/ports'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
+import type { Describe } from './describers'
 import type { Executors } from './executors'
+import { subjectHash, withoutPeople } from './facts'
 
 /** What confirmations need besides the server's context. */
 export interface ConfirmationContext extends Context {
   readonly executors: Executors
+  readonly describers: Readonly<Record<string, Describe>>
 }
 
 type Eyes = Awaited<ReturnType<typeof administratorViews.list>>[number]
@@ -48,6 +51,38 @@ export function barredFrom(
   if (!eyes || !mayAdmin(executor.call, eyes.roles)) return 'role'
   return isSamePerson(asker, eyes) ? 'same_person' : null
 }
+
+/** The administrators who can confirm a request. */
+export const confirmersOf = (ctx: ConfirmationContext, row: ConfirmationRow, all: readonly Eyes[]): readonly Eyes[] =>
+  all.filter(({ id }) => barredFrom(ctx, row, all, id) === null)
+
+/** What a request would do now. Null when its subject is gone. */
+export async function describe(
+  ctx: ConfirmationContext,
+  reader: Reader,
+  { call, params, body }: Pick<ConfirmationRow, 'call' | 'params' | 'body'>,
+): Promise<Description | null> {
+  const given = { params: JSON.parse(params), body: JSON.parse(body) }
+  return (await ctx.describers[call]?.(reader, given)) ?? null
+}
+
+/** A request's description as it is stored. */
+interface Described {
+  readonly subject: string
+  readonly description: Description
+}
+
+export const describedText = (description: Description): string =>
+  JSON.stringify({
+    subject: subjectHash(description),
+    description: withoutPeople(description),
+  } satisfies Described)
+
+export const readDescribed = (text: string): Described => JSON.parse(text)
+
+/** Whether the subject of a request is not as it was. What is only there to compare with may change. */
+export const hasChanged = (described: string | null, now: Description | null): boolean =>
+  described !== null && (now === null || readDescribed(described).subject !== subjectHash(now))
 
 /** Locks a request that can be decided. Errors: 404; 409 with its state. */
 export async function lockOpen(ctx: ConfirmationContext, tx: Tx, id: string): Promise<ConfirmationRow> {

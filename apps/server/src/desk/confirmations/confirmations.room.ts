@@ -4,11 +4,12 @@ import type { Http } from '../../platform/http/route'
 import { expire } from './confirmations.commands'
 import { ask, judgeAlone, NeedsOther } from './confirmations.process'
 import { confirmationRoutes, presentConfirmations } from './confirmations.routes'
+import { describersOf } from './describers'
 import { executorsOf } from './executors'
 
 /** Requests of one administrator that another one decides. `fourEyes` is how `route()` asks for one. */
 export function confirmationsRoom(payments: PaymentContext) {
-  const ctx = { ...payments, executors: executorsOf(payments) }
+  const ctx = { ...payments, executors: executorsOf(payments), describers: describersOf(payments) }
   const fourEyes: NonNullable<Http['fourEyes']> = {
     async ask(call, actor, given) {
       const row = await ask(ctx, call, actor, given)

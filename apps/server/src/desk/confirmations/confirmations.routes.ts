@@ -5,9 +5,21 @@ import { administratorViews } from '../../people/administrators/administrators.q
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import type { Reader } from '../../platform/ports'
-import { barredFrom, type ConfirmationContext, end, expire, isNeeded, switchKind } from './confirmations.commands'
-import { confirm } from './confirmations.process'
+import {
+  barredFrom,
+  type ConfirmationContext,
+  confirmersOf,
+  describe,
+  end,
+  expire,
+  hasChanged,
+  isNeeded,
+  readDescribed,
+  switchKind,
+} from './confirmations.commands'
+import { confirm, confirmMany } from './confirmations.process'
 import { type ConfirmationRow, confirmationStore } from './confirmations.store'
+import { peopleOf, withPeople } from './facts'
 
 /** Requests as an administrator sees them. */
 export async function presentConfirmations(
@@ -20,21 +32,46 @@ export async function presentConfirmations(
   const ids = rows.flatMap((row) => [row.asked_by, ...(row.decided_by ? [row.decided_by] : [])])
   const names = await accountViews.names(reader, [...new Set(ids)])
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    call: row.call,
-    params: JSON.parse(row.params),
-    body: JSON.parse(row.body),
-    state: row.state,
-    asked_by: person(row.asked_by),
-    asked_at: row.asked_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    decided_by: row.decided_by === null ? null : person(row.decided_by),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    reason: row.reason,
-    barred: barredFrom(ctx, row, all, eyesId),
-  }))
+  const shown: calls.Confirmation[] = []
+  for (const row of rows) {
+    const waits = row.state === 'asked'
+    const description: calls.Description | null = waits
+      ? await describe(ctx, reader, row)
+      : row.described === null
+        ? null
+        : await asDecided(reader, row.described)
+    shown.push({
+      id: row.id,
+      kind: row.kind,
+      call: row.call,
+      params: JSON.parse(row.params),
+      body: JSON.parse(row.body),
+      state: row.state,
+      asked_by: person(row.asked_by),
+      asked_at: row.asked_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      decided_by: row.decided_by === null ? null : person(row.decided_by),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      reason: row.reason,
+      barred: barredFrom(ctx, row, all, eyesId),
+      description,
+      changed: waits && hasChanged(row.described, description),
+      waits_for: waits ? confirmersOf(ctx, row, all).map(({ id, name }) => ({ id, name })) : [],
+    })
+  }
+  return shown
+}
+
+/** What a decided request was about. */
+async function asDecided(reader: Reader, described: string): Promise<calls.Description> {
+  const { description } = readDescribed(described)
+  const people = peopleOf(description)
+  const names = new Map(await accountViews.names(reader, people))
+  for (const id of people) {
+    const organisation = await accountViews.organizationOf(reader, id)
+    if (organisation) names.set(id, organisation)
+  }
+  return withPeople(description, names)
 }
 
 /** Requests that one administrator makes and another one decides. */
@@ -65,6 +102,15 @@ export function confirmationRoutes(http: Http, ctx: ConfirmationContext): void {
   route(http, calls.confirmRequest, async ({ params, actor, session }) => {
     const row = await confirm(ctx, actor, params.id)
     return { message: text('server.confirmed'), confirmation: await shown(row, session.userId) }
+  })
+
+  route(http, calls.confirmRequests, async ({ body, actor }) => {
+    const { confirmed, failed } = await confirmMany(ctx, actor, body.ids)
+    return {
+      message: text('server.confirmedMany', { count: confirmed.length }),
+      confirmed,
+      failed: failed.map(({ id, refusal }) => ({ id, code: refusal.code, error: text(refusal.key, refusal.values) })),
+    }
   })
 
   route(http, calls.refuseRequest, async ({ params, body, actor, session }) => {

@@ -20,6 +20,8 @@ declare module '../../platform/tables' {
       decided_by: string | null
       decided_at: Date | null
       reason: string | null
+      /** What it was about when it was asked for, as JSON, without names. Null before there were descriptions. */
+      described: string | null
     }
     four_eyes_off: { kind: ConfirmationKind; off_by: string; off_at: Date }
   }

@@ -1,6 +1,7 @@
 import * as administratorCalls from '@ayob/contract/administrators'
 import type { Call, OutputOf } from '@ayob/contract/call'
 import { recordTransfer as recordTransferCall } from '@ayob/contract/journal'
+import { approvePayoutRun } from '@ayob/contract/payout-runs'
 import { approvePayout as approvePayoutCall, markPayoutFailed as markPayoutFailedCall } from '@ayob/contract/payouts'
 import { changePricingConfig } from '@ayob/contract/pricing'
 import * as pricingCalls from '@ayob/contract/pricing-admin'
@@ -16,6 +17,7 @@ import { sendRefund } from '../../money/payments/refunds.process'
 import { approvePayout, markFailed } from '../../money/payouts/payouts.commands'
 import * as administrators from '../../people/administrators/administrators.commands'
 import type { Actor, Tx } from '../../platform/ports'
+import { approveRun } from '../payout-runs/payout-runs.commands'
 import { answerRequest, isErasure } from '../privacy/data-requests.commands'
 
 /** The name of a call among the executors. */
@@ -71,6 +73,7 @@ const executor = <C extends Call>(call: C, run: Run<C, unknown>, judge: Run<C, b
 export function executorsOf(ctx: PaymentContext): Executors {
   return {
     ...executor(approvePayoutCall, (tx, actor, { params }) => approvePayout(ctx, tx, actor, params.id)),
+    ...executor(approvePayoutRun, (tx, actor, { params }) => approveRun(ctx, tx, actor, params.id)),
     ...executor(
       markPayoutFailedCall,
       (tx, actor, { params, body }) => markFailed(ctx, tx, actor, params.id, body),

@@ -102,6 +102,7 @@ async function tellPeople<E extends EventType>(
 
 /** What a notification is about, by the first of these that the event names. The page of it is linked. */
 const SUBJECTS = [
+  'confirmationId',
   'payoutId',
   'screenId',
   'deviceId',

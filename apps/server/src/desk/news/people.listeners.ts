@@ -12,10 +12,21 @@ interface OfUser {
   readonly payload: { readonly userId: string }
 }
 
-/** Who is told what of accounts, papers, requests about data, and tickets. */
+/** Who is told what of requests between administrators, accounts, papers, requests about data, and tickets. */
 export function peopleNews(ctx: Context): Listeners {
   const news = newsOf(ctx)
   return {
+    'confirmation.asked': news({
+      to: ({ payload }) => payload.confirmers,
+      notice: [
+        'confirmation.asked',
+        async ({ tx, payload }) => ({ name: await accountViews.nameOf(tx, payload.askedBy), what: payload.kind }),
+      ],
+      mail: [
+        'confirmation-asked',
+        async ({ tx, payload }) => ({ asker: await accountViews.nameOf(tx, payload.askedBy), kind: payload.kind }),
+      ],
+    }),
     'registration.submitted': news(
       { to: user, mail: ['registration-received', nothing] },
       {

@@ -21,6 +21,7 @@ function linkOf({ kind, subject_id: id }: NotificationRow, administrator: boolea
   if (kind === 'screen.over_share' || kind === 'screen.bad_signature') return '/admin/screens'
   if (kind === 'device.lost_called') return `/admin/devices?device=${encodeURIComponent(id)}`
   if (kind.startsWith('incident.')) return '/admin/today'
+  if (kind === 'confirmation.asked') return '/admin/confirmations'
   if (kind === 'release.taken_back') return '/admin/updates'
   if (kind === 'case.digest') return '/admin/integrity'
   if (kind === 'case.overdue') return '/admin/integrity?tab=overdue'
@@ -54,6 +55,7 @@ export function present(row: NotificationRow, administrator: boolean): Notificat
   const trouble = row.kind === 'screen.trouble' ? `_${values.cause}` : ''
   const shown = {
     ...values,
+    ...(row.kind === 'confirmation.asked' && { what: text(`notices.confirmation_what_${values.what}`) }),
     ...(row.kind === 'incident.opened' && { cause: text(`incidents.cause_${values.cause}`) }),
     ...(values.date && { day: longDay(values.date) }),
     ...(row.kind === 'release.taken_back' && values.cause && { why: text(`notices.release_why_${values.cause}`) }),

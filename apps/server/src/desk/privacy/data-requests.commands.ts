@@ -113,6 +113,13 @@ export async function isErasure(tx: Tx, id: string): Promise<boolean> {
   return answered?.kind === 'erasure' && answered.status === 'done'
 }
 
+/** A request as its answer is decided about, with its person. Undefined for an unknown one. */
+export async function requestToAnswer(reader: Reader, id: string) {
+  const request = await dataRequestStore.find(reader, id)
+  const person = request && (await accountViews.people(reader, [request.user_id])).get(request.user_id)
+  return person && { ...request, person }
+}
+
 /** Ids of the organisations that a person owns; for people other than advertisers, only their own id. */
 const ownedBy = async (reader: Reader, userId: string): Promise<readonly string[]> =>
   (await accountViews.typeOf(reader, userId)) === 'advertiser' ? organisationViews.ownedBy(reader, userId) : [userId]

@@ -48,6 +48,9 @@ export const dataRequestStore = {
     return totalOf(reader.selectFrom('data_requests').where('status', '=', 'open').where('due_on', '<', today))
   },
 
+  find: (reader: Reader, id: string): Promise<DataRequestRow | undefined> =>
+    reader.selectFrom('data_requests').selectAll().where('id', '=', id).executeTakeFirst(),
+
   async lock(tx: Tx, id: string): Promise<DataRequestRow | undefined> {
     return tx.selectFrom('data_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },

@@ -24,9 +24,13 @@ async function screensMeant({ clock }: Pick<Core, 'clock'>, reader: Reader, { sc
   return [...new Set(ids)]
 }
 
+/** How many screens a call means. Errors: as of the call. */
+export const countMeant = async (ctx: Pick<Core, 'clock'>, reader: Reader, body: Body): Promise<number> =>
+  (await screensMeant(ctx, reader, body)).length
+
 /** Returns true when a call means so many screens that a second administrator has to confirm it. */
 export const meansMany = async (ctx: Pick<Core, 'clock'>, reader: Reader, body: Body): Promise<boolean> =>
-  (await screensMeant(ctx, reader, body)).length > MOST_COMMANDED_ALONE
+  (await countMeant(ctx, reader, body)) > MOST_COMMANDED_ALONE
 
 function argsOf({ kind, args }: Body, number: number, plate: string): CommandArgs {
   if (kind === 'brightness') return { percent: args?.percent }

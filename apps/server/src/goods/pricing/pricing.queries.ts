@@ -1,10 +1,17 @@
 import { addDays, type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import type { PricingFormula, PricingParameter } from '@ayob/contract/pricing-admin'
-import { SERVICE_TYPES, type ServiceType } from '@ayob/contract/vehicle-types'
+import { SERVICE_TYPES, type ServiceType, serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { engineOf } from '@ayob/domain/pricing/engine'
 import { type Exact, rounded } from '@ayob/domain/pricing/exact'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
-import { type PricingInForce, type PricingTerms, termsOn } from '@ayob/domain/pricing/terms'
+import {
+  dayRateOf,
+  type PricingInForce,
+  type PricingTerms,
+  termsOn,
+  unitPriceOf,
+  vatRateOf,
+} from '@ayob/domain/pricing/terms'
 import { lkrPerUsdOf } from '@ayob/domain/pricing/usd'
 import type { Clock, Reader } from '../../platform/ports'
 import { type FormulaRow, type ParameterRow, pricingStore, type Version } from './pricing.store'
@@ -55,6 +62,18 @@ export async function pricingOnDays(
     inForce.set(day, spans)
   }
   return inForce
+}
+
+/** The config that administrators see and change. */
+export function shownConfig(terms: PricingTerms) {
+  const byType = (rateOf: typeof dayRateOf) =>
+    Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
+  return {
+    ...terms.config,
+    vat_rate: vatRateOf(terms),
+    fallback_per_day: byType(dayRateOf),
+    unit_prices: byType(unitPriceOf),
+  }
 }
 
 /** LKR for an answer, rounded half up to cents. */

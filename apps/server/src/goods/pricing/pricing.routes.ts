@@ -1,32 +1,23 @@
 import { dayOf } from '@ayob/contract/days'
 import * as calls from '@ayob/contract/pricing'
 import * as admin from '@ayob/contract/pricing-admin'
-import { serviceTypeOf, VEHICLE_TYPES } from '@ayob/contract/vehicle-types'
 import { engineOf, type Figures } from '@ayob/domain/pricing/engine'
 import { FormulaError } from '@ayob/domain/pricing/formula/error'
-import { dayRateOf, unitPriceOf, vatRateOf } from '@ayob/domain/pricing/terms'
 import { Refusal } from '../../platform/errors'
 import { type Http, route } from '../../platform/http/route'
 import { text } from '../../platform/http/texts'
 import type { Core } from '../../platform/ports'
 import { auditTrail, foundPage } from './audit.queries'
 import * as commands from './pricing.commands'
-import { currentPricing, money, presentFormula, presentParameter, rate } from './pricing.queries'
+import { currentPricing, money, presentFormula, presentParameter, rate, shownConfig } from './pricing.queries'
 import { pricingStore } from './pricing.store'
 
 /** The pricing config, the calculators, and the formulas and parameters behind them. */
 export function pricingRoutes(http: Http, ctx: Core): void {
   const config = async () => {
     const { version, terms } = await currentPricing(ctx, ctx.db)
-    const byType = (rateOf: typeof dayRateOf) =>
-      Object.fromEntries(VEHICLE_TYPES.map((type) => [type, rateOf(terms, serviceTypeOf(type))]))
     return {
-      config: {
-        ...terms.config,
-        vat_rate: vatRateOf(terms),
-        fallback_per_day: byType(dayRateOf),
-        unit_prices: byType(unitPriceOf),
-      },
+      config: shownConfig(terms),
       version,
       updated_at: (await commands.configChangedAt(ctx.db)).toISOString(),
     }

@@ -171,10 +171,10 @@ export async function markFailed(
   return payout
 }
 
-/** Puts all ready payouts into a bank file. Errors: 409 when there are none. */
-export async function exportReady(ctx: Core, tx: Tx, actor: Actor) {
+/** Puts all ready payouts, or those of them that are named, into a bank file. Errors: 409 when there are none. */
+export async function exportReady(ctx: Core, tx: Tx, actor: Actor, among?: readonly string[]) {
   const at = ctx.clock.now()
-  const ready = await payoutStore.lockReady(tx, at)
+  const ready = await payoutStore.lockReady(tx, at, among)
   if (ready.length === 0) throw new Refusal('conflict', 'server.payoutNoneReady')
   const id = randomUUID()
   const [count, net] = [ready.length, ready.reduce((sum, row) => sum + netOf(row), 0)]
@@ -183,7 +183,7 @@ export async function exportReady(ctx: Core, tx: Tx, actor: Actor) {
   await payoutStore.insertExport(tx, file, payoutIds)
   const details = { count, amount: toLkr(net) }
   await ctx.recordActivity(tx, { actor, action: 'payout.exported', subject: 'payout-export', subjectId: id, details })
-  for (const row of ready) await ctx.emit(tx, 'payout.exported', factsOf(row))
+  await ctx.emit(tx, 'payout.exported', ...ready.map(factsOf))
   return file
 }
 
@@ -210,6 +210,10 @@ export async function bankRows(ctx: Context, reader: Reader, exportId: string) {
   const file = orNotFound(await payoutStore.findExport(reader, exportId))
   return rowsOf(ctx, await payoutStore.ofExport(reader, exportId), file.exported_at)
 }
+
+/** The rows of a bank file with these payouts, if it were made now with the accounts of now. */
+export const bankRowsOf = async (ctx: Context, reader: Reader, payoutIds: readonly string[], now: Date) =>
+  rowsOf(ctx, await payoutStore.unheld(reader, payoutIds, now), now)
 
 /** The rows of a bank file if it were made now. */
 export async function nextBankRows(ctx: Context, reader: Reader, now: Date) {

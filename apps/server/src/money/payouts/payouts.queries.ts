@@ -143,6 +143,19 @@ export async function presentForAdmin(ctx: Core, reader: Reader, rows: readonly 
   })
 }
 
+/** Payouts by id, for administrators. */
+export const payoutsForAdmin = async (ctx: Core, reader: Reader, ids: readonly string[]): Promise<AdminPayout[]> =>
+  presentForAdmin(ctx, reader, await payoutStore.byIds(reader, ids))
+
+/** A payout as it is decided about, and the last one that was paid to its driver. Undefined for an unknown one. */
+export async function payoutToDecide(ctx: Core, reader: Reader, id: string) {
+  const row = await payoutStore.find(reader, id)
+  if (!row) return undefined
+  const before = await payoutStore.lastPaid(reader, row.driver_id, id)
+  const [payout, last] = await presentForAdmin(ctx, reader, before ? [row, before] : [row])
+  return payout && { payout, last }
+}
+
 /** A statement in LKR. */
 export function presentStatement(document: StatementDocument): PayoutStatement {
   const sum = (key: 'gross' | 'device') => document.days.reduce((cents, day) => cents + day[key], 0)

@@ -74,16 +74,37 @@ export const payoutStore = {
     return reader.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
   },
 
+  byIds: (reader: Reader, ids: readonly string[]): Promise<PayoutRow[]> =>
+    reader
+      .selectFrom('payouts')
+      .selectAll()
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .execute(),
+
+  /** The last payout that was paid to a driver, except one. */
+  async lastPaid(reader: Reader, driverId: string, except: string): Promise<PayoutRow | undefined> {
+    return reader
+      .selectFrom('payouts')
+      .selectAll()
+      .where('driver_id', '=', driverId)
+      .where('state', '=', 'paid')
+      .where('id', '!=', except)
+      .orderBy('paid_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  },
+
   async lock(tx: Tx, id: string): Promise<PayoutRow | undefined> {
     return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   },
 
   /** Locks the approved payouts that are not held, and their accounts, so that no account changes before the export. */
-  async lockReady(tx: Tx, now: Date): Promise<PayoutRow[]> {
+  async lockReady(tx: Tx, now: Date, among?: readonly string[]): Promise<PayoutRow[]> {
     const approved = await tx
       .selectFrom('payouts')
       .selectAll()
       .where('state', '=', 'approved')
+      .$if(among !== undefined, (some) => some.where(sql<boolean>`id = any(${[...(among ?? [])]}::text[])`))
       .orderBy('requested_at')
       .orderBy('id')
       .forUpdate()
@@ -98,6 +119,20 @@ export const payoutStore = {
     const free = accounts.filter(({ held_until }) => !held_until || held_until <= now)
     const drivers = new Set(free.map(({ driver_id }) => driver_id))
     return approved.filter(({ driver_id }) => drivers.has(driver_id))
+  },
+
+  /** These payouts, as a bank file would have them once they are approved. Locks nothing. */
+  unheld(reader: Reader, ids: readonly string[], now: Date) {
+    return reader
+      .selectFrom('payouts as p')
+      .innerJoin('payout_accounts as a', 'a.driver_id', 'p.driver_id')
+      .select(['p.number', 'p.gross_cents', 'p.withheld_cents'])
+      .select(['a.bank_code', 'a.branch_code', 'a.account_sealed', 'a.account_name'])
+      .where(sql<boolean>`p.id = any(${[...ids]}::text[])`)
+      .where((where) => where.or([where('a.held_until', 'is', null), where('a.held_until', '<=', now)]))
+      .orderBy('p.requested_at')
+      .orderBy('p.id')
+      .execute()
   },
 
   /** The payouts of a bank file made now, with the accounts that they would go to. Locks nothing. */
@@ -193,6 +228,40 @@ export const payoutStore = {
       .where('for_month', '=', month)
       .execute()
     return new Set(rows.map(({ driver_id }) => driver_id))
+  },
+
+  /** The requested monthly payouts of a month, with whether their accounts are new: nothing was paid to them before. */
+  async toRun(reader: Reader, month: string) {
+    const { rows } = await sql<{ id: string; driver_id: string; gross_cents: number; new_account: boolean }>`
+      select p.id, p.driver_id, p.gross_cents,
+        not exists (select from payouts b where b.driver_id = p.driver_id and b.state = 'paid'
+          and coalesce(b.exported_at, b.paid_at) >= coalesce(a.changed_at, '-infinity')) as new_account
+      from payouts p left join payout_accounts a on a.driver_id = p.driver_id
+      where p.kind = 'monthly' and p.for_month = ${month} and p.state = 'requested'
+      order by p.id`.execute(reader)
+    return rows
+  },
+
+  /** The gross amounts of monthly payouts that were paid for the months before one, newest first, by driver and month. */
+  async monthlyBefore(reader: Reader, driverIds: readonly string[], month: string) {
+    return reader
+      .selectFrom('payouts')
+      .select(['driver_id', 'for_month', 'gross_cents'])
+      .where(sql<boolean>`driver_id = any(${[...driverIds]}::text[])`)
+      .where('kind', '=', 'monthly')
+      .where('state', '=', 'paid')
+      .where('for_month', '<', month)
+      .orderBy('for_month', 'desc')
+      .execute()
+  },
+
+  /** How many requested monthly payouts there are of each month, newest first. */
+  async monthsToRun(reader: Reader): Promise<{ month: string; count: number }[]> {
+    const { rows } = await sql<{ month: string; count: number }>`
+      select for_month as month, count(*)::int as count from payouts
+      where kind = 'monthly' and state = 'requested' and for_month is not null
+      group by for_month order by for_month desc limit 12`.execute(reader)
+    return rows
   },
 
   async isRunDone(reader: Reader, month: string): Promise<boolean> {

@@ -97,6 +97,14 @@ export const ACCOUNT_TEMPLATES = {
     facts: [{ label: say('mails.factDue'), value: dayText(say, dueOn) }],
     action: ['openMyData', '/settings?tab=system'],
   }),
+  'confirmation-asked': (say, { asker, kind }: { asker: string; kind: string }) => {
+    const named = { asker, what: say(`notices.confirmation_what_${kind}`) }
+    return {
+      subject: say('mails.confirmationAskedSubject', named),
+      paragraphs: [say('mails.confirmationAsked', named)],
+      action: ['openConfirmations', '/admin/confirmations'],
+    }
+  },
   'data-request-new': (say, { person, kind, dueOn }: { person: string; kind: DataRequestKind; dueOn: string }) => ({
     subject: say('mails.dataRequestNewSubject'),
     paragraphs: [say(`mails.dataRequestNew_${kind}`, { person })],

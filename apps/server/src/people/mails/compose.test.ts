@@ -88,6 +88,7 @@ const SAMPLES: { [T in TemplateName]: TemplateData[T] } = {
   },
   'cases-new': { count: 2, atStakeCents: 123_45 },
   'cases-overdue': { count: 2 },
+  'confirmation-asked': { asker: 'Kamala Silva', kind: 'refund' },
   'incident-opened': { cause: 'silent', count: 30 },
   'incidents-digest': { count: 2, atStakeCents: 123_45 },
   'weekly-report': {

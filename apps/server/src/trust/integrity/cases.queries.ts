@@ -109,6 +109,25 @@ export async function heldMinutesOf(reader: Reader, driverId: string, from: Day,
   return days
 }
 
+/** How many minutes of drivers wait for a decision, by driver. Drivers without any are absent. */
+export async function heldMinutesOfDrivers(
+  reader: Reader,
+  driverIds: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom('integrity_cases')
+    .select(['driver_id', sql<number>`sum(cardinality(minutes))::int`.as('minutes')])
+    .where(sql<boolean>`driver_id = any(${[...driverIds]}::text[])`)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('state', 'in', WAITING)
+    .groupBy('driver_id')
+    .execute()
+  return new Map(rows.map(({ driver_id, minutes }) => [driver_id, minutes]))
+}
+
 interface SpanWithState extends MinuteSpan {
   readonly state: CaseState
 }

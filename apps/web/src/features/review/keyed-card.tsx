@@ -5,7 +5,7 @@ import { isForCard } from './use-review-list'
 interface Props {
   id: string
   label: string
-  /** What its keys do while it has the focus, by lower-case letter. */
+  /** What its keys do while it has the focus, by lower-case letter or name. */
   keys: Readonly<Record<string, () => void>>
   className: string
   children: ReactNode
@@ -22,7 +22,9 @@ export function KeyedCard({ id, label, keys, className, children }: Props) {
       aria-keyshortcuts={Object.keys(keys).join(' ').toUpperCase()}
       onKeyDown={(event) => {
         const act = keys[event.key.toLowerCase()]
-        if (!act || event.repeat || !isForCard(event)) return
+        // On a button or link within the card, Enter presses that one.
+        const isElsewhere = event.key === 'Enter' && event.target !== event.currentTarget
+        if (!act || event.repeat || isElsewhere || !isForCard(event)) return
         // Keeps the key press out of the fields of the dialog that opens.
         event.preventDefault()
         act()

@@ -2,17 +2,22 @@ import {
   CONFIRMATION_STATES,
   type Confirmation,
   confirmRequest,
+  confirmRequests,
   listConfirmations,
   refuseRequest,
   switchFourEyes,
   withdrawRequest,
 } from '@ayob/contract/confirmations'
+import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
+import { isConfirmable, RequestCard } from '../../features/confirmations/request-card'
+import { KeyList } from '../../features/review/review-list'
+import { useReviewList } from '../../features/review/use-review-list'
 import { useListState } from '../../lib/address'
 import { LIST, useAction, useCall } from '../../lib/calls'
-import { dateTimeOf } from '../../lib/format'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -20,13 +25,7 @@ import { ListPage } from '../../ui/list-page'
 import { RejectDialog } from '../../ui/reasons'
 
 const TABS = ['asked', 'all', ...CONFIRMATION_STATES.filter((state) => state !== 'asked')] as const
-const TONES = {
-  asked: 'warning',
-  confirmed: 'success',
-  refused: 'error',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-} as const
+const NONE: ReadonlySet<string> = new Set()
 
 /** /admin/confirmations: requests of administrators that others confirm. */
 export function Confirmations() {
@@ -37,98 +36,141 @@ export function Confirmations() {
     ...LIST,
     refetchOnMount: 'always',
   })
+  const review = useReviewList(query.data?.confirmations ?? [])
+  const { confirm, refuse, withdraw } = useDecisions()
+  const [chosen, setChosen] = useState(NONE)
+  const [refusing, setRefusing] = useState<Confirmation | null>(null)
+  const choose = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
   return (
     <>
-      <ListPage
-        title={t('confirmations.title')}
-        subtitle={t('confirmations.subtitle')}
-        query={query}
-        failed={t('confirmations.failed')}
-        list={list}
-        tabs={{ label: t('confirmations.filter'), text: (value) => t(`confirmations.tab_${value}`) }}
-        rows={({ confirmations }) => confirmations}
-        empty={t('confirmations.empty')}
-        emptyText={t('confirmations.emptyText')}
-        rowHeight="h-32"
-      >
-        {(confirmations) => (
-          <ul className="grid gap-4">
-            {confirmations.map((one) => (
-              <li key={one.id}>
-                <Request {...one} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListPage>
+      <div {...review.listProps} className="outline-none">
+        <ListPage
+          title={t('confirmations.title')}
+          subtitle={t('confirmations.subtitle')}
+          query={query}
+          failed={t('confirmations.failed')}
+          list={list}
+          tabs={{ label: t('confirmations.filter'), text: (value) => t(`confirmations.tab_${value}`) }}
+          rows={() => review.shown}
+          empty={t('confirmations.empty')}
+          emptyText={t('confirmations.emptyText')}
+          rowHeight="h-32"
+        >
+          {(confirmations) => {
+            const able = confirmations.filter(isConfirmable)
+            return (
+              <>
+                {able.length > 0 && (
+                  <KeyList
+                    keys={[
+                      [['C', 'Enter'], t('confirmations.keyConfirm')],
+                      [['R'], t('confirmations.keyRefuse')],
+                      ...(able.length > 1 ? [[['X'], t('confirmations.keyChoose')] as const] : []),
+                      [['J', '↓', 'K', '↑'], t('confirmations.keyMove')],
+                    ]}
+                  />
+                )}
+                {able.length > 1 && <ConfirmMany able={able} chosen={chosen} onChosen={setChosen} />}
+                <div className="grid grid-cols-1 gap-4">
+                  {confirmations.map((one) => {
+                    const params = { id: one.id }
+                    return (
+                      <RequestCard
+                        key={one.id}
+                        request={one}
+                        chosen={chosen.has(one.id)}
+                        onChoose={able.length > 1 ? (on) => choose(one.id, on) : undefined}
+                        busy={confirm.busyWith?.params.id === one.id}
+                        onConfirm={() => void review.decide(one.id, () => confirm.attempt({ params }))}
+                        onRefuse={() => setRefusing(one)}
+                        onWithdraw={() => withdraw.run({ params })}
+                      />
+                    )
+                  })}
+                </div>
+              </>
+            )
+          }}
+        </ListPage>
+      </div>
+      <RejectDialog
+        open={refusing !== null}
+        title={t('confirmations.refuse')}
+        reasons={[t('confirmations.reasonWrong'), t('confirmations.reasonAsk')]}
+        confirm={t('confirmations.refuse')}
+        busy={refuse.busy}
+        onClose={() => setRefusing(null)}
+        finalFocus={review.afterDialog}
+        onReject={(reason) => {
+          if (!refusing) return
+          const { id } = refusing
+          void review.decide(id, async () => {
+            await refuse.attempt({ params: { id }, body: { reason } })
+            setRefusing(null)
+          })
+        }}
+      />
       {query.data && <Kinds kinds={query.data.kinds} />}
     </>
   )
 }
 
-/** One request, with its data and the possible actions. */
-function Request({ id, kind, call, params, body, state, barred, ...rest }: Confirmation) {
+function useDecisions() {
   const { t } = useTranslation()
-  const [refusing, setRefusing] = useState(false)
   const outcome = {
     done: ({ message }: { message?: string | undefined }) => message,
     failed: t('confirmations.failed'),
     refresh: [listConfirmations],
   }
-  const confirm = useAction(confirmRequest, outcome)
-  const refuse = useAction(refuseRequest, { ...outcome, onDone: () => setRefusing(false) })
-  const withdraw = useAction(withdrawRequest, outcome)
-  const sent = { ...params, ...(typeof body === 'object' ? body : undefined) }
+  return {
+    confirm: useAction(confirmRequest, outcome),
+    refuse: useAction(refuseRequest, outcome),
+    withdraw: useAction(withdrawRequest, outcome),
+  }
+}
+
+interface ManyProps {
+  able: readonly Confirmation[]
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+}
+
+/** Confirms the chosen requests with one press, and says which failed and why. */
+function ConfirmMany({ able, chosen, onChosen }: ManyProps) {
+  const { t } = useTranslation()
+  const ids = able.map(({ id }) => id).filter((id) => chosen.has(id))
+  const many = useAction(confirmRequests, {
+    done: ({ message, confirmed, failed }) => {
+      onChosen(NONE)
+      if (failed.length > 0) {
+        const why = [...new Set(failed.map(({ error }) => error))].join(' ')
+        toast.error(t('confirmations.failedMany', { count: failed.length, why }))
+      }
+      return confirmed.length > 0 ? message : undefined
+    },
+    failed: t('confirmations.failed'),
+    refresh: [listConfirmations],
+  })
   return (
-    <Card className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-lg">{t(`confirmations.kind_${kind}`)}</h2>
-        <Badge tone={TONES[state]}>{t(`confirmations.tab_${state}`)}</Badge>
-      </div>
-      <p className="text-soft">
-        {t('confirmations.askedBy', { name: rest.asked_by.name, time: dateTimeOf(rest.asked_at) })}
-        {state === 'asked' && ` ${t('confirmations.until', { time: dateTimeOf(rest.expires_at) })}`}
-        {rest.decided_by &&
-          ` ${t('confirmations.decidedBy', { name: rest.decided_by.name, time: dateTimeOf(rest.decided_at ?? '') })}`}
-        {rest.reason && ` ${rest.reason}`}
-      </p>
-      <pre className="rounded-control bg-raised p-3 text-sm break-words whitespace-pre-wrap">
-        {`${call}\n${JSON.stringify(sent, null, 2)}`}
-      </pre>
-      {state === 'asked' && (
-        <div className="flex flex-wrap items-center gap-3">
-          <IfRole call={confirmRequest}>
-            <Button
-              variant="primary"
-              disabled={barred !== null}
-              busy={confirm.busy}
-              onClick={() => confirm.run({ params: { id } })}
-            >
-              {t('confirmations.confirm')}
-            </Button>
-            {barred === 'own' ? (
-              <Button busy={withdraw.busy} onClick={() => withdraw.run({ params: { id } })}>
-                {t('confirmations.withdraw')}
-              </Button>
-            ) : (
-              <Button variant="danger" onClick={() => setRefusing(true)}>
-                {t('confirmations.refuse')}
-              </Button>
-            )}
-          </IfRole>
-          {barred && <p className="text-sm text-soft">{t(`confirmations.barred_${barred}`)}</p>}
-        </div>
-      )}
-      <RejectDialog
-        open={refusing}
-        title={t('confirmations.refuse')}
-        reasons={[t('confirmations.reasonWrong'), t('confirmations.reasonAsk')]}
-        confirm={t('confirmations.refuse')}
-        busy={refuse.busy}
-        onClose={() => setRefusing(false)}
-        onReject={(reason) => refuse.run({ params: { id }, body: { reason } })}
-      />
-    </Card>
+    <div className="mb-4 flex flex-wrap gap-3">
+      <IfRole call={confirmRequests}>
+        <Button onClick={() => onChosen(new Set(able.map(({ id }) => id)))}>{t('confirmations.chooseAll')}</Button>
+        <Button
+          variant="success"
+          icon={CheckCheck}
+          disabled={ids.length === 0}
+          busy={many.busy}
+          onClick={() => many.run({ body: { ids } })}
+        >
+          {t('confirmations.chosenDo', { count: ids.length })}
+        </Button>
+      </IfRole>
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
 import { AdminPayoutTable } from '../../features/payouts/admin-table'
 import { ADMIN_PAYOUT_READS } from '../../features/payouts/payout-reads'
+import { RunView } from '../../features/payouts/run-view'
+import { RunsCard } from '../../features/payouts/runs-card'
 import { StatementDialog } from '../../features/payouts/statement-dialog'
 import { FailedDialog, PaidDialog } from '../../features/payouts/step-dialogs'
 import { useListState, useOpenParam } from '../../lib/address'
@@ -29,8 +31,14 @@ import { ListPage } from '../../ui/list-page'
 const TABS = ['all', ...PAYOUT_STATES] as const
 const NONE: ReadonlySet<string> = new Set()
 
-/** /admin/payouts: payouts to drivers, from the request through the bank file to the transfer. */
+/** /admin/payouts: payouts to drivers, or one of the runs that pay them. */
 export function Payouts() {
+  const [runId, setRunId] = useOpenParam('run', 'tab')
+  return runId ? <RunView id={runId} onBack={() => setRunId(null)} /> : <AllPayouts onRun={setRunId} />
+}
+
+/** Payouts to drivers, from the request through the bank file to the transfer. */
+function AllPayouts({ onRun }: { onRun: (id: string) => void }) {
   const { t } = useTranslation()
   const list = useListState({ tabs: TABS, sorts: ['requested_at', 'amount'] })
   const { tab, page, q, sorting } = list
@@ -89,24 +97,27 @@ export function Payouts() {
           [t('payouts.onTheWay'), money(summary.in_transit), Banknote, 'purple'],
         ]}
         above={({ summary }) => (
-          <div className="flex flex-wrap items-center gap-3">
-            <IfRole call={makePayoutFile}>
-              <Button
-                variant={summary.ready_count > 0 ? 'primary' : 'secondary'}
-                disabled={summary.ready_count === 0}
-                busy={bank.busyWith === null}
-                icon={FileDown}
-                onClick={() => bank.run(null)}
-              >
-                {t('payouts.export')}
-              </Button>
-            </IfRole>
-            <p className="text-sm text-soft">
-              {summary.ready_count > 0
-                ? t('payouts.exportText', { count: summary.ready_count })
-                : t('payouts.exportNone')}
-            </p>
-          </div>
+          <>
+            <div className="flex flex-wrap items-center gap-3">
+              <IfRole call={makePayoutFile}>
+                <Button
+                  variant={summary.ready_count > 0 ? 'primary' : 'secondary'}
+                  disabled={summary.ready_count === 0}
+                  busy={bank.busyWith === null}
+                  icon={FileDown}
+                  onClick={() => bank.run(null)}
+                >
+                  {t('payouts.export')}
+                </Button>
+              </IfRole>
+              <p className="text-sm text-soft">
+                {summary.ready_count > 0
+                  ? t('payouts.exportText', { count: summary.ready_count })
+                  : t('payouts.exportNone')}
+              </p>
+            </div>
+            <RunsCard onOpen={onRun} />
+          </>
         )}
         search={t('payouts.searchHint')}
         tabs={{
