@@ -13,6 +13,7 @@ import * as screenCommands from './0004_screen_commands'
 import * as rings from './0005_rings'
 import * as renditions from './0006_renditions'
 import * as incidents from './0007_incidents'
+import * as ticketQueue from './0010_ticket_queue'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_rings': rings,
   '0006_renditions': renditions,
   '0007_incidents': incidents,
+  '0010_ticket_queue': ticketQueue,
 }
