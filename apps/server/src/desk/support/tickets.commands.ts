@@ -56,11 +56,14 @@ export async function writeToTicket(ctx: Core, tx: Tx, actor: Actor, id: string,
   const ticket = await ticketStore.lock(tx, id)
   if (!ticket || !actor.id || (!bySupport && ticket.owner_id !== actor.id)) throw notFound()
   if (ticket.merged_into !== null) throw new Refusal('conflict', 'server.ticketMerged')
-  const at = ctx.clock.now()
+  const { clock, emit } = ctx
+  const at = clock.now()
   await ticketStore.addMessage(tx, { ticket_id: id, author_id: actor.id, by_support: bySupport, message, at })
   const about = { ticketId: id, userId: ticket.owner_id, subject: ticket.subject }
-  await ctx.emit(tx, bySupport ? 'ticket.answered' : 'ticket.asked', about)
-  if (bySupport) await recorded(ctx, tx, actor, id, 'answered')
+  if (bySupport) {
+    await emit(tx, 'ticket.answered', about)
+    await recorded(ctx, tx, actor, id, 'answered')
+  } else await emit(tx, 'ticket.asked', about)
   return ticketStore.change(tx, id, {
     status: bySupport ? 'answered' : 'open',
     closed_at: null,
