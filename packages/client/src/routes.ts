@@ -40,6 +40,7 @@ export const ROUTES = {
   adminStatementPdf: 'GET /admin/payouts/:id/statement.pdf',
   adminTicket: 'GET /admin/tickets/:id',
   adminTickets: 'GET /admin/tickets',
+  adminWaiting: 'GET /admin/waiting',
   advertiserCostA: 'POST /pricing/advertiser-cost-a',
   advertiserCostB: 'POST /pricing/advertiser-cost-b',
   analyticsOverview: 'GET /analytics/overview',
