@@ -59,3 +59,73 @@ test('administrators find a ticket, answer it, close it and reopen it', async ({
   await page.goto('/admin/activity')
   await expect(page.getByRole('row').filter({ hasText: 'A dark screen' })).toHaveCount(3)
 })
+
+test('an administrator works off the queue of tickets with the keyboard alone', async ({ page, server }) => {
+  const admin = await adminApi(server)
+  const reply = { title: 'Power', en: 'Hello {name}, off and on', si: 'ආයුබෝවන් {name}', ta: 'வணக்கம் {name}' }
+  await admin.must(calls.addTicketReply, { body: reply })
+  const { api } = await newMember(server, 'driver')
+  await api.must(calls.changeSettings, { body: { language: 'si' } })
+  for (const subject of ['Queue one', 'Queue two', 'Queue three'])
+    await api.must(calls.openTicket, { body: { subject, priority: 'high', description: 'When?' } })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/tickets?tab=open&q=Queue+&order=asc')
+  const article = page.getByRole('article')
+  await expect(article).toHaveAccessibleName('Queue one')
+  await page.keyboard.press('j')
+  await expect(article).toHaveAccessibleName('Queue two')
+  await expect(page).toHaveURL(/[?&]ticket=/)
+  await page.keyboard.press('k')
+  await expect(article).toHaveAccessibleName('Queue one')
+  await page.keyboard.press('a')
+  await expect(article.getByLabel('Assigned to')).not.toHaveValue('')
+  await article.getByLabel('Prepared answer').selectOption('Power')
+  await article.getByRole('button', { name: 'Insert' }).click()
+  await expect(article.getByLabel('Your message')).toHaveValue(/^ආයුබෝවන් \S+$/)
+  await expect(article.getByLabel('Your message')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(article).toHaveAccessibleName('Queue two')
+  await expect(page.getByRole('link', { name: /Queue one/ })).toHaveCount(0)
+
+  // What is typed for a ticket stays while others are looked at.
+  await page.keyboard.press('r')
+  await page.keyboard.type('jke')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(article).toHaveAccessibleName('Queue three')
+  await page.keyboard.press('e')
+  await expect(article).toHaveAccessibleName('Queue two')
+  await expect(article.getByLabel('Your message')).toHaveValue('jke')
+  const { tickets } = await api.must(calls.listTickets)
+  expect(tickets.map(({ subject, status }) => [subject, status])).toEqual([
+    ['Queue three', 'closed'],
+    ['Queue two', 'open'],
+    ['Queue one', 'answered'],
+  ])
+})
+
+test('two tickets of a person become one, and a narrow window shows the list or one of them', async ({
+  page,
+  server,
+}) => {
+  const { api } = await newMember(server, 'driver')
+  for (const subject of ['Merge first', 'Merge second'])
+    await api.must(calls.openTicket, { body: { subject, priority: 'low', description: `About ${subject}` } })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/tickets?q=Merge')
+  const article = page.getByRole('article')
+  await expect(page.getByRole('link', { name: /Merge first/ })).toBeVisible()
+  await expect(article).toHaveCount(0)
+  await page.getByRole('link', { name: /Merge second/ }).click()
+  await expect(article.getByRole('heading', { name: 'Merge second' })).toBeFocused()
+  await article.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog')
+  const first = await dialog.getByRole('option', { name: /Merge first/ }).getAttribute('value')
+  await dialog.getByLabel('Other ticket').selectOption(first)
+  await dialog.getByRole('button', { name: 'Merge tickets' }).click()
+  await expect(article.getByRole('heading', { name: 'Merge first' })).toBeVisible()
+  await expect(article.getByText('About Merge second')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(article).toHaveCount(0)
+})

@@ -15,6 +15,7 @@ import * as renditions from './0006_renditions'
 import * as incidents from './0007_incidents'
 import * as screenDays from './0008_screen_days'
 import * as payoutRuns from './0009_payout_runs'
+import * as ticketQueue from './0010_ticket_queue'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_incidents': incidents,
   '0008_screen_days': screenDays,
   '0009_payout_runs': payoutRuns,
+  '0010_ticket_queue': ticketQueue,
 }

@@ -59,6 +59,7 @@ import * as sessions from './sessions'
 import * as settings from './settings'
 import * as tickets from './support'
 import * as vehicle from './vehicles'
+import * as waiting from './waiting'
 import * as webhooks from './webhooks'
 
 const capabilities = {
@@ -122,6 +123,7 @@ const capabilities = {
   ...myData,
   ...tickets,
   ...vehicle,
+  ...waiting,
   ...clientConfig,
 }
 type Capabilities = typeof capabilities

@@ -16,6 +16,7 @@ import pricing from './en/pricing.json'
 import requests from './en/requests.json'
 import review from './en/review.json'
 import search from './en/search.json'
+import tickets from './en/tickets.json'
 import updates from './en/updates.json'
 
 /** The texts that only administrators see, whose console is in English. */
@@ -38,5 +39,6 @@ export const enConsole = {
   requests,
   review,
   search,
+  tickets,
   updates,
 }

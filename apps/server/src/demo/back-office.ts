@@ -10,7 +10,7 @@ import * as payouts from '@ayob/contract/payouts'
 import { createParameter, deleteParameter } from '@ayob/contract/pricing-admin'
 import { answerDataRequest, sendDataRequest } from '@ayob/contract/privacy'
 import { registerScreen } from '@ayob/contract/screens'
-import { answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
+import { addTicketReply, answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
 import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Upload } from './bookings'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
@@ -70,6 +70,22 @@ const TICKETS: readonly Question[] = [
   },
 ]
 
+/** Prepared answers, each with its title and the text in English, Sinhala and Tamil. */
+const REPLIES = [
+  [
+    'Dark screen',
+    'Hello {name}, please switch the screen off for ten seconds and on again. If it stays dark, write to us here.',
+    'ආයුබෝවන් {name}, කරුණාකර තිරය තත්පර දහයකට නිවා නැවත දමන්න. එය තවමත් අඳුරු නම් මෙහි අපට ලියන්න.',
+    'வணக்கம் {name}, திரையைப் பத்து நொடிகள் நிறுத்தி மீண்டும் இயக்குங்கள். அது இன்னும் இருட்டாக இருந்தால் இங்கே எழுதுங்கள்.',
+  ],
+  [
+    'When payouts are made',
+    'Hello {name}, what you earned is paid out on the first day of each month. You see it under Billing.',
+    'ආයුබෝවන් {name}, ඔබ උපයන මුදල සෑම මසකම පළමු දින ගෙවනු ලැබේ. එය ගෙවීම් යටතේ පෙනේ.',
+    'வணக்கம் {name}, நீங்கள் ஈட்டியது ஒவ்வொரு மாதத்தின் முதல் நாளில் செலுத்தப்படும். அதை கட்டணங்கள் பகுதியில் காணலாம்.',
+  ],
+] as const
+
 const INQUIRIES: readonly (readonly [ago: number, name: string, state: InquiryStatus, message: string])[] = [
   [68, 'Amaya Hotels', 'closed', 'We open in Galle next month. Can buses carry our ad along the coast?'],
   [33, 'Ruhunu Milk', 'closed', 'Is there a price for all vehicles of one route?'],
@@ -92,6 +108,7 @@ const DATA_REQUESTS: readonly (readonly [ago: number, by: string, answer: string
 
 /** Plans tickets, inquiries, data requests, a saved card, a draft campaign, payouts and transfers. */
 export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
+  diary.note(Math.min(75, diary.days), 1, prepareReplies)
   for (const ticket of TICKETS) if (ticket.ago <= diary.days) planTicket(diary, ticket)
   for (const [index, [ago, name, state, message]] of INQUIRIES.entries()) {
     if (ago > diary.days) continue
@@ -123,6 +140,11 @@ async function enrolSpares({ client, tokenOf }: World): Promise<void> {
     const public_key = { ...newScreenKey().publicKey }
     await client.send(registerScreen, { body: { public_key, batch_token: batch.token, serial } })
   }
+}
+
+async function prepareReplies({ client, tokenOf }: World): Promise<void> {
+  const token = await tokenOf(DEMO_ADMIN)
+  for (const [title, en, si, ta] of REPLIES) await client.send(addTicketReply, { token, body: { title, en, si, ta } })
 }
 
 function planTicket(diary: Diary, { ago, by, answer, closed, ...body }: Question): void {

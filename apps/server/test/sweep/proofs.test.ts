@@ -45,7 +45,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'it computes and keeps nothing':
     'tryAd forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
   'it is a message or its state':
-    'sendInquiry setInquiryStatus takeIncident snoozeIncident resolveIncident noteIncident answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus',
+    'sendInquiry setInquiryStatus takeIncident snoozeIncident resolveIncident noteIncident answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus assignTicket setTicketPriority mergeTicket linkTicket addTicketReply changeTicketReply deleteTicketReply',
 }
 
 it('every other call that changes something needs a fresh proof', () => {

@@ -43,6 +43,7 @@ export async function furnish(server: TestServer) {
     })
   ).body
   const ticketId: string = ticket.id
+  const ticketReply = { title: 'Restart', en: 'Hello {name}', si: 'ආයුබෝවන් {name}', ta: 'வணக்கம் {name}' }
   const usedPasskey = {
     id: 'AAAA',
     rawId: 'AAAA',
@@ -297,6 +298,15 @@ export async function furnish(server: TestServer) {
     writeToTicket: { params: { id: ticketId }, body: { message: 'Hello' } },
     answerTicket: { params: { id: ticketId }, body: { message: 'Hello' } },
     setTicketStatus: { params: { id: ticketId }, body: { status: 'closed' } },
+    adminTicket: { params: { id: ticketId } },
+    ticketChoices: { params: { id: ticketId } },
+    assignTicket: { params: { id: ticketId }, body: { assignee_id: null, over: true } },
+    setTicketPriority: { params: { id: ticketId }, body: { priority: 'high' } },
+    mergeTicket: { params: { id: ticketId }, body: { into: 'none' } },
+    linkTicket: { params: { id: ticketId }, body: { screen_id: null } },
+    addTicketReply: { body: ticketReply },
+    changeTicketReply: { params: { id: 'none' }, body: ticketReply },
+    deleteTicketReply: { params: { id: 'none' } },
     initiatePayment: { body: { booking_id: bookingId } },
     paymentStatus: { params: { id: 'none' } },
     refundPayment: { params: { id: 'none' }, body: { amount: 10.5, reason: 'As agreed', reference: 'BANK 1' } },

@@ -13,6 +13,14 @@ declare module '../../platform/tables' {
       updated_at: Date
       /** The day whose pay a driver's ticket is about. */
       day: string | null
+      assignee_id: Generated<string | null>
+      /** Null also of a ticket that was closed before there was this column. */
+      closed_at: Generated<Date | null>
+      merged_into: Generated<string | null>
+      screen_id: Generated<string | null>
+      booking_id: Generated<string | null>
+      payment_id: Generated<string | null>
+      payout_id: Generated<string | null>
     }
     ticket_messages: {
       id: Generated<number>
@@ -22,5 +30,7 @@ declare module '../../platform/tables' {
       message: string
       at: Date
     }
+    /** Prepared answers in three languages. */
+    ticket_replies: { id: string; title: string; en: string; si: string; ta: string }
   }
 }

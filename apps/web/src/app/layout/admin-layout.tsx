@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { useBarred } from '../../features/access/use-barred'
 import { MONITOR, useCall } from '../../lib/calls'
+import { firstData } from '../../lib/first-data'
 import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
 import { loadTexts } from '../../lib/texts'
@@ -16,6 +17,13 @@ import { EmptyState, Note, SkeletonCards } from '../../ui/states'
 import { ALL_SECTIONS, OPERATIONS, SECTIONS } from './admin-sections'
 import { Nav, type NavItem } from './nav'
 import { Shell } from './shell'
+import { useWaiting } from './use-waiting'
+
+const RoleNames = lazy(async () => {
+  await firstData
+  const [{ RoleNames: whole }] = await Promise.all([import('./role-names'), loadTexts()])
+  return { default: whole }
+})
 
 /** The layout for administrators. */
 export function AdminLayout() {
@@ -28,7 +36,10 @@ export function AdminLayout() {
       badge={
         <span className="mt-2 inline-flex items-center gap-1.5 rounded-full border border-turmeric/60 px-2.5 py-0.5 font-medium text-turmeric">
           <ShieldCheck aria-hidden className="size-3.5" />
-          {t('layout.adminAccess')}
+          <span>{t('layout.adminAccess')}</span>
+          <Suspense>
+            <RoleNames />
+          </Suspense>
         </span>
       }
       type={t('layout.administrator')}
@@ -44,18 +55,20 @@ export function AdminLayout() {
 function AdminNav() {
   const { t } = useTranslation()
   const { data } = useCall(profile)
+  const waiting = useWaiting()
   // Mounted together with its links, so that it can scroll the open one into view.
   if (!data) return <div className="flex-1" />
   const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
     all
       .filter(({ reads }) => mayAdmin(reads, data.admin_roles))
-      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`) }))
+      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`), waiting: waiting.get(name) }))
   const more = shown(OPERATIONS)
   return (
     <Nav
       label={t('layout.sections')}
+      dense
       items={shown(SECTIONS)}
-      {...(more.length > 0 && { more: { label: t('layout.operations'), items: more } })}
+      {...(more.length > 0 && { more: { label: t('layout.operations'), items: more, folds: true } })}
     />
   )
 }

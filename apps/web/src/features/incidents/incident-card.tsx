@@ -128,7 +128,7 @@ export function IncidentCard({ incident, onTake, onSnooze, onResolve, onNote }: 
         )}
         {incident.ticket_id && (
           <Link
-            to={paths.adminTickets()}
+            to={paths.adminTicket(incident.ticket_id)}
             className="inline-flex min-h-11 items-center font-medium text-lagoon underline"
           >
             {t('incidents.ticket')}

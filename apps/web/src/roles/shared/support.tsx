@@ -117,7 +117,6 @@ function Tickets() {
               <TicketCard
                 key={ticket.id}
                 ticket={ticket}
-                as="owner"
                 dayTo={ticket.day ? paths.billingDay(ticket.day) : undefined}
               />
             ))}
