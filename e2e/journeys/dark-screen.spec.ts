@@ -48,7 +48,7 @@ test('a dark screen is found, pictured, restarted and closed', async ({ page, se
   await server.restart({ CLOCK_OFFSET_S: '180' })
   const causes = async (status: 'open' | 'closed') => {
     await beat()
-    return (await admin.must(calls.adminIncidents, { query: { status } })).incidents.map(({ cause }) => cause)
+    return (await admin.must(calls.adminIncidents, { query: `status=${status}` })).incidents.map(({ cause }) => cause)
   }
   await expect.poll(() => causes('open'), WAIT).toContain('display')
 

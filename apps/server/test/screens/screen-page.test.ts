@@ -67,7 +67,9 @@ describe('the page of a screen', () => {
     ])
     expect(near.share).toBeGreaterThan(0)
     await screen.beat(FAR)
-    await expect.poll(() => pageOf(screen.id)).toMatchObject({ shows: { may: 0, share: 0, counts: { out_of_area: 1 } } })
+    await expect
+      .poll(() => pageOf(screen.id))
+      .toMatchObject({ shows: { may: 0, share: 0, counts: { out_of_area: 1 } } })
     const far = (await pageOf(screen.id)).shows
     expect(far.ads[0]?.distance_m).toBeGreaterThan(250_000)
   })

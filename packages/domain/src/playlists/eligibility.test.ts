@@ -31,10 +31,11 @@ const CAUSES: Record<AdBar, (case_: { ad: Ad; place: typeof HERE | null; spent: 
 
 function judged(causes: readonly AdBar[]) {
   const base = { ad: AD, place: HERE as typeof HERE | null, spent: 4, ready: true }
-  const made = causes.reduce((whole, cause) => {
-    const { ad, ...more } = CAUSES[cause](whole) as { ad?: Partial<Ad> }
-    return { ...whole, ...more, ad: { ...whole.ad, ...ad } }
-  }, base)
+  let made = base
+  for (const cause of causes) {
+    const { ad, ...more } = CAUSES[cause](made) as { ad?: Partial<Ad> }
+    made = { ...made, ...more, ad: { ...made.ad, ...ad } }
+  }
   return barOf(made.ad, { startsAt: NOW, place: made.place }, made.spent, () => made.ready)
 }
 
