@@ -36,6 +36,7 @@ export function ScreenHistory({ detail: { days, refused } }: { detail: Detail })
       />
       <Scroll label={t('fleet.pageHistory', { count: days.length })} className="mt-5 max-h-96 overflow-auto">
         <FiguresTable
+          className="min-w-4xl"
           label={t('fleet.pageHistory', { count: days.length })}
           head={t('fleet.day')}
           columns={[

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card'
 import { DataTable } from '../../ui/data-table'
 import { Note } from '../../ui/states'
 import { LookPicture } from '../looks/look-picture'
+import { ScreenState } from './screen-table'
 
 export type Detail = AnswerOf<typeof adminScreen>
 
@@ -36,6 +37,7 @@ export function ScreenNow({ detail: { screen, shows } }: { detail: Detail }) {
         </figure>
         <div className="grid gap-3">
           <p className="text-lg font-semibold">{nowText()}</p>
+          <ScreenState screen={screen} />
           {shows.bar ? (
             <Note tone="warning">{t(`fleet.pageBar_${shows.bar}`)}</Note>
           ) : (

@@ -14,7 +14,6 @@ import { ScreenBelongings } from '../../features/screens/screen-belongings'
 import { ScreenHistory } from '../../features/screens/screen-history'
 import { type Detail, ScreenNow } from '../../features/screens/screen-now'
 import { ScreenReport } from '../../features/screens/screen-report'
-import { ScreenState } from '../../features/screens/screen-table'
 import { ScreenTrack } from '../../features/screens/screen-track'
 import { useScreenActions } from '../../features/screens/use-screens'
 import { MONITOR, useCall } from '../../lib/calls'
@@ -63,15 +62,12 @@ function Page({ detail }: { detail: Detail }) {
         </Note>
       )}
       <div className="grid grid-cols-1 gap-6">
-        <Card>
-          <ScreenState screen={screen} />
-        </Card>
         <ScreenNow detail={detail} />
         <ScreenBelongings detail={detail} />
         <ScreenHistory detail={detail} />
         <ScreenTrack id={id} />
         <Card>
-          <div className="grid gap-5">
+          <div className="grid gap-5 *:first:border-t-0 *:first:pt-0">
             <ScreenReport id={id} />
           </div>
         </Card>
