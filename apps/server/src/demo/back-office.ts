@@ -6,11 +6,13 @@ import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } fro
 import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { readNotifications } from '@ayob/contract/notifications'
 import { addPaymentMethod } from '@ayob/contract/payment-methods'
+import { makePayoutRun } from '@ayob/contract/payout-runs'
 import * as payouts from '@ayob/contract/payouts'
 import { createParameter, deleteParameter } from '@ayob/contract/pricing-admin'
 import { answerDataRequest, sendDataRequest } from '@ayob/contract/privacy'
 import { registerScreen } from '@ayob/contract/screens'
 import { addTicketReply, answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
+import { previousMonth } from '@ayob/domain/payouts/runs'
 import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Upload } from './bookings'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
@@ -230,7 +232,7 @@ const CLOSED = 'Demo Driver 1'
 
 /**
  * Plans a monthly payout run: approved and exported on the fourth, paid two days later. In the newest run some payouts
- * stay requested; in the run before, one fails.
+ * stay requested, and wait in a draft; in the run before, one fails.
  */
 function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
   const isNewest = addDays(day, 31) > today
@@ -247,6 +249,9 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
     if (due.length === 0) return
     for (const { id } of due) await world.client.send(payouts.approvePayout, { token, params: { id } })
     await world.client.send(payouts.makePayoutFile, { token })
+    const waits = requested.some(({ kind, driver }) => kind === 'monthly' && WAITING.includes(driver))
+    const body = { month: previousMonth(day.slice(0, 7)) }
+    if (isNewest && waits) await world.client.send(makePayoutRun, { token, body })
   })
   diary.note(ago - 2, 1, async (world) => {
     const token = await world.tokenOf(DEMO_ADMIN)
