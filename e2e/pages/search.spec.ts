@@ -25,6 +25,24 @@ test('an administrator finds a booking with only the keyboard, from any page', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('pages are found by name and by what is done there, and no key is lost while the search opens', async ({
+  page,
+  server,
+}) => {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/security')
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('approve')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveValue('approve')
+  for (const name of ['Registrations', 'Payouts', 'Monitor All ADs', 'Confirmations'])
+    await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.getByRole('combobox').fill('payouts')
+  await expect(page.getByRole('option', { name: 'Payouts' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/payouts')
+})
+
 test("a visitor and an advertiser don't have this search", async ({ page, server }) => {
   const { email, password } = await newMember(server, 'advertiser')
   await signInBrowser(page, server, email, password)

@@ -3,7 +3,7 @@ import { profile } from '@ayob/contract/accounts'
 import { mayAdmin } from '@ayob/contract/call'
 import { registrationStats } from '@ayob/contract/registrations'
 import { Search, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { useBarred } from '../../features/access/use-barred'
@@ -119,26 +119,45 @@ const SearchDialog = lazy(async () => {
   return { default: whole }
 })
 
-/** Opens the global search, like Ctrl+K. */
+/** Opens the global search, like Ctrl+K. What is typed while it loads is kept for it. */
 function SearchButton() {
   const { t } = useTranslation()
+  const { data } = useCall(profile)
   const [isOpen, setIsOpen] = useState(false)
+  const early = useRef<string | null>(null)
+  const open = () => {
+    early.current = ''
+    setIsOpen(true)
+  }
+  const takeEarly = () => {
+    const typed = early.current ?? ''
+    early.current = null
+    return typed
+  }
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {
+      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
+      if (early.current !== null && isPlain && event.key.length === 1) {
+        event.preventDefault()
+        early.current += event.key
+        return
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // The browser's own search would take the focus.
       event.preventDefault()
+      if (early.current === null) early.current = ''
       setIsOpen(true)
     }
     window.addEventListener('keydown', byKey)
     return () => window.removeEventListener('keydown', byKey)
   }, [])
+  const pages = useMemo(() => ALL_SECTIONS.filter(({ reads }) => data && mayAdmin(reads, data.admin_roles)), [data])
   return (
     <>
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-control bg-card px-3 text-soft hover:bg-raised"
       >
         <Search aria-hidden className="size-4" />
@@ -147,7 +166,14 @@ function SearchButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+          <SearchDialog
+            pages={pages}
+            typedBefore={takeEarly}
+            onClose={() => {
+              early.current = null
+              setIsOpen(false)
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -8,8 +8,10 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
 import { useDebounced } from '../../lib/use-debounced'
+import { useText } from '../../lib/use-text'
 import { Dialog } from '../../ui/dialog'
 import { ErrorBox } from '../../ui/states'
+import { pagesNamed } from './pages'
 
 /** The page that shows a search result. */
 const PAGE_OF: Readonly<Record<FoundKind, (found: Found) => string>> = {
@@ -25,20 +27,46 @@ const PAGE_OF: Readonly<Record<FoundKind, (found: Found) => string>> = {
   ticket: ({ title }) => paths.adminTicketsNamed(title),
 }
 
-/** Finds people, bookings, plates, screens, documents, payouts and tickets by their beginning. Works with only the keyboard. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/** A page of the console by the key of its name, `layout.NAME`. */
+interface NamedPage {
+  readonly to: string
+  readonly name: string
+}
+
+interface Props {
+  /** The pages that the person may open. */
+  pages: readonly NamedPage[]
+  /** What was typed before the field was there. */
+  typedBefore: () => string
+  onClose: () => void
+}
+
+type Result = Omit<Found, 'kind'> & { readonly kind: FoundKind | 'page' }
+
+/** Finds pages by name and by what is done there, and people, bookings, plates, screens, documents, payouts and tickets by their beginning. Works with only the keyboard. */
+export function SearchDialog({ pages, typedBefore, onClose }: Props) {
   const { t } = useTranslation()
+  const text = useText()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const words = useDebounced(typed.trim())
   const isAsked = words.length >= LEAST_SEARCHED
   const query = useCall(adminSearch, { query: { q: words }, enabled: isAsked, placeholderData: keepPreviousData })
-  const found = isAsked ? (query.data?.found ?? []) : []
+  const named = pages.map(({ to, name }) => {
+    const key = `search.words_${name}`
+    const words = text(key)
+    return { to, label: text(`layout.${name}`) ?? '', words: words === key ? '' : (words ?? '') }
+  })
+  // Pages are known at once and stand first, so that nothing moves when the others arrive.
+  const found: Result[] = [
+    ...pagesNamed(named, typed).map(({ to, label }) => ({ kind: 'page' as const, id: to, title: label, detail: '' })),
+    ...(isAsked ? (query.data?.found ?? []) : []),
+  ]
   const isDone = isAsked && query.data !== undefined && words === typed.trim()
-  const open = (one: Found) => {
+  const open = ({ kind, ...one }: Result) => {
     onClose()
-    void navigate(PAGE_OF[one.kind](one))
+    void navigate(kind === 'page' ? one.id : PAGE_OF[kind]({ kind, ...one }))
   }
   return (
     <Dialog open onClose={onClose} title={t('search.title')} description={t('search.how')} initialFocus={box}>
@@ -47,7 +75,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         inline
         items={found}
         filter={null}
-        itemToStringValue={({ title }: Found) => title}
+        itemToStringValue={({ title }: Result) => title}
         value={typed}
         onValueChange={(value, { reason }) => {
           // Choosing an entry opens its page but keeps the search text.
@@ -59,6 +87,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <Search aria-hidden className="size-4 flex-none text-soft" />
           <Autocomplete.Input
             ref={box}
+            onFocus={() => {
+              const early = typedBefore()
+              if (early) setTyped((now) => early + now)
+            }}
             aria-label={t('search.title')}
             placeholder={t('search.hint')}
             maxLength={100}
@@ -74,7 +106,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {isDone && (found.length === 0 ? t('search.empty', { words }) : t('search.count', { count: found.length }))}
         </p>
         <Autocomplete.List className="mt-3 grid gap-1 empty:hidden" aria-label={t('search.title')}>
-          {(one: Found) => (
+          {(one: Result) => (
             <Autocomplete.Item
               key={`${one.kind} ${one.id} ${one.title}`}
               value={one}
@@ -83,7 +115,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             >
               <span className="min-w-0">
                 <span className="block truncate font-medium">{one.title}</span>
-                <span className="block truncate text-sm text-soft">{one.detail}</span>
+                {one.detail && <span className="block truncate text-sm text-soft">{one.detail}</span>}
               </span>
               <span className="text-sm text-soft">{t(`search.kind_${one.kind}`)}</span>
             </Autocomplete.Item>
