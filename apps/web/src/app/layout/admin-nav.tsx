@@ -28,7 +28,7 @@ export function AdminNav() {
   const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
     all
       .filter(({ reads }) => mayAdmin(reads, data.admin_roles))
-      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`), mark: markOf(name, waiting.get(name)) }))
+      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`), ...markOf(name, waiting.get(name)) }))
   const more = shown(OPERATIONS)
   const fold = () => {
     if (isFolded) deviceEntries.remove(KEY)
@@ -61,9 +61,9 @@ export function AdminNav() {
 }
 
 /** The number beside a link. It describes the link, whose name stays that of the page. */
-function markOf(name: string, count = 0): NavItem['mark'] {
+function markOf(name: string, count = 0): Pick<NavItem, 'mark' | 'more'> {
   const id = `waiting-${name}`
-  return count > 0 ? { id, shown: <Waiting id={id} count={count} /> } : undefined
+  return count > 0 ? { mark: <Waiting id={id} count={count} />, more: { 'aria-describedby': id } } : {}
 }
 
 function Waiting({ id, count }: { id: string; count: number }) {

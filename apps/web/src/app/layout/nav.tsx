@@ -9,8 +9,10 @@ export interface NavItem {
   icon: LucideIcon
   /** Another page of the same section. */
   also?: string
-  /** Beside the link, with the id of what describes it. */
-  mark?: { readonly id: string; readonly shown: ReactNode } | undefined
+  /** Beside the link. */
+  mark?: ReactNode
+  /** Further attributes of the link. */
+  more?: { readonly 'aria-describedby': string }
 }
 
 interface Props {
@@ -30,7 +32,8 @@ export function Nav({ label, items, more }: Props) {
     if (!nav.current || !link) return
     // Not scrollIntoView: it would make Tab start at the link instead of at the top of the page.
     const { bottom } = nav.current.getBoundingClientRect()
-    nav.current.scrollTop += Math.max(0, link.getBoundingClientRect().bottom - bottom)
+    const below = link.getBoundingClientRect().bottom - bottom
+    if (below > 0) nav.current.scrollTop += below
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label} className="flex-1 overflow-y-auto px-3 py-4">
@@ -49,12 +52,12 @@ function Links({ items }: { items: readonly NavItem[] }) {
   const { pathname } = useLocation()
   return (
     <ul className="grid gap-1">
-      {items.map(({ to, label: text, icon: Icon, also, mark }) => (
+      {items.map(({ to, label: text, icon: Icon, also, mark, more }) => (
         <li key={to}>
           <NavLink
             to={to}
             end={to === '/'}
-            aria-describedby={mark?.id}
+            {...more}
             className={({ isActive }) =>
               cx(
                 'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 leading-snug font-medium transition-colors duration-150',
@@ -67,7 +70,7 @@ function Links({ items }: { items: readonly NavItem[] }) {
             <Icon aria-hidden className="size-[1.125rem] flex-none" />
             {text}
           </NavLink>
-          {mark?.shown}
+          {mark}
         </li>
       ))}
     </ul>
