@@ -60,7 +60,7 @@ function Links({ items }: { items: readonly NavItem[] }) {
             {...more}
             className={({ isActive }) =>
               cx(
-                'focus-night flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 leading-snug font-medium transition-colors duration-150',
+                'focus-night flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium transition-colors duration-150',
                 isActive || pathname === also
                   ? 'bg-night-raised text-night-ink shadow-[inset_3px_0_0_var(--turmeric)]'
                   : 'text-night-soft hover:bg-night-raised hover:text-night-ink',
