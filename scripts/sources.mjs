@@ -158,7 +158,7 @@ const STORED = {
   title: 'the browser stores nothing but the token, the person, and what helps to go on',
   allowed: [
     // That the administrator has folded the second group of sections.
-    'app/layout/nav.tsx: KEY (device)',
+    'app/layout/admin-nav.tsx: KEY (device)',
     "entry/landing.ts: 'intro' (tab)",
     // The number and address of this browser's subscription to notifications.
     'features/notifications/push-choices.tsx: KEPT (device)',

@@ -27,7 +27,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   hooks: null,
   landing: null,
   layout:
-    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|waiting|search\w*|tickets|payouts)$/,
+    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|search\w*|tickets|payouts)$/,
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:

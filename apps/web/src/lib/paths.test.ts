@@ -45,7 +45,6 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminScreens": "/admin/screens",
       "adminScreensNamed": "/admin/screens?q=x%20y",
       "adminSecurity": "/admin/security",
-      "adminTicket": "/admin/tickets?ticket=x%20y",
       "adminTickets": "/admin/tickets?tab=x y",
       "adminTicketsNamed": "/admin/tickets?q=x%20y",
       "adminToday": "/admin/today",

@@ -70,7 +70,6 @@ export const paths = {
   adminPayoutsNamed: (words: string) => `/admin/payouts?q=${encodeURIComponent(words)}`,
   adminTicketsNamed: (words: string) => `/admin/tickets?q=${encodeURIComponent(words)}`,
   adminActivityNamed: (words: string) => `/admin/activity?q=${encodeURIComponent(words)}`,
-  adminTicket: (id: string) => `/admin/tickets?ticket=${encodeURIComponent(id)}`,
   adminTickets: (tab?: string) => `/admin/tickets${tab ? `?tab=${tab}` : ''}`,
   adminDataRequests: () => '/admin/data-requests',
   adminPlatform: () => '/admin/ayob-platform',

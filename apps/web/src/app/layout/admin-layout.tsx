@@ -14,10 +14,9 @@ import { clearAdmin, leave } from '../../lib/session'
 import { loadTexts } from '../../lib/texts'
 import { Avatar } from '../../ui/avatar'
 import { EmptyState, Note, SkeletonCards } from '../../ui/states'
-import { ALL_SECTIONS, OPERATIONS, SECTIONS } from './admin-sections'
-import { Nav, type NavItem } from './nav'
+import { AdminNav } from './admin-nav'
+import { ALL_SECTIONS } from './admin-sections'
 import { Shell } from './shell'
-import { useWaiting } from './use-waiting'
 
 const RoleNames = lazy(async () => {
   await firstData
@@ -48,28 +47,6 @@ export function AdminLayout() {
     >
       <AdminPages />
     </Shell>
-  )
-}
-
-/** The sidebar of an administrator: the sections that the roles may read. */
-function AdminNav() {
-  const { t } = useTranslation()
-  const { data } = useCall(profile)
-  const waiting = useWaiting()
-  // Mounted together with its links, so that it can scroll the open one into view.
-  if (!data) return <div className="flex-1" />
-  const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
-    all
-      .filter(({ reads }) => mayAdmin(reads, data.admin_roles))
-      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`), waiting: waiting.get(name) }))
-  const more = shown(OPERATIONS)
-  return (
-    <Nav
-      label={t('layout.sections')}
-      dense
-      items={shown(SECTIONS)}
-      {...(more.length > 0 && { more: { label: t('layout.operations'), items: more, folds: true } })}
-    />
   )
 }
 

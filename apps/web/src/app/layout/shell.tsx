@@ -136,7 +136,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
         {/* A footer below placeholders would be pushed away by the content that replaces them. */}
         <footer className="peer-has-[[data-loading]]:invisible mx-auto flex w-full max-w-7xl flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-sm text-soft sm:px-6 lg:px-8">
           <span>{t('layout.copyright', { year: new Date().getFullYear() })}</span>
-          <Link to={paths.home()} className="underline-offset-4 hover:underline">
+          <Link to={paths.home()} className="hover:underline">
             {t('layout.credit')}
           </Link>
         </footer>

@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts'
 import { IfRole } from '../access/needs-role'
 import { useBarred } from '../access/use-barred'
 import { KeyedCard } from '../review/keyed-card'
+import { ticketPath } from '../support/ticket-path'
 
 const NAMED = 6
 
@@ -128,7 +129,7 @@ export function IncidentCard({ incident, onTake, onSnooze, onResolve, onNote }: 
         )}
         {incident.ticket_id && (
           <Link
-            to={paths.adminTicket(incident.ticket_id)}
+            to={ticketPath(incident.ticket_id)}
             className="inline-flex min-h-11 items-center font-medium text-lagoon underline"
           >
             {t('incidents.ticket')}

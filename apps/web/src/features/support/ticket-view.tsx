@@ -10,6 +10,7 @@ import { IfRole } from '../access/needs-role'
 import { AnswerForm } from './answer-form'
 import { Thread } from './thread'
 import { TicketBadges } from './ticket-badges'
+import { ticketPath } from './ticket-path'
 import { TicketTools } from './ticket-tools'
 
 interface Props {
@@ -75,7 +76,7 @@ export function TicketView({ ticket, colleagues, drafts, closing, onClose, onTak
       )}
       {merged ? (
         <p className="mt-4 break-words">
-          <Link to={paths.adminTicket(merged.id)} className="font-medium text-lagoon underline">
+          <Link to={ticketPath(merged.id)} className="font-medium text-lagoon underline">
             {t('support.mergedInto', { subject: merged.subject })}
           </Link>
         </p>
