@@ -3,7 +3,10 @@ import { createApi } from '@ayob/testkit/api'
 import { pairScreen } from '@ayob/testkit/people'
 import { expect } from '@playwright/test'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
-import { ADMIN, test } from '../support/test'
+import { ADMIN, testAlone } from '../support/test'
+
+// Screens of other tests have incidents, too.
+const test = testAlone()
 
 /** A device that has started again far too often. */
 const health = {

@@ -162,6 +162,7 @@ async function payPortion(ctx: Context, tx: Tx, run: RunRow): Promise<boolean> {
     return false
   }
   // One that somebody has just marked as failed is not paid; it is not among the next ones.
-  for (const id of ids) await refusalOf(markPaid(ctx, tx, actor, id, run.reference ?? ''))
-  return true
+  let paid = 0
+  for (const id of ids) if ((await refusalOf(markPaid(ctx, tx, actor, id, run.reference ?? ''))) === null) paid += 1
+  return paid > 0
 }
