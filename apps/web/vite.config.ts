@@ -85,6 +85,11 @@ const groups = [
     name: 'form',
     test: /react-hook-form|@hookform|web\/src\/ui\/(?:form|field)\.tsx|web\/src\/lib\/(?:use-call-form|upload)\./,
   },
+  // Small parts that only signed-in people need: a file of its own for each would cost more than the part.
+  {
+    name: 'parts',
+    test: /web\/src\/lib\/(?:place-name|save-file|use-(?:confirmed-action|debounced|download|failure-toast|optimistic-value|vehicle-name))\.ts|web\/src\/ui\/(?:facts|figures-table|scroll|sums|timeline|unbroken)\.tsx/,
+  },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }))
 
 export default defineConfig({

@@ -8,8 +8,8 @@ import { adminApi, newMember, signInBrowser } from '../support/signed-in'
 import { ADMIN, testAlone } from '../support/test'
 
 const test = testAlone()
-/** The fleet is looked at once a minute. */
-const WAIT = { timeout: 150_000, intervals: [3_000] }
+/** The fleet is looked at once a minute, and a display that is black for a moment is not one that is dark. */
+const WAIT = { timeout: 300_000, intervals: [3_000] }
 const HERE = { lat: 6.9344, lng: 79.8428 }
 
 /** What a device tells of itself, with a display that is black or not. */
@@ -29,7 +29,7 @@ async function give(page: Page, kind: string | null) {
 }
 
 test('a dark screen is found, pictured, restarted and closed', async ({ page, server }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const screen = await pairScreen(createApi(server.url), (await newMember(server, 'driver')).api)
   const admin = await adminApi(server)
   let fault: 'black' | null = 'black'
@@ -39,13 +39,6 @@ test('a dark screen is found, pictured, restarted and closed', async ({ page, se
     results = (answer.commands ?? []).map(({ id, kind }) => ({ id, ok: true, message: `${kind} done` }))
     return answer
   }
-  const isSeen = async () => {
-    await beat()
-    return (await admin.must(calls.adminIncidents)).summary.on_air
-  }
-  await expect.poll(isSeen, WAIT).toBe(1)
-  // A display that is black for a moment is not one that is dark.
-  await server.restart({ CLOCK_OFFSET_S: '180' })
   const causes = async (status: 'open' | 'closed') => {
     await beat()
     return (await admin.must(calls.adminIncidents, { query: `status=${status}` })).incidents.map(({ cause }) => cause)

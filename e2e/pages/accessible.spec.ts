@@ -3,6 +3,7 @@ import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import { createApi } from '@ayob/testkit/api'
 import { bookingForm, liveBooking, pairScreen } from '@ayob/testkit/people'
 import { pngPicture } from '@ayob/testkit/picture'
+import { present } from '@ayob/testkit/present'
 import { expectDialogFits, expectFit } from '../support/fit'
 import { applicant } from '../support/queue'
 import { adminApi, newMember, signInBrowser } from '../support/signed-in'
@@ -137,7 +138,10 @@ test('lists of people, the live display and impressions are accessible and fit',
   const driver = await newMember(server, 'driver')
   await pairScreen(createApi(server.url), driver.api)
   const { api } = await newMember(server, 'advertiser')
-  await liveBooking(api, await adminApi(server), new Date())
+  const admin = await adminApi(server)
+  await liveBooking(api, admin, new Date())
+  const { screen } = (await admin.must(calls.adminDriver, { params: { id: driver.id } })).driver
+  const id = present(screen).id
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   await expectFit(
     page,
@@ -145,6 +149,7 @@ test('lists of people, the live display and impressions are accessible and fit',
     '/admin/drivers',
     '/admin/drivers?permit=none',
     '/admin/screens?tab=noPermit',
+    `/admin/screens/${id}`,
     '/admin/advertisers',
     '/admin/ayob-platform',
     '/admin/impressions',

@@ -50,6 +50,7 @@ const PAGES = {
     '/admin/inquiries',
     '/admin/today',
     '/admin/screens',
+    '/admin/screens/x',
     '/admin/devices',
     '/admin/updates',
     '/admin/integrity',

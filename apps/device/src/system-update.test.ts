@@ -15,8 +15,9 @@ let files: Server
 let wishes: string[]
 /** Where each answer began. */
 let ranges: (string | undefined)[]
-/** Cuts an answer after so many bytes. */
+/** An answer stops after so many bytes, and its connection is cut by `cut`. */
 let cutAt: number | null
+let cut: () => void
 let told: SystemUpdate
 
 const at = (...parts: string[]) => join(root, ...parts)
@@ -38,7 +39,8 @@ beforeEach(async () => {
     const from = range ? Number(/(\d+)-/.exec(range)?.[1]) : 0
     answer.writeHead(range ? 206 : 200, { 'content-length': BUNDLE.length - from })
     if (cutAt === null) return void answer.end(BUNDLE.subarray(from))
-    answer.write(BUNDLE.subarray(from, cutAt), () => setImmediate(() => answer.destroy()))
+    answer.write(BUNDLE.subarray(from, cutAt))
+    cut = () => answer.destroy()
   })
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(files.address() as AddressInfo).port}/new.raucb`
@@ -85,7 +87,10 @@ describe('an update of the system', () => {
 
   it('goes on where it was cut off', async () => {
     cutAt = 1000
-    await expect((await open()).step(told, DAY)).rejects.toThrow()
+    const cutOff = expect((await open()).step(told, DAY)).rejects.toThrow()
+    await expect.poll(async () => (await there(at('data', 'update.part')))?.length).toBe(1000)
+    cut()
+    await cutOff
     cutAt = null
     await (await open()).step(told, DAY)
     expect([wishes, await there(at('data', 'update.raucb'))]).toEqual([['install'], BUNDLE])

@@ -41,4 +41,6 @@ export function isDay(text: string): boolean {
 }
 
 export const zDay = zBounded(10, 'validation.day').refine(isDay, 'validation.day')
+/** A month such as `2026-03`. */
+export const zMonth = zBounded(7, 'validation.month').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
 export const zInstant = z.string()

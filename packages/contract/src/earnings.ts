@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
-import { zBounded, zIdText, zSuccess } from './common'
-import { zDay } from './days'
+import { zIdText, zSuccess } from './common'
+import { zDay, zMonth } from './days'
 import { REJECTIONS } from './plays'
 import { POSITION_STATES, zHold } from './screens'
 
@@ -64,11 +64,7 @@ const zDayEarning = zEarning.extend({
 })
 export type DriverDay = z.infer<typeof zDayEarning>
 
-const zOfMonth = z.object({
-  month: zBounded(7, 'validation.month')
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
-    .optional(),
-})
+const zOfMonth = z.object({ month: zMonth.optional() })
 
 export const earningStatement = call('GET', '/driver/earnings', {
   ...own,

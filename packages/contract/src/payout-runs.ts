@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { listed, zId, zIdentifier, zIdText, zPaging, zSuccess, zText } from './common'
+import { zMonth } from './days'
 import { PAYOUT_STATES } from './payouts'
 
 /**
@@ -18,8 +19,6 @@ export const RUN_EXCEPTIONS = ['negative', 'new_account', 'far_above', 'held_min
 export type RunException = (typeof RUN_EXCEPTIONS)[number]
 
 export const RUN_FILTERS = ['all', 'exceptions', 'left_out', 'failed'] as const
-
-const zMonth = z.string('validation.month').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.month')
 
 const zRun = z.object({
   id: z.string(),

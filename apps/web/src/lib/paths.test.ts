@@ -42,6 +42,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminPricing": "/admin/pricing",
       "adminRegistrations": "/admin/registrations?tab=x y",
       "adminRegistrationsPlain": "/admin/registrations",
+      "adminScreen": "/admin/screens/x%20y",
       "adminScreens": "/admin/screens",
       "adminScreensNamed": "/admin/screens?q=x%20y",
       "adminSecurity": "/admin/security",

@@ -40,7 +40,7 @@ export function FiguresTable({ label, labelledBy, head, columns, rows, className
               <td
                 key={columns[at]}
                 data-label={columns[at]}
-                className="py-2 pl-1.5 text-right sm:pl-3 sm:whitespace-nowrap"
+                className="py-2 pl-1.5 text-right sm:pl-3 sm:max-lg:whitespace-nowrap xl:whitespace-nowrap"
               >
                 {cell}
               </td>

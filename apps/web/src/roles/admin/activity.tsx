@@ -93,7 +93,9 @@ export function Activity() {
             {
               title: t('activity.whom'),
               cell: ({ subject, subject_id: id, subject_name: name }) => (
-                <TwoLines below={!name && id}>{name ?? subject}</TwoLines>
+                <TwoLines below={!name && <span className="inline-block min-w-40 wrap-anywhere">{id}</span>}>
+                  {name ?? subject}
+                </TwoLines>
               ),
             },
             { title: t('activity.details'), cell: ({ details }) => <Details details={details} /> },

@@ -32,9 +32,12 @@ export function ScreenPage() {
   const { id = '' } = useParams()
   const query = useCall(adminScreen, { params: { id }, ...MONITOR })
   return (
-    <Loaded query={query} failed={t('fleet.pageFailed')} rows={3} rowHeight="h-64">
-      {(detail) => <Page detail={detail} />}
-    </Loaded>
+    <>
+      {!query.data && <PageHeader title={t('fleet.pageAny')} />}
+      <Loaded query={query} failed={t('fleet.pageFailed')} rows={3} rowHeight="h-64">
+        {(detail) => <Page detail={detail} />}
+      </Loaded>
+    </>
   )
 }
 
