@@ -104,7 +104,7 @@ export function TicketView({ ticket, colleagues, drafts, closing, onClose, onTak
 
 /** The page of the console that shows what a ticket is linked to. */
 function linkTo({ kind, id, title, booking_id }: TicketLink): string {
-  if (kind === 'screen') return paths.adminScreensNamed(title)
+  if (kind === 'screen') return paths.adminScreen(id)
   if (kind === 'booking') return paths.adminAd(title)
   return kind === 'payment' ? paths.adminPaymentsOf(booking_id ?? id) : paths.adminPayoutsNamed(title)
 }
