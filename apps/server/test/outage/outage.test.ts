@@ -176,14 +176,18 @@ describe.runIf(kind === 'postgres')('while the database is away', () => {
     server.clock.advance(3 * MINUTE_MS)
     await proxy.mode('pass')
     await expect.poll(works).toBe(true)
-    await beat()
-    await server.flushHeartbeats()
-    const { rows } = await sql<{ heard: boolean }>`
+    const heard = async () => {
+      await beat()
+      await server.flushHeartbeats()
+      const { rows } = await sql<{ heard: boolean | null }>`
       select bool_or((minutes >> extract(minute from ${silent}::timestamptz + interval '30 minutes')::int) & 1 = 1) as heard
       from heartbeat_totals where hour <= ${silent} and hour > ${silent}::timestamptz - interval '1 hour'`.execute(
-      near.db,
-    )
-    expect(rows).toEqual([{ heard: true }])
+        near.db,
+      )
+      return rows[0]?.heard
+    }
+    // A connection that broke unnoticed may fail one more write, which the next heartbeat repeats.
+    await expect.poll(heard).toBe(true)
   })
 
   it('jobs and events continue automatically when it is over', async () => {

@@ -48,8 +48,9 @@ export function createHeartbeatBuffer(db: Db, warn: Warn) {
   const save = async (statuses: readonly Status[], minutes: readonly HeartbeatHour[]) => {
     try {
       await saveStatus(db, statuses)
-      await saveDays(db, statuses)
       if (minutes.length > 0) await saveHeartbeatMinutes(db, minutes)
+      // Last, as the one write that must not be repeated: it counts.
+      await saveDays(db, statuses)
     } catch (error) {
       for (const status of statuses) if (!latest.has(status.screenId)) latest.set(status.screenId, status)
       for (const { screenId, hour, low, high } of minutes) {

@@ -3,7 +3,7 @@ import { profile } from '@ayob/contract/accounts'
 import { mayAdmin } from '@ayob/contract/call'
 import { registrationStats } from '@ayob/contract/registrations'
 import { Search, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { useBarred } from '../../features/access/use-barred'
@@ -111,7 +111,8 @@ function SearchButton() {
     early.current = null
     return typed
   }
-  useEffect(() => {
+  // Before the browser paints: from the moment the button is seen, no key is lost.
+  useLayoutEffect(() => {
     const byKey = (event: KeyboardEvent) => {
       const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
       if (early.current !== null && isPlain && event.key.length === 1) {

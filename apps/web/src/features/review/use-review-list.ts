@@ -60,8 +60,8 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
     if (nobody) focusCard(next)
   }, [order])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: steps follow the current order of the cards
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps follow the current order of the cards; from the moment they are painted, no key is lost
+  useLayoutEffect(() => {
     const byKey = (event: KeyboardEvent) => {
       const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!step || event.defaultPrevented || event.shiftKey || !isForCard(event) || ids.length === 0) return

@@ -1,5 +1,5 @@
 import { type AdminTicket, adminTicket, adminTickets } from '@ayob/contract/support'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChange } from '../../lib/address'
 import { isForCard } from '../review/use-review-list'
@@ -72,7 +72,8 @@ export function useTicketQueue(tickets: readonly AdminTicket[], { onTake, onClos
   }
   const acts = useRef(act)
   acts.current = act
-  useEffect(() => {
+  // Before the browser paints: from the moment the list is seen, no key is lost.
+  useLayoutEffect(() => {
     const byKey = (event: KeyboardEvent) => acts.current(event)
     window.addEventListener('keydown', byKey)
     return () => window.removeEventListener('keydown', byKey)
