@@ -99,6 +99,62 @@ test('ads are decided with only the keyboard, with tomorrow as their start', asy
     .toEqual(['approved', 'rejected', 'approved'])
 })
 
+test('an approval is taken back by its button and by a key, and the card comes back', async ({ page, server }) => {
+  const admin = await adminApi(server)
+  await emptyQueues(admin)
+  await applicant(server, 'Ruwan')
+  const { api } = await newMember(server, 'advertiser')
+  const { booking_id: id } = await api.must(calls.bookAd, {
+    body: { ...(await bookingForm(api)), brandName: 'Undone Tea' },
+  })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/registrations')
+  await expect(person(page, 'Ruwan')).toBeFocused()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The approval is taken back')).toBeVisible()
+  await expect(person(page, 'Ruwan')).toBeVisible()
+  expect((await admin.must(calls.pendingRegistrations, { query: 'q=ruwan' })).total).toBe(1)
+
+  await page.goto('/admin/registrations?tab=ads')
+  const ad = page.getByRole('article', { name: 'Undone Tea' })
+  await expect(ad).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByLabel('Start date')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(ad).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect((await admin.must(calls.adminAd, { params: { id } })).ad.approvalStatus).toBe('pending')
+})
+
+test('on a small window the focused card is in view, and its buttons stay beside an open document', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminApi(server)
+  await emptyQueues(admin)
+  for (const name of ['Saman', 'Tharindu', 'Upali']) {
+    const { api } = await applicant(server, name)
+    const documents = new FormData()
+    documents.set('vehicle_document', new Blob([new Uint8Array(pngPicture())], { type: 'image/png' }), 'book.png')
+    await api.must(calls.uploadDocuments, { body: documents })
+  }
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/registrations')
+  await expect(person(page, 'Upali')).toBeFocused()
+  for (const name of ['Tharindu', 'Saman']) {
+    await page.keyboard.press('j')
+    const card = person(page, name)
+    await expect(card.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('d')
+    await expect(card.getByRole('img', { name: 'Vehicle Document' })).toBeInViewport()
+    await expect(card.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a card that another administrator has decided disappears with a message', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)

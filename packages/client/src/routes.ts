@@ -276,6 +276,8 @@ export const ROUTES = {
   ticketChoices: 'GET /admin/tickets/:id/choices',
   ticketReplies: 'GET /admin/ticket-replies',
   tryAd: 'POST /public/try',
+  undoAdApproval: 'POST /admin/ads/:id/undo-approval',
+  undoRegistrationApproval: 'POST /admin/registrations/:id/undo-approval',
   unpairScreen: 'DELETE /driver/screens/:id',
   unsubscribeFromPush: 'DELETE /push/subscriptions/:id',
   updateFormula: 'PUT /admin/pricing/formulas/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zBooking, zBookingDetail } from './bookings'
 import { call } from './call'
-import { listed, zId, zOptional, zPaging, zSuccess, zText, zWhole } from './common'
+import { listed, zId, zOptional, zPaging, zSuccess, zText, zUndoable, zWhole } from './common'
 import { zDay } from './days'
 import { zLegibility } from './legibility'
 
@@ -54,6 +54,7 @@ export const waitingCreatives = call('GET', '/admin/ads/waiting-creatives', {
   ...admin,
   admins: ['reviewer', 'operations', 'finance', 'auditor'],
   summary: 'Approved ads with a creative that was added later and waits for review, oldest first.',
+  query: zPaging.pick({ q: true }),
   answer: zSuccess.extend({ ads: z.array(zAdminAd) }),
 })
 
@@ -90,7 +91,14 @@ export const approveAd = call('POST', '/admin/ads/:id/approve', {
   ...change,
   summary: 'Approves an ad and fixes its start day (today to today + 365, Asia/Colombo).',
   admins: ['reviewer'],
-  body: z.object({ startDate: zDay }),
+  body: z.object({ startDate: zDay, undoable: zUndoable }),
+})
+
+export const undoAdApproval = call('POST', '/admin/ads/:id/undo-approval', {
+  ...change,
+  summary:
+    'Takes back an `undoable` approval of an unpaid ad within 10 seconds, before its advertiser is told. 409 afterwards.',
+  admins: ['reviewer'],
 })
 
 // A rejection may come without a body.

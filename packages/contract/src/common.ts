@@ -155,3 +155,6 @@ export const listed = { total: z.number(), page: z.number(), limit: z.number() }
 
 /** The answer of a call that returns a file of one of these media types. */
 export const file = (...types: readonly string[]) => ({ answer: z.unknown(), download: types })
+
+/** Nobody is told of an approval before it can no longer be taken back. */
+export const zUndoable = z.boolean('validation.boolean').optional()

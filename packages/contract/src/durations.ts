@@ -9,3 +9,6 @@ export const DAY_S = 24 * HOUR_S
 
 export const HOUR_MIN = 60
 export const DAY_MIN = 24 * HOUR_MIN
+
+/** For how long an approval can be taken back. */
+export const UNDO_MS = 10 * SECOND_MS

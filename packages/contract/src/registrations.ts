@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { USER_STATES, zDetails } from './accounts'
 import { call } from './call'
-import { listed, zBounded, zId, zOptional, zPaging, zSuccess } from './common'
+import { listed, zBounded, zId, zOptional, zPaging, zSuccess, zUndoable } from './common'
 
 export const REGISTRANT_TYPES = ['driver', 'advertiser'] as const
 export type RegistrantType = (typeof REGISTRANT_TYPES)[number]
@@ -113,7 +113,14 @@ export const approveRegistration = call('POST', '/admin/registrations/:id/approv
   summary: 'Approves a registration, or the replaced papers of an approved account; the person is told.',
   touches: ['person'],
   admins: ['reviewer'],
-  body: zDecision,
+  body: zDecision.extend({ undoable: zUndoable }),
+})
+
+export const undoRegistrationApproval = call('POST', '/admin/registrations/:id/undo-approval', {
+  ...review,
+  summary:
+    'Takes back an `undoable` approval of a registration within 10 seconds, before the person is told. 409 afterwards.',
+  admins: ['reviewer'],
 })
 
 export const rejectRegistration = call('POST', '/admin/registrations/:id/reject', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnOf } from './columns'
 import { DatabaseAway } from './database-away'
 import type { EventPayloads, EventType, HappenedEvent } from './events'
-import type { Clock, Emit, Listener, Listeners, Log, Transact } from './ports'
+import type { Clock, Emit, Listener, Listeners, Log, Transact, Tx } from './ports'
 
 const RETRY_S = [1, 5, 30, 120, 600, 3600]
 /** A database that was away is no fault of the event, and may be back at any moment. */
@@ -19,6 +19,21 @@ export function createEmit(clock: Clock): Emit {
       tx,
     )
   }
+}
+
+const LIKE = (type: EventType, payload: object) =>
+  sql`type = ${type} and payload @> ${JSON.stringify(payload)}::jsonb and dispatched_at is null`
+
+/** Keeps events that are not dispatched yet from their listeners until an instant. Until then `takeBack` removes them. */
+export async function holdBack<T extends EventType>(tx: Tx, type: T, payload: Partial<EventPayloads[T]>, until: Date) {
+  await sql`update events set next_attempt_at = ${until} where ${LIKE(type, payload)}`.execute(tx)
+}
+
+/** Removes events that `holdBack` holds at this instant, so that nobody is told. Returns false when there is none. */
+export async function takeBack<T extends EventType>(tx: Tx, type: T, payload: Partial<EventPayloads[T]>, now: Date) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from events where ${LIKE(type, payload)} and attempts = 0 and next_attempt_at > ${now}`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Merges the listeners of rooms, in their order. */

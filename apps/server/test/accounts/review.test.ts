@@ -1,6 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
-import { HOUR_MS } from '@ayob/contract/durations'
+import { HOUR_MS, UNDO_MS } from '@ayob/contract/durations'
 import type { RegistrationWarning } from '@ayob/contract/registrations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
@@ -82,13 +82,19 @@ describe('warnings of a registration', () => {
     expect(warning?.text).toMatch(/and more\.$/)
   })
 
-  it('leave out rejected accounts, and disappear after the decision', async () => {
+  it('name rejected accounts, after the others, and disappear after the decision', async () => {
     const numbers = { phone: '077 444 0001', national_id: '881234567V', vehicle_number: 'CAY-0001' }
     const first = await signUp('driver', numbers)
     const second = await signUp('driver', numbers)
     expect(await codesOf(second.id)).toEqual(['nic_known', 'plate_known', 'phone_known', 'permit_missing'])
     await decide(first.id, 'reject')
-    expect(await codesOf(second.id)).toEqual(['permit_missing'])
+    const others = [await signUp('driver', numbers), await signUp('driver', numbers), await signUp('driver', numbers)]
+    const [warning] = await warningsOf(second.id)
+    expect(warning?.accounts.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id).sort())
+    expect(warning?.text).toMatch(/and more\.$/)
+    for (const { id } of others.slice(1)) await decide(id, 'reject')
+    const [now] = await warningsOf(second.id)
+    expect(now?.accounts.map(({ status }) => status)).toEqual(['pending', 'rejected', 'rejected'])
     await decide(second.id, 'approve')
     const { registrations } = await get(calls.approvedRegistrations, { query: 'limit=200' })
     expect(present(registrations.find(({ id }) => id === second.id)).warnings).toEqual([])
@@ -112,6 +118,56 @@ describe('warnings of a registration', () => {
     expect(await codesOf(id)).toEqual(['permit_missing'])
     await permit('2026-03-02')
     expect(await codesOf(id)).toEqual([])
+  })
+})
+
+describe('an approval that may be taken back', () => {
+  const approve = (id: string, undoable?: boolean) =>
+    server.call(calls.approveRegistration, { token: admin, params: { id }, body: { type: 'driver', undoable } })
+  const undo = (id: string) =>
+    server.send('POST', `/api/admin/registrations/${id}/undo-approval`, { token: admin, body: {} })
+  const mails = async (userId: string) => {
+    await server.tick()
+    const { email } = await server.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const rows = server.database.db.selectFrom('mails').select('template').where('recipient', '=', email)
+    return (await rows.execute()).map(({ template }) => template).filter((name) => name === 'registration-approved')
+  }
+
+  it('waits for review again, and the person is told nothing; afterwards it is decided like any other', async () => {
+    const { id } = await signUp('driver', {})
+    await approve(id, true)
+    expect(await mails(id)).toEqual([])
+    const answers = await Promise.all([undo(id), undo(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await pending(id)).toMatchObject({ status: 'pending', reviewed_at: null })
+    server.clock.advance(UNDO_MS)
+    expect(await mails(id)).toEqual([])
+    await approve(id)
+    expect(await mails(id)).toEqual(['registration-approved'])
+  })
+
+  it('is final after ten seconds, and the person is told once', async () => {
+    const { id } = await signUp('driver', {})
+    await approve(id, true)
+    server.clock.advance(UNDO_MS)
+    expect((await undo(id)).status).toBe(409)
+    expect(await mails(id)).toEqual(['registration-approved'])
+    expect((await undo(id)).status).toBe(409)
+    expect(
+      (await get(calls.approvedRegistrations, { query: 'limit=200' })).registrations.map((one) => one.id),
+    ).toContain(id)
+  })
+
+  it('exists only where it was asked for', async () => {
+    const { id } = await signUp('driver', {})
+    await approve(id)
+    expect((await undo(id)).status).toBe(409)
+    expect(await mails(id)).toEqual(['registration-approved'])
+    expect((await undo('none')).status).toBe(404)
   })
 })
 

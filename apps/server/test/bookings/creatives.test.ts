@@ -204,9 +204,12 @@ describe('a booking with several creatives', () => {
     // The only creative that shows can neither be rejected nor switched off while the new one waits.
     expect(await refuse(id, 1, 'Old')).toMatchObject({ status: 409 })
     expect(await turn(id, 1, false)).toMatchObject({ status: 409 })
-    const waiting = async () =>
-      (await server.call(calls.waitingCreatives, { token: admin })).body.ads.map((ad) => ad.id)
+    const waiting = async (query = '') =>
+      (await server.call(calls.waitingCreatives, { token: admin, query })).body.ads.map((ad) => ad.id)
     expect(await waiting()).toContain(id)
+    const { reference } = await detail(id)
+    expect(await waiting(`q=${reference}`)).toEqual([id])
+    expect(await waiting('q=nothing is called so')).toEqual([])
     expect((await approveOne(2)).status).toBe(200)
     expect(await approveOne(2)).toMatchObject({ status: 409 })
     expect(await waiting()).not.toContain(id)

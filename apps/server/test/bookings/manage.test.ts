@@ -1,5 +1,6 @@
 import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
+import { UNDO_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -316,5 +317,45 @@ describe('the monitor', () => {
     expect(far).toMatchObject({ status: 200, body: { ads: [], page: 1_000_000 } })
     expect(far.body.total).toBeGreaterThan(0)
     expect((await server.call(calls.adminAds, { query: 'status=gone', token: admin })).status).toBe(400)
+  })
+})
+
+describe('an approval that may be taken back', () => {
+  const approve = (id: string) =>
+    act(calls.approveAd, { params: { id }, body: { startDate: '2026-03-05', undoable: true } })
+  const undo = (id: string) => act(calls.undoAdApproval, { params: { id } })
+  const told = async (id: string) => {
+    await server.tick()
+    const { reference } = await detail(id)
+    const { notifications } = (await server.call(calls.listNotifications, { token: advertiser.token })).body
+    return notifications.filter(({ kind, message }) => kind === 'booking.approved' && message.includes(reference))
+      .length
+  }
+
+  it('waits for review again with all its creatives, and its advertiser is told nothing', async () => {
+    const id = await server.submitted(advertiser.token)
+    const before = await detail(id)
+    await approve(id)
+    expect(await told(id)).toBe(0)
+    const answers = await Promise.all([undo(id), undo(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const after = await detail(id)
+    expect(after).toMatchObject({ approvalStatus: 'pending', status: 'pending', startDate: null, endDate: null })
+    expect(after.creatives).toEqual(before.creatives)
+    expect(await events(id)).toEqual(['submit', 'approve', 'undo_approval'])
+    server.clock.advance(UNDO_MS)
+    expect(await told(id)).toBe(0)
+  })
+
+  it('is final after ten seconds, and when it is paid', async () => {
+    const late = await server.submitted(advertiser.token)
+    await approve(late)
+    server.clock.advance(UNDO_MS)
+    expect((await undo(late)).status).toBe(409)
+    expect(await told(late)).toBe(1)
+    const paid = await server.submitted(advertiser.token)
+    await approve(paid)
+    await payBooking(server, advertiser.token, paid)
+    expect((await undo(paid)).status).toBe(409)
   })
 })

@@ -29,7 +29,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'it is the proof itself, or asks for it in the body': 'stepUp changePassword',
   'only another phone number needs a proof, which the handler checks': 'changeProfile',
   'it takes away, and can only do less afterwards':
-    'deleteApiKey deleteWebhook withdrawAdminInvitation refuseRequest withdrawRequest withdrawInvitation deleteInvoice unpairScreen revokeReportLink unsubscribeFromPush removePhoto deletePaymentMethod',
+    'undoRegistrationApproval undoAdApproval deleteApiKey deleteWebhook withdrawAdminInvitation refuseRequest withdrawRequest withdrawInvitation deleteInvoice unpairScreen revokeReportLink unsubscribeFromPush removePhoto deletePaymentMethod',
   'it stops something at once, or starts it again, and is logged': 'takeDownAd restoreAd holdScreen releaseScreen',
   'it concerns the own work of one account':
     'renamePasskey uploadCreative upload deleteCreative createDesign saveDesign finishDesign deleteDesign changeBrand bookAd switchCreative addCreative saveBookingDraft deleteBookingDraft createCampaign changeCampaign patchCampaign deleteCampaign keepFavouritePlace removeFavouritePlace changeSettings setPhoto changePush subscribeToPush readNotifications shareBooking replayDelivery actForOrganisation joinOrganisation',

@@ -36,6 +36,8 @@ describe('the life of a booking', () => {
     ['publish', 'admin', SUBMITTED],
     ['pay', 'gateway', SUBMITTED],
     ['approve', 'advertiser', SUBMITTED],
+    ['undo_approval', 'admin', { approvalStatus: 'approved', paymentStatus: 'completed', status: 'scheduled' }],
+    ['undo_approval', 'advertiser', { approvalStatus: 'approved', paymentStatus: 'pending', status: 'scheduled' }],
     ['withdraw', 'advertiser', { approvalStatus: 'approved', paymentStatus: 'completed', status: 'scheduled' }],
     ['publish', 'admin', { approvalStatus: 'approved', paymentStatus: 'overdue', status: 'scheduled' }],
     ['resume', 'admin', { approvalStatus: 'approved', paymentStatus: 'charged_back', status: 'paused' }],
@@ -57,7 +59,10 @@ describe('the life of a booking', () => {
           if (!before) continue
           if (before.status === 'cancelled') expect(state).toEqual(before)
           if (before.status === 'completed') expect(state.status).toBe('completed')
-          if (before.approvalStatus !== 'pending') expect(state.approvalStatus).toBe(before.approvalStatus)
+          // Only an approval of what is neither paid nor begun is taken back.
+          const isUndone = before.status === 'scheduled' && state.status === 'pending'
+          if (isUndone) expect([before.paymentStatus, state.approvalStatus]).toEqual(['pending', 'pending'])
+          else if (before.approvalStatus !== 'pending') expect(state.approvalStatus).toBe(before.approvalStatus)
           if (before.paymentStatus === 'completed') {
             expect(['completed', 'refunded', 'charged_back']).toContain(state.paymentStatus)
           }

@@ -13,6 +13,7 @@ export type Mover = 'advertiser' | 'admin' | 'gateway' | 'clock'
 /** Steps of a booking after its submission. */
 export type BookingEvent =
   | 'approve'
+  | 'undo_approval'
   | 'reject'
   | 'pay'
   | 'overdue'
@@ -63,6 +64,12 @@ export const TRANSITIONS: Readonly<Record<BookingEvent, Transition>> = {
     approvalStatus: { pending: 'approved' },
     paymentStatus: stay('pending'),
     status: { pending: 'scheduled' },
+  },
+  undo_approval: {
+    who: ['admin'],
+    approvalStatus: { approved: 'pending' },
+    paymentStatus: stay('pending'),
+    status: { scheduled: 'pending' },
   },
   reject: {
     who: ['admin'],

@@ -10,7 +10,7 @@ import type { Core, Reader } from '../../platform/ports'
 import { bookingLists } from '../../sales/bookings/booking-lists.queries'
 import { bookingRow, withWaitingCreatives } from '../../sales/bookings/bookings.queries'
 import { changeFlight, restore, takeDown } from '../../sales/bookings/flights.commands'
-import { approve, pause, publishOrResume, reject } from '../../sales/bookings/steps.commands'
+import { approve, pause, publishOrResume, reject, undoApproval } from '../../sales/bookings/steps.commands'
 import { change, create, remove } from '../../sales/campaigns/campaigns.commands'
 import { type CampaignRow, campaignsOf } from '../../sales/campaigns/campaigns.queries'
 import { presentCampaigns } from '../../sales/campaigns/present'
@@ -40,7 +40,9 @@ export function adRoutes(http: Http, ctx: Context): void {
     return { ads: await shownAds(ctx, db, rows), total, page: query.page, limit: query.limit }
   })
 
-  route(http, adCalls.waitingCreatives, async () => ({ ads: await shownAds(ctx, db, await withWaitingCreatives(db)) }))
+  route(http, adCalls.waitingCreatives, async ({ query }) => {
+    return { ads: await shownAds(ctx, db, await withWaitingCreatives(db, query.q)) }
+  })
 
   route(http, adCalls.adminAdStats, async () => ({ ...(await figuresOfAds(db)).stats }))
 
@@ -51,8 +53,13 @@ export function adRoutes(http: Http, ctx: Context): void {
   })
 
   route(http, adCalls.approveAd, async ({ params, body, actor, transact }) => {
-    await transact((tx) => approve(ctx, tx, actor, params.id, body.startDate))
+    await transact((tx) => approve(ctx, tx, actor, params.id, body.startDate, body))
     return changed(params.id, 'server.adApproved')
+  })
+
+  route(http, adCalls.undoAdApproval, async ({ params, actor, transact }) => {
+    await transact((tx) => undoApproval(ctx, tx, actor, params.id))
+    return changed(params.id, 'server.approvalUndone')
   })
 
   route(http, adCalls.rejectAd, async ({ params, body, actor, transact }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProfileChange, SignUp } from '@ayob/contract/accounts'
+import { UNDO_MS } from '@ayob/contract/durations'
 import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import type { RegistrantType } from '@ayob/contract/registrations'
 import { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
@@ -9,6 +10,7 @@ import type { Context } from '../../platform/context'
 import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
 import type { Session } from '../../platform/http/route'
 import type { Secrets } from '../../platform/installation-keys'
+import { holdBack, takeBack } from '../../platform/outbox'
 import type { Actor, Core, Tx } from '../../platform/ports'
 import { hmac, seal } from '../../platform/secrets'
 import { changeChoices, recordConsent } from '../settings/settings.commands'
@@ -116,6 +118,8 @@ export interface Verdict {
   readonly verdict: 'approved' | 'rejected'
   readonly reason: string | null
   readonly seen: string | undefined
+  /** The person is told of an approval only when it can no longer be taken back. */
+  readonly undoable?: boolean | undefined
 }
 
 /**
@@ -127,7 +131,7 @@ export async function review(
   tx: Tx,
   actor: Actor,
   id: string,
-  { type, verdict, reason, seen }: Verdict,
+  { type, verdict, reason, seen, undoable }: Verdict,
 ): Promise<{ name: string; papers: boolean }> {
   const user = await registrationStore.lock(tx, id)
   if (!user || user.user_type === 'admin') throw notFound()
@@ -138,11 +142,24 @@ export async function review(
     throw new Refusal('conflict', 'server.registrationState', { values: { status: user.status } })
   }
   await registrationStore.review(tx, id, verdict, actor.id ?? '', reason, ctx.clock.now())
-  if (verdict === 'approved') await ctx.emit(tx, 'registration.approved', { userId: id })
-  else await ctx.emit(tx, 'registration.rejected', { userId: id, reason })
+  if (verdict === 'approved') {
+    await ctx.emit(tx, 'registration.approved', { userId: id })
+    const until = new Date(ctx.clock.now().getTime() + UNDO_MS)
+    if (undoable) await holdBack(tx, 'registration.approved', { userId: id }, until)
+  } else await ctx.emit(tx, 'registration.rejected', { userId: id, reason })
   const entry = { actor, action: `registration.${verdict}`, subject: 'registration', subjectId: id }
   await ctx.recordActivity(tx, { ...entry, ...(reason && { details: { reason } }) })
   return { name, papers: false }
+}
+
+/** Takes back an approval that nobody has been told of yet. Returns the person's name. Errors: 404; 409 when it is too late. */
+export async function undoApproval(ctx: Context, tx: Tx, actor: Actor, id: string): Promise<string> {
+  const user = orNotFound(await registrationStore.lock(tx, id))
+  if (!(await takeBack(tx, 'registration.approved', { userId: id }, ctx.clock.now())))
+    throw new Refusal('conflict', 'server.tooLateToUndo')
+  await registrationStore.awaitReview(tx, id)
+  await ctx.recordActivity(tx, { actor, action: 'registration.undo_approval', subject: 'registration', subjectId: id })
+  return `${user.first_name} ${user.last_name}`
 }
 
 /**

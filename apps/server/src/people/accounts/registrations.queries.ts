@@ -72,7 +72,8 @@ function formWarnings(row: RegistrationRow, nic: string | undefined, today: stri
 
 function knownElsewhere(code: KnownCode, others: readonly Account[] = []): RegistrationWarning[] {
   if (others.length === 0) return []
-  const accounts = others.slice(0, NAMED)
+  const isRejected = ({ status }: Account) => Number(status === 'rejected')
+  const accounts = [...others].sort((a, b) => isRejected(a) - isRejected(b)).slice(0, NAMED)
   const names = accounts.map(({ name, status }) => `${name} (${text(`server.accountIs_${status}`)})`).join(', ')
   const key = `server.warning_${code}${others.length > NAMED ? '_more' : ''}`
   return [{ code, text: text(key, { names }), accounts }]
@@ -85,7 +86,7 @@ const FOUND_BY = {
   business_known: sql`join advertisers on advertisers.user_id = users.id where advertisers.business_key = wanted.key`,
 } as const
 
-/** Returns other accounts with the same number that were not rejected, by registration. An empty number matches nothing. */
+/** Returns other accounts with the same number, rejected ones last, by registration. An empty number matches nothing. */
 async function othersWith(reader: Reader, code: KnownCode, owned: Owned): Promise<ReadonlyMap<string, Account[]>> {
   const wanted = owned.filter(([, key]) => key !== '')
   const found = new Map<string, Account[]>()
@@ -95,7 +96,8 @@ async function othersWith(reader: Reader, code: KnownCode, owned: Owned): Promis
     from unnest(${wanted.map(([id]) => id)}::text[], ${wanted.map(([, key]) => key)}::text[]) as wanted (owner, key)
     cross join lateral (
       select users.id, trim(users.first_name || ' ' || users.last_name) as name, users.status
-      from users ${FOUND_BY[code]} and users.status <> 'rejected' and users.id <> wanted.owner
+      from users ${FOUND_BY[code]} and users.id <> wanted.owner
+      order by users.status = 'rejected', users.created_at desc
       limit ${NAMED + 1}
     ) as other
     order by wanted.owner, other.name, other.id`.execute(reader)

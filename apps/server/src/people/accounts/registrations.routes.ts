@@ -16,7 +16,7 @@ import { accounts } from './accounts.store'
 import { DOCUMENT_RULES, keepDocuments, keepPhoto, PHOTO_RULES, removePhoto } from './documents.process'
 import { documentStore } from './documents.store'
 import { hashPassword, refuseWeakPassword } from './password'
-import { review, signUp } from './registrations.commands'
+import { review, signUp, undoApproval } from './registrations.commands'
 import { presentRegistration, warningsFor } from './registrations.queries'
 import { registrationStore } from './registrations.store'
 
@@ -95,11 +95,16 @@ export function registrationRoutes(http: Http, ctx: Context): void {
   route(http, calls.registrationStats, async () => ({ ...(await stats()) }))
 
   route(http, calls.approveRegistration, async ({ params, body, actor, transact }) => {
-    const { type, papers_asked_at: seen } = body
-    const verdict = { type, verdict: 'approved', reason: null, seen } as const
+    const { type, papers_asked_at: seen, undoable } = body
+    const verdict = { type, verdict: 'approved', reason: null, seen, undoable } as const
     const { name, papers } = await transact((tx) => review(ctx, tx, actor, params.id, verdict))
     const message = text(papers ? 'server.registrationPapersApproved' : 'server.registrationApproved', { name })
     return { user_name: name, message }
+  })
+
+  route(http, calls.undoRegistrationApproval, async ({ params, actor, transact }) => {
+    const name = await transact((tx) => undoApproval(ctx, tx, actor, params.id))
+    return { user_name: name, message: text('server.approvalUndone') }
   })
 
   route(http, calls.rejectRegistration, async ({ params, body, actor, transact }) => {

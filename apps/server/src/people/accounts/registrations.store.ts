@@ -88,6 +88,12 @@ export const registrationStore = {
       .execute()
   },
 
+  /** Makes a decided registration wait for a decision again. */
+  async awaitReview(tx: Tx, id: string): Promise<void> {
+    const undecided = { status: 'pending', reviewed_at: null, reviewed_by: null } as const
+    await tx.updateTable('users').set(undecided).where('id', '=', id).execute()
+  },
+
   async changeUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
     const { first_name, last_name, phone } = change
     const set = defined({ first_name, last_name, phone })

@@ -35,6 +35,19 @@ export const bookingLists = {
 
   count: (reader: Reader, paging: Paging, only: Only): Promise<number> => totalOf(among(reader, paging, only)),
 
+  /** Those of some bookings that a search finds, in their order; all without a search. */
+  async found(reader: Reader, ids: readonly string[], q: string | undefined): Promise<readonly string[]> {
+    if (!q) return ids
+    const rows = await reader
+      .selectFrom('bookings')
+      .select('id')
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .where(searchCondition(q))
+      .execute()
+    const found = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => found.has(id))
+  },
+
   /** The number of bookings in each state. */
   countStates(reader: Reader) {
     return reader

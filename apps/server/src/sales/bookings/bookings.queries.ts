@@ -20,8 +20,8 @@ export type { BookingRow }
 export const bookingRow = bookingStore.byId
 
 /** Approved bookings with a creative that waits for review, oldest first. */
-export async function withWaitingCreatives(reader: Reader): Promise<BookingRow[]> {
-  const ids = await bookingCreativeStore.waiting(reader)
+export async function withWaitingCreatives(reader: Reader, q: string | undefined): Promise<BookingRow[]> {
+  const ids = await bookingLists.found(reader, await bookingCreativeStore.waiting(reader), q)
   const rows = await Promise.all(ids.map((id) => bookingStore.byId(reader, id)))
   return rows.filter((row) => row !== undefined)
 }

@@ -26,6 +26,12 @@ export async function addCreatives(
   )
 }
 
+/** Makes the approved creatives of a booking wait for review again. */
+export async function awaitReview(tx: Tx, bookingId: string): Promise<void> {
+  const approved = (await bookingCreativeStore.of(tx, bookingId)).filter(({ review }) => review === 'approved')
+  for (const one of approved) await bookingCreativeStore.change(tx, one, { review: 'pending' })
+}
+
 /** Approves the pending creatives together with their booking. Errors: 409 for one that no screen can play. */
 export async function approveCreatives(tx: Tx, row: BookingRow): Promise<{ creative_id?: string }> {
   const waiting = rowsOf(row, await bookingCreativeStore.of(tx, row.id)).filter(({ review }) => review === 'pending')

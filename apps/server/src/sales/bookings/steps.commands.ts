@@ -1,18 +1,27 @@
 import { type Day, dayOf } from '@ayob/contract/days'
+import { UNDO_MS } from '@ayob/contract/durations'
 import { canStartOn, endAfterPause } from '@ayob/domain/bookings/flight'
 import { after, statesFor } from '@ayob/domain/bookings/lifecycle'
 import { badField, notFound, Refusal } from '../../platform/errors'
 import { recordText } from '../../platform/http/texts'
+import { holdBack, takeBack } from '../../platform/outbox'
 import { type Actor, CLOCK_ACTOR, type Core, type Tx } from '../../platform/ports'
 import { type BookingRow, bookingStore, factsOf } from './bookings.store'
-import { approveCreatives } from './chosen-creatives.commands'
+import { approveCreatives, awaitReview } from './chosen-creatives.commands'
 import { flightDates, shownFlight, takeStep, tryStep } from './take-step'
 
 /**
  * Approves an ad for a start day. Errors: 404; 400 for a day outside today to a year ahead, or for days on which the
  * ad's hours show nothing; 409 in another state, or for a creative that no screen can play.
  */
-export async function approve(ctx: Core, tx: Tx, actor: Actor, id: string, startDate: Day): Promise<void> {
+export async function approve(
+  ctx: Core,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  startDate: Day,
+  { undoable = false } = {},
+): Promise<void> {
   await takeStep(ctx, tx, actor, id, 'approve', {
     async change(row) {
       if (!canStartOn(startDate, dayOf(ctx.clock.now()))) throw badField('startDate', 'server.startDate')
@@ -20,6 +29,19 @@ export async function approve(ctx: Core, tx: Tx, actor: Actor, id: string, start
       return { ...shownFlight(startDate, row), ...main }
     },
   })
+  if (undoable) await holdBack(tx, 'booking.approved', { bookingId: id }, new Date(ctx.clock.now().getTime() + UNDO_MS))
+}
+
+/** Takes back an approval that nobody has been told of yet. Errors: 404; 409 in another state, or too late. */
+export async function undoApproval(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
+  await takeStep(ctx, tx, actor, id, 'undo_approval', {
+    async change() {
+      await awaitReview(tx, id)
+      return { start_date: null, end_date: null }
+    },
+  })
+  if (!(await takeBack(tx, 'booking.approved', { bookingId: id }, ctx.clock.now())))
+    throw new Refusal('conflict', 'server.tooLateToUndo')
 }
 
 /** Rejects an ad, with an optional reason for its advertiser. Errors: 404; 409 in another state. */

@@ -6,6 +6,7 @@ import {
   registrationStats,
   rejectedRegistrations,
   rejectRegistration,
+  undoRegistrationApproval,
 } from '@ayob/contract/registrations'
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { List } from '../../ui/list-page'
 import { RejectDialog } from '../../ui/reasons'
 import { ReviewList } from '../review/review-list'
 import { useReviewList } from '../review/use-review-list'
+import { useUndo } from '../review/use-undo'
 import { DecidedCard, RegistrationCard } from './registration-card'
 
 /** Registrations that wait for a decision. A card disappears as soon as it is decided. */
@@ -26,7 +28,7 @@ export function PendingRegistrations({ q }: { q: string }) {
   const [page] = usePage()
   const query = useRegistrations('pending', page, q)
   const review = useReviewList(query.data?.registrations ?? [])
-  const { approve, reject } = useReview()
+  const { approve, reject } = useReview(review.bringBack)
   const [rejecting, setRejecting] = useState<{ registration: Registration; open: boolean } | null>(null)
   const rejected = rejecting?.registration
   const close = () => setRejecting((old) => old && { ...old, open: false })
@@ -106,13 +108,35 @@ const PAGE = 50
 const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
   useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
 
-/** Approves and rejects registrations. The lists are refreshed after each decision, and after a refusal. */
-function useReview() {
+/**
+ * Approves and rejects registrations, and takes approvals back: `onUndone` gets the id. The lists are refreshed after each
+ * decision, and after a refusal.
+ */
+function useReview(onUndone: (id: string) => void) {
   const { t } = useTranslation()
+  const offer = useUndo()
+  const undo = useAction(
+    async (id: string) => {
+      const answer = await api(undoRegistrationApproval, { params: { id } })
+      onUndone(id)
+      return answer
+    },
+    { done: ({ message }) => message, failed: t('review.undoFailed'), refresh: REGISTRATION_READS },
+  )
   const approve = useAction(
-    ({ id, type, papers_asked_at }: Registration) =>
-      api(approveRegistration, { params: { id }, body: { type, papers_asked_at } }),
-    { done: ({ message }) => message, failed: t('admin.approveFailed'), refresh: REGISTRATION_READS },
+    async ({ id, type, papers_asked_at }: Registration) => {
+      const body = { type, papers_asked_at, undoable: true }
+      return { ...(await api(approveRegistration, { params: { id }, body })), at: Date.now() }
+    },
+    {
+      done({ message, at }, { id, status }) {
+        if (status !== 'pending') return message
+        offer({ message, at, undo: () => undo.run(id) })
+        return undefined
+      },
+      failed: t('admin.approveFailed'),
+      refresh: REGISTRATION_READS,
+    },
   )
   const reject = useAction(
     ({ registration, reason }: { registration: Registration; reason: string }) => {

@@ -33,7 +33,8 @@ export function ReviewCard({ id, label, children, approve, reject, onApprove, on
   return (
     <KeyedCard id={id} label={label} keys={byKey} className="gap-5 border-line">
       {children}
-      <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      {/* Stays at the edge of the window while documents of the card are read. */}
+      <footer className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-card px-5 py-4">
         <IfRole call={approve}>
           <Button variant="success" icon={Check} onClick={onApprove}>
             {t('admin.approve')}

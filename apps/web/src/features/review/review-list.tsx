@@ -56,6 +56,7 @@ function KeysHint({ documents = false }: { documents?: boolean }) {
     [['A'], t('review.keyApprove')],
     [['R'], t('review.keyReject')],
     [['↓', '↑'], t('review.keyMove')],
+    [['Z'], t('review.keyUndo')],
     ...(documents ? [[['D'], t('review.keyDocument')] as const] : []),
   ]
   return <KeyList keys={keys} />

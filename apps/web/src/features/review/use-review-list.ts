@@ -2,6 +2,9 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
+/** The top bar and the margins of cards. */
+const BARS_PX = 120
+
 /** Elements that handle keys themselves. */
 const OWN_KEYS =
   'input, textarea, select, video, iframe, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
@@ -31,13 +34,15 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
   const ids = shown.map(({ id }) => id)
   const order = ids.join(' ')
 
+  const bringBack = (id: string) => setDecided((old) => new Map([...old].filter(([other]) => other !== id)))
   const cardOf = (id: string | undefined) =>
     id === undefined ? null : (list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`) ?? null)
   const focusCard = (at: number) => {
     const card = cardOf(ids[at])
     const target = card ?? list.current
     target?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest' })
+    // Of a card that is taller than the window, its beginning is shown.
+    card?.scrollIntoView({ block: card.offsetHeight < window.innerHeight - BARS_PX ? 'nearest' : 'start' })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when cards appear, disappear or move
@@ -95,9 +100,11 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
       try {
         await decision()
       } catch {
-        // The action has already shown the failure; the card comes back.
-        setDecided((old) => new Map([...old].filter(([other]) => other !== id)))
+        // The action has already shown the failure.
+        bringBack(id)
       }
     },
+    /** Shows the card of an item again that is undecided once more. */
+    bringBack,
   }
 }

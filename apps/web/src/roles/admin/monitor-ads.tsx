@@ -21,8 +21,9 @@ export function MonitorAllAds() {
   const { tab, page, q } = list
   const query = useCall(adminAds, { query: { status: tab, page, limit: PAGE, q }, ...LIST })
   const [decision, setDecision] = useState<AdDecision | null>(null)
-  const actions = useAdActions({ approve: t('admin.adApproveFailed'), reject: t('admin.adRejectFailed') }, () =>
-    setDecision(null),
+  const actions = useAdActions(
+    { approve: t('admin.adApproveFailed'), reject: t('admin.adRejectFailed') },
+    { onDecided: () => setDecision(null) },
   )
   const [openId, setOpenId] = useOpenParam('ad')
   const [settingsId, setSettingsId] = useOpenParam('settings')

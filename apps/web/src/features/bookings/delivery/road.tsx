@@ -17,6 +17,7 @@ function reachedIn({ history, delivery, integrity }: BookingDetail): Partial<Rec
   for (const { event, at } of history) {
     const stop = STOPS.find((one) => one === event)
     if (stop) reached[stop] ??= at
+    if (event === 'undo_approval') delete reached.approve
   }
   const firstHour = delivery.by_hour.find(({ plays }) => plays > 0)?.hour
   if (firstHour !== undefined) reached.firstPlay = firstHour

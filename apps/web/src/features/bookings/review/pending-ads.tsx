@@ -30,13 +30,13 @@ export function PendingAds({ q }: { q: string }) {
   const review = useReviewList(query.data?.ads ?? [])
   const [decision, setDecision] = useState<AdDecision | null>(null)
   const close = () => setDecision(null)
-  const { approve, reject } = useAdActions({
-    approve: t('admin.adBookingApproveFailed'),
-    reject: t('admin.adBookingRejectFailed'),
-  })
+  const { approve, reject } = useAdActions(
+    { approve: t('admin.adBookingApproveFailed'), reject: t('admin.adBookingRejectFailed') },
+    { onUndone: review.bringBack },
+  )
   return (
     <>
-      <WaitingCreatives />
+      <WaitingCreatives q={q} />
       <ReviewList
         query={query}
         review={review}
@@ -130,9 +130,9 @@ function AdReviewCard({ ad, onDecide }: Props) {
 }
 
 /** Creatives that were added to approved ads and wait for review. Renders nothing without any. */
-function WaitingCreatives() {
+function WaitingCreatives({ q }: { q: string }) {
   const { t } = useTranslation()
-  const { data } = useCall(waitingCreatives, { select: ({ ads }) => ads, ...MONITOR })
+  const { data } = useCall(waitingCreatives, { query: { q }, select: ({ ads }) => ads, ...MONITOR })
   if (!data || data.length === 0) return null
   return (
     <section aria-label={t('admin.waitingCreatives')} className="mb-6 grid grid-cols-1 gap-4">
