@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountTypeStep } from '../../features/accounts/account-type'
 import { AuthLayout } from '../../features/accounts/auth-layout'
 import { SignInForm } from '../../features/accounts/sign-in-form'
-import { EMPTY, SignUpForm } from '../../features/accounts/sign-up-form'
+import { keptSignUp } from '../../features/accounts/sign-up-draft'
+import { SignUpForm } from '../../features/accounts/sign-up-form'
 import { paths } from '../../lib/paths'
 
 /** /auth: sign-up with `mode=signup`, otherwise sign-in. The steps of signing up are kept in the address. */
@@ -13,7 +14,8 @@ export function Auth() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const draft = useRef(EMPTY)
+  const [kept] = useState(keptSignUp)
+  const draft = useRef(kept)
   const param = search.get('type')
   const type = param === 'driver' || param === 'advertiser' ? param : null
 
