@@ -80,7 +80,7 @@ export function DocumentInput({ name, label, file, onChange }: Props) {
           icon={Camera}
           aria-describedby={`${id}-label`}
           onClick={() => input.current && openCamera(input.current)}
-          className="relative z-10 hidden w-full pointer-coarse:inline-flex"
+          className="relative z-10 w-full not-pointer-coarse:hidden"
         >
           {t('auth.takePicture')}
         </Button>
