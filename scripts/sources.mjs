@@ -160,6 +160,8 @@ const STORED = {
     // That the administrator has folded the second group of sections.
     'app/layout/admin-nav.tsx: KEY (device)',
     "entry/landing.ts: 'intro' (tab)",
+    // What is typed at sign-up, without passwords, deleted once it is sent.
+    'features/accounts/sign-up-draft.ts: KEY (tab)',
     // The number and address of this browser's subscription to notifications.
     'features/notifications/push-choices.tsx: KEPT (device)',
     // Drafts of a booking, deleted at sign-out.

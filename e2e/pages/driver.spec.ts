@@ -98,12 +98,19 @@ test('an administrator opens the day that a driver asks about', async ({ page, s
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('a silent screen shows what to do', async ({ page, server }) => {
+test('a new screen has a minute before it is said to be silent; then its driver reads what to do', async ({
+  page,
+  server,
+}) => {
   const { api: driver, email, password } = await newMember(server, 'driver')
   await pairScreen(createApi(server.url), driver)
   await signInBrowser(page, server, email, password)
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your screen is starting' })).toBeVisible()
+  await expect(page.getByText(/power/)).toHaveCount(0)
+  await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Your screen has never been heard from.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your screen is starting' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
   await page.getByRole('link', { name: 'Write to support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()

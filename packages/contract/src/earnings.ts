@@ -23,6 +23,8 @@ export const driverOverview = call('GET', '/driver/overview', {
         online: z.boolean(),
         last_seen_at: z.string().nullable(),
         paired_at: z.string(),
+        /** It was paired less than a minute ago, so that it is not heard from says nothing yet. */
+        starting: z.boolean(),
         /** An administrator has put it on hold: it plays only house ads. */
         hold: zHold.nullable(),
         /** It is a device that AYOB has enrolled. */

@@ -3,6 +3,7 @@ import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { Sent } from '@ayob/testkit/api'
+import { pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +49,21 @@ const rows = (driverId: string) =>
   server.database.db.selectFrom('driver_earnings').selectAll().where('driver_id', '=', driverId).orderBy('id').execute()
 const idOf = async (vehicle: Vehicle) =>
   (await server.call(calls.profile, { token: await vehicle.driver() })).body.user.id
+
+describe("a driver's screen", () => {
+  it('is starting for a minute after its pairing', async () => {
+    const { email } = await server.approved('driver')
+    const driver = server.visitor.as(await server.signIn(email))
+    await pairScreen(server.visitor, driver)
+    const paired = server.clock.now().getTime()
+    const isStarting = async () => (await driver.must(calls.driverOverview)).screen?.starting
+    expect(await isStarting()).toBe(true)
+    server.clock.set(new Date(paired + 59_000))
+    expect(await isStarting()).toBe(true)
+    server.clock.set(new Date(paired + 60_000))
+    expect(await isStarting()).toBe(false)
+  })
+})
 
 describe("a driver's earnings", () => {
   it('are shown live today, written once after the day, and then owed', async () => {

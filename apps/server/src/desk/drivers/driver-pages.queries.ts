@@ -1,5 +1,6 @@
 import type { AnswerOf, Handled } from '@ayob/contract/call'
 import { addDays, dayOf, daysBetween } from '@ayob/contract/days'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import type { DriverOverview, EarningStatement, OwnedVehicle, ownedVehicles, ownRating } from '@ayob/contract/earnings'
 import { toLkr } from '@ayob/contract/money'
 import { driverRating, RATED_DAYS } from '@ayob/domain/people/rating'
@@ -53,6 +54,7 @@ export async function overviewOf(ctx: Context, driverId: string): Promise<Handle
       online: screen.seenAt !== null && now.getTime() - screen.seenAt.getTime() <= ONLINE_MS,
       last_seen_at: screen.seenAt?.toISOString() ?? null,
       paired_at: screen.pairedAt.toISOString(),
+      starting: now.getTime() - screen.pairedAt.getTime() < MINUTE_MS,
       hold: hold && { reason: hold.reason, since: hold.since.toISOString() },
       enrolled: screen.deviceId !== null,
       position: screen.position,

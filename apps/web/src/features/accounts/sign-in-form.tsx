@@ -18,13 +18,18 @@ import { CodeInput } from '../../ui/code-input'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
-import { Note } from '../../ui/states'
+import type { AccountType } from './account-type'
 
 const UNDER_REVIEW_MS = 6000
 
+/** An account that was registered just now. */
+export interface RegisteredAccount {
+  readonly email: string
+  readonly type: AccountType
+}
+
 interface SignInProps {
-  /** The address of an account that was registered just now; empty otherwise. */
-  registered: string
+  registered: RegisteredAccount | null
 }
 
 /** E-mail and password, followed by a code for accounts with two-step sign-in. */
@@ -32,7 +37,7 @@ export function SignInForm({ registered }: SignInProps) {
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState('')
   const form: CallForm<{ email: string; password: string }> = useCallForm(signIn, {
-    values: { email: registered, password: '' },
+    values: { email: registered?.email ?? '', password: '' },
     done: (answer) => {
       if ('challenge' in answer) setChallenge(answer.challenge)
       else saveSignIn(answer.token, answer.user)
@@ -57,7 +62,7 @@ export function SignInForm({ registered }: SignInProps) {
   }
   return (
     <Form form={form} className="grid gap-5">
-      {registered && <Note>{t('auth.registeredNext', { email: registered })}</Note>}
+      {registered && <NextSteps {...registered} />}
       <Input label={t('auth.email')} type="email" required autoComplete="username" {...form.field('email')} />
       <PasswordInput label={t('auth.password')} required autoComplete="current-password" {...form.field('password')} />
       <Link to={paths.forgotPassword()} className="justify-self-start font-medium text-lagoon hover:underline">
@@ -71,6 +76,38 @@ export function SignInForm({ registered }: SignInProps) {
         {t('auth.noAccount')}
       </Link>
     </Form>
+  )
+}
+
+/** What happens after signing up, and when. */
+function NextSteps({ email, type }: RegisteredAccount) {
+  const { t } = useTranslation()
+  const steps = [
+    [t('auth.nextNow'), t('auth.nextCheck')],
+    [t('auth.nextDecided'), t('auth.registeredNext', { email }), t('auth.nextMissing')],
+    [t('auth.nextThen'), t(type === 'driver' ? 'auth.nextDriver' : 'auth.nextAdvertiser')],
+  ] as const
+  return (
+    <section
+      aria-labelledby="next-title"
+      className="grid gap-3 rounded-control border-l-[3px] border-lagoon bg-raised p-4"
+    >
+      <h2 id="next-title" className="text-lg">
+        {t('auth.nextTitle')}
+      </h2>
+      <ol className="grid gap-3">
+        {steps.map(([when, ...sentences]) => (
+          <li key={when} className="text-sm">
+            <strong className="block font-semibold">{when}</strong>
+            {sentences.map((sentence) => (
+              <span key={sentence} className="block wrap-anywhere">
+                {sentence}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -28,30 +28,13 @@ import { Form, FormFailure, SubmitButton } from '../../ui/form'
 import { Consent, NameFields, NewPasswordFields, OrganizationFields, submitMatching } from './account-fields'
 import type { AccountType } from './account-type'
 import { DocumentInput } from './document-input'
+import { EMPTY, forgetSignUp, keepSignUp } from './sign-up-draft'
 
-/** The empty form. It has the fields of both account types; those of the other type are not sent. */
-export const EMPTY = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone: '',
-  password: '',
-  confirm_password: '',
-  vehicle_number: '',
-  vehicle_type: 'tuktuk',
-  national_id: '',
-  driving_license: '',
-  organization_name: '',
-  company_email: '',
-  website: '',
-  business_registration_number: '',
-  marketing: false,
-}
 const REGISTERED_MS = 6000
 
 interface Props {
   type: AccountType
-  /** Keeps the entries while the person returns to the first step. */
+  /** Keeps the entries, passwords too, while the person returns to the first step. */
   draft: RefObject<typeof EMPTY>
   onBack: () => void
   /** Called with the address of the new account. */
@@ -80,21 +63,28 @@ export function SignUpForm({ type, draft, onBack, onDone }: Props) {
       const email = getValues('email').trim()
       if (hasTried()) keepTried({ by: email.toLowerCase() })
       form.reset(EMPTY)
+      draft.current = EMPTY
+      forgetSignUp()
       toast.success(t('auth.registered'), { duration: REGISTERED_MS })
       onDone(email)
     },
     failure: t('auth.signUpFailed'),
   })
-  const { field, getValues, id } = form
+  const { field, getValues, id, subscribe } = form
   useEffect(() => {
     const fields = document.querySelectorAll<HTMLInputElement>(`#${CSS.escape(id)} input[required]`)
     for (const input of fields) if (input.value === '') return input.focus()
   }, [id])
   useEffect(
-    () => () => {
-      draft.current = getValues()
-    },
-    [draft, getValues],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          draft.current = values
+          keepSignUp(values)
+        },
+      }),
+    [draft, subscribe],
   )
 
   const labels: Record<DocumentField, string> = {

@@ -1,10 +1,11 @@
 import { type DriverOverview, driverOverview } from '@ayob/contract/earnings'
 import { PAIRING_CODE_LENGTH, pairScreen, unpairScreen } from '@ayob/contract/screens'
 import { reasonText } from '@ayob/i18n/reasons'
+import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useAction } from '../../lib/calls'
+import { useAction, useCall } from '../../lib/calls'
 import { ageOf, dateOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { failureOf, messageOf } from '../../lib/refusals'
@@ -20,6 +21,7 @@ import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { Note } from '../../ui/states'
 
+const STARTING_EVERY_MS = 5_000
 const STEPS = ['power', 'network', 'restart', 'ticket'] as const
 
 /** The state of the driver's screen, advice when it is silent, and pairing. */
@@ -48,8 +50,9 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
           <span className="block">{t('driver.holdNext')}</span>
         </Note>
       )}
-      {screen && !screen.online && <Silent screen={screen} />}
-      {screen?.online && (screen.position === 'none' || screen.position === 'poor') && (
+      {screen?.starting && <Starting online={screen.online} />}
+      {screen && !screen.online && !screen.starting && <Silent screen={screen} />}
+      {screen?.online && !screen.starting && (screen.position === 'none' || screen.position === 'poor') && (
         <Note tone="warning">
           <strong className="block">{t(`driver.position_${screen.position}`)}</strong>
           <span className="block">{t(`driver.position_${screen.position}Text`)}</span>
@@ -109,6 +112,7 @@ export function OwnScreen({ screen }: { screen: DriverOverview['screen'] }) {
 function ScreenBadge({ screen }: { screen: DriverOverview['screen'] }) {
   const { t } = useTranslation()
   if (!screen) return <Badge tone="neutral">{t('driver.noScreen')}</Badge>
+  if (screen.starting && !screen.online) return null
   if (screen.hold) {
     return (
       <Badge tone="warning" icon="ban">
@@ -118,6 +122,30 @@ function ScreenBadge({ screen }: { screen: DriverOverview['screen'] }) {
   }
   return (
     <Badge tone={screen.online ? 'live' : 'neutral'}>{screen.online ? t('driver.online') : t('driver.offline')}</Badge>
+  )
+}
+
+/** What the screen does in its first minute. A screen that is not heard from yet is no reason to worry. */
+function Starting({ online }: { online: boolean }) {
+  const { t } = useTranslation()
+  // The answer is shared with the page, which asks less often.
+  useCall(driverOverview, { refetchInterval: STARTING_EVERY_MS, staleTime: 0 })
+  return (
+    <section
+      aria-live="polite"
+      aria-labelledby="starting-title"
+      className="grid gap-2 rounded-control border-l-[3px] border-leaf bg-raised p-4"
+    >
+      <h3 id="starting-title" className="flex items-center gap-2 text-lg">
+        {online ? (
+          <CircleCheck aria-hidden className="size-5 flex-none text-leaf" />
+        ) : (
+          <LoaderCircle aria-hidden className="size-5 flex-none animate-spin text-leaf" />
+        )}
+        {t(online ? 'driver.startedTitle' : 'driver.startingTitle')}
+      </h3>
+      <p>{t(online ? 'driver.startedText' : 'driver.startingText')}</p>
+    </section>
   )
 }
 
@@ -165,6 +193,7 @@ function PairForm({ initial, onPaired }: Props) {
     failed: (error) => {
       const message = messageOf(error, t('driver.pairFailed'))
       form.setError('code', { message })
+      form.setFocus('code', { shouldSelect: true })
       return message
     },
     refresh: [driverOverview],

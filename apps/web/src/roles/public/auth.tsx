@@ -1,11 +1,15 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountTypeStep } from '../../features/accounts/account-type'
 import { AuthLayout } from '../../features/accounts/auth-layout'
-import { SignInForm } from '../../features/accounts/sign-in-form'
-import { EMPTY, SignUpForm } from '../../features/accounts/sign-up-form'
+import { type RegisteredAccount, SignInForm } from '../../features/accounts/sign-in-form'
+import { keptSignUp } from '../../features/accounts/sign-up-draft'
 import { paths } from '../../lib/paths'
+import { Loading, Skeleton } from '../../ui/states'
+
+/** Most who come to this page sign in. */
+const SignUpForm = lazy(async () => ({ default: (await import('../../features/accounts/sign-up-form')).SignUpForm }))
 
 /** /auth: sign-up with `mode=signup`, otherwise sign-in. The steps of signing up are kept in the address. */
 export function Auth() {
@@ -13,7 +17,8 @@ export function Auth() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const draft = useRef(EMPTY)
+  const [kept] = useState(keptSignUp)
+  const draft = useRef(kept)
   const param = search.get('type')
   const type = param === 'driver' || param === 'advertiser' ? param : null
 
@@ -36,18 +41,24 @@ export function Auth() {
       title={type === 'driver' ? t('auth.driverRegistration') : t('auth.advertiserRegistration')}
       subtitle={t('auth.registrationSubtitle')}
     >
-      <SignUpForm
-        key={type}
-        type={type}
-        draft={draft}
-        onBack={() => void navigate(paths.signUp(type))}
-        onDone={(email) => void navigate(paths.signIn(), { replace: true, state: { registered: email } })}
-      />
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton className="h-96" />
+          </Loading>
+        }
+      >
+        <SignUpForm
+          key={type}
+          type={type}
+          draft={draft}
+          onBack={() => void navigate(paths.signUp(type))}
+          onDone={(email) => void navigate(paths.signIn(), { replace: true, state: { registered: { email, type } } })}
+        />
+      </Suspense>
     </AuthLayout>
   )
 }
 
-const registeredIn = (state: unknown): string => {
-  const email = state && typeof state === 'object' && 'registered' in state ? state.registered : ''
-  return typeof email === 'string' ? email : ''
-}
+const registeredIn = (state: unknown): RegisteredAccount | null =>
+  (state as { registered?: RegisteredAccount } | null)?.registered ?? null
