@@ -157,6 +157,7 @@ test('lists of people, the live display and impressions are accessible and fit',
     '/admin/administrators',
     '/admin/confirmations',
     '/admin/security',
+    '/admin/settings',
   )
 })
 

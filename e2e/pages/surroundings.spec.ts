@@ -60,6 +60,7 @@ const PAGES = {
     '/admin/confirmations',
     '/admin/administrators',
     '/admin/security',
+    '/admin/settings',
     '/admin/backups',
     '/admin/activity',
     '/admin/ayob-platform',

@@ -4,7 +4,7 @@ import { call, maxFormOf } from './call'
 import { zName, zSuccess } from './common'
 import { LANGUAGES, type Language } from './languages'
 
-/** Notification choices, by channel and by subject. `push` covers the notices inside the pages and Web Push. */
+/** Notification choices, by channel and by subject. `push` covers Web Push and the notices inside the pages, which administrators always get. */
 export const CHOICES = [
   'email',
   'sms',

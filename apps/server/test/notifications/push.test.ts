@@ -2,6 +2,7 @@ import { calls } from '@ayob/contract/calls'
 import { DAY_MS } from '@ayob/contract/durations'
 import { present } from '@ayob/testkit/present'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { administrator } from '../setup/admins'
 import { startPushService } from '../setup/push-service'
 import { PASSWORD, startServer, type TestServer } from '../setup/start-server'
 
@@ -78,6 +79,23 @@ it('respects the settings for each kind and for push overall', async () => {
   })
   await approvedAd('nothing', (token) => server.call(calls.changeSettings, { token, body: { push: false } }))
   expect([...titles('no-approvals'), ...titles('nothing')]).toEqual([])
+})
+
+it('is silent for an administrator who switched a kind or all of them off, whose bell rings nevertheless', async () => {
+  const reviewer = await administrator(server, await server.admin(), ['reviewer'])
+  await subscribe(reviewer.token, 'desk')
+  const register = async () => {
+    await server.call(calls.signUp, { body: server.form('driver') })
+    await server.settle()
+    const { unread } = (await server.call(calls.listNotifications, { token: reviewer.token })).body
+    return [unread, titles('desk').length]
+  }
+  expect(await register()).toEqual([1, 1])
+  await server.call(calls.changePush, { token: reviewer.token, body: { kinds: { reviews: false } } })
+  expect(await register()).toEqual([2, 1])
+  await server.call(calls.changePush, { token: reviewer.token, body: { kinds: { reviews: true } } })
+  await server.call(calls.changeSettings, { token: reviewer.token, body: { push: false } })
+  expect(await register()).toEqual([3, 1])
 })
 
 it('ends with the session, and follows the browser to another account', async () => {

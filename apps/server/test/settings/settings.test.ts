@@ -4,6 +4,7 @@ import { CHOICES } from '@ayob/contract/settings'
 import { readMails } from '@ayob/testkit/mails'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingsViews } from '../../src/people/settings/settings.queries'
+import { administrator } from '../setup/admins'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -190,5 +191,25 @@ describe('mails respect them', () => {
       language: 'ta',
     })
     expect(await readers()).not.toContain(driver.id)
+  })
+})
+
+describe('administrators', () => {
+  it('choose mails; the bell stays whatever they choose', async () => {
+    const { email, token } = await administrator(server, await server.admin(), ['reviewer'])
+    const templates = async () => {
+      await server.settle()
+      const mails = server.database.db.selectFrom('mails').select('template').where('recipient', '=', email)
+      return (await mails.execute()).map(({ template }) => template).filter((name) => name === 'registration-new')
+    }
+    const signUp = () => server.call(calls.signUp, { body: server.form('driver') })
+    await put(token, { systemAlerts: false, push: false })
+    await signUp()
+    expect(await templates()).toEqual([])
+    const { notifications } = (await server.call(calls.listNotifications, { token })).body
+    expect(notifications.map(({ kind }) => kind)).toEqual(['registration.submitted'])
+    await put(token, { systemAlerts: true })
+    await signUp()
+    expect(await templates()).toEqual(['registration-new'])
   })
 })

@@ -106,6 +106,7 @@ const adminPages = [
   page(paths.adminConfirmations(), () => import('../roles/admin/confirmations'), 'Confirmations'),
   page(paths.adminAdministrators(), () => import('../roles/admin/administrators'), 'Administrators'),
   page(paths.adminSecurity(), () => import('../roles/admin/security'), 'AdminSecurity'),
+  page(paths.adminSettings(), () => import('../roles/admin/settings'), 'AdminSettings'),
   page(paths.adminBackups(), () => import('../roles/admin/backups'), 'Backups'),
   page(paths.adminActivity(), () => import('../roles/admin/activity'), 'Activity'),
   page(paths.adminPlatform(), () => import('../roles/admin/live-display'), 'LiveDisplay'),

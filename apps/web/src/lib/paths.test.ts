@@ -46,6 +46,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminScreens": "/admin/screens",
       "adminScreensNamed": "/admin/screens?q=x%20y",
       "adminSecurity": "/admin/security",
+      "adminSettings": "/admin/settings",
       "adminTickets": "/admin/tickets?tab=x y",
       "adminTicketsNamed": "/admin/tickets?q=x%20y",
       "adminToday": "/admin/today",

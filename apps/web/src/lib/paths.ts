@@ -56,6 +56,7 @@ export const paths = {
   adminAdministrators: () => '/admin/administrators',
   adminConfirmations: () => '/admin/confirmations',
   adminSecurity: () => '/admin/security',
+  adminSettings: () => '/admin/settings',
   adminPayouts: (tab?: string) => `/admin/payouts${tab ? `?tab=${tab}` : ''}`,
   adminPayoutRun: (id: string) => `/admin/payouts?run=${encodeURIComponent(id)}`,
   adminJournal: () => '/admin/journal',

@@ -56,15 +56,16 @@ export const whoMay =
   ({ tx }: { readonly tx: Tx }) =>
     administratorViews.whoMay(tx, call)
 
-/** The listener of an event: tells each audience by notification, mail or webhook. */
+/** The listener of an event: tells each audience by notification, mail or webhook. Who is in two audiences gets the first one's mail. */
 export const newsOf =
   (ctx: Context) =>
   <E extends EventType>(...rows: readonly (News<E> | Message<E>)[]): readonly Listener<E>[] => [
     async (tx, event) => {
       const happened = { tx, payload: event.payload, booking: await bookingOf(tx, event) } as Happened<E>
+      const mailed = new Set<string>()
       for (const row of rows) {
         if ('webhook' in row) await tellEndpoints(ctx, tx, event, happened.booking, row)
-        else if (row.when?.(event.payload) !== false) await tellPeople(ctx, event, happened, row)
+        else if (row.when?.(event.payload) !== false) await tellPeople(ctx, event, happened, row, mailed)
       }
     },
   ]
@@ -81,6 +82,7 @@ async function tellPeople<E extends EventType>(
   event: HappenedEvent<E>,
   happened: Happened<E>,
   { to, notice, mail, occasion, source }: News<E>,
+  mailed: Set<string>,
 ): Promise<void> {
   const { tx } = happened
   const people = await to(happened)
@@ -95,6 +97,8 @@ async function tellPeople<E extends EventType>(
   const data = await dataOf(happened)
   const about = (await occasion?.(happened)) ?? event.id
   for (const reader of await accountViews.recipients(tx, people)) {
+    if (mailed.has(reader.id)) continue
+    mailed.add(reader.id)
     const dedupeKey = `${about}:${template}:${reader.email}`
     await queueMail(ctx, tx, { dedupeKey, template, to: reader, data, source: cause })
   }

@@ -15,7 +15,7 @@ interface Notification {
   readonly source: string | undefined
 }
 
-/** Notifies people of an event, in the app and on their browsers, each as they have chosen. */
+/** Notifies people of an event, in the app and on their browsers, each as they have chosen. The bell of administrators always rings. */
 export async function notify(
   tx: Tx,
   { id: eventId, occurredAt }: Pick<HappenedEvent, 'id' | 'occurredAt'>,
@@ -23,7 +23,9 @@ export async function notify(
   { kind, subjectId, details, source }: Notification,
 ): Promise<void> {
   for (const userId of people) {
-    if (!(await settingsViews.wantsNotifications(tx, userId))) continue
+    const type = await accountViews.typeOf(tx, userId)
+    const wants = await settingsViews.wantsNotifications(tx, userId)
+    if (!wants && type !== 'admin') continue
     const id = await notificationStore.add(tx, {
       user_id: userId,
       event_id: eventId,
@@ -33,7 +35,7 @@ export async function notify(
       details: JSON.stringify(details),
       created_at: occurredAt,
     })
-    const pushed = pushKindOf(kind, await accountViews.typeOf(tx, userId))
+    const pushed = wants && pushKindOf(kind, type)
     if (id !== undefined && pushed && !(await pushStore.muted(tx, userId)).includes(pushed)) {
       await pushStore.queue(tx, userId, id, occurredAt)
     }

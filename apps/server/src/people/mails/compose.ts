@@ -130,7 +130,10 @@ const ALWAYS: NeededChoices = []
 const ABOUT_ADS: NeededChoices = ['email', 'campaignUpdates']
 const FOR_ADMINISTRATORS: NeededChoices = ['email', 'systemAlerts']
 
-/** The settings that must be on for each mail. Mails about an account's status, security, money or rights are always sent. */
+/**
+ * The settings that must be on for each mail. Mails about an account's status, security, money or rights,
+ * and what administrators must act on at once, are always sent.
+ */
 export const CHOICES_NEEDED: Readonly<Record<TemplateName, NeededChoices>> = {
   'registration-received': ALWAYS,
   'registration-approved': ALWAYS,
@@ -177,8 +180,8 @@ export const CHOICES_NEEDED: Readonly<Record<TemplateName, NeededChoices>> = {
   'minutes-held': ALWAYS,
   'minutes-decided': ALWAYS,
   'cases-new': FOR_ADMINISTRATORS,
-  'confirmation-asked': FOR_ADMINISTRATORS,
-  'incident-opened': FOR_ADMINISTRATORS,
+  'confirmation-asked': ALWAYS,
+  'incident-opened': ALWAYS,
   'incidents-digest': FOR_ADMINISTRATORS,
   'cases-overdue': FOR_ADMINISTRATORS,
   'ticket-asked': FOR_ADMINISTRATORS,

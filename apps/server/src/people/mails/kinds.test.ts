@@ -24,6 +24,8 @@ describe('every mail', () => {
     'payment-receipt',
     'payment-disputed',
     'payment-unexpected',
+    'confirmation-asked',
+    'incident-opened',
   ] as const)('%s is always sent', (template) => {
     fc.assert(fc.property(anyChoices, (choices) => isWanted(CHOICES_NEEDED[template], choices)))
     expect(optOutOf(CHOICES_NEEDED[template])).toBeUndefined()

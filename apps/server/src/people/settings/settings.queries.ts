@@ -14,7 +14,7 @@ export const settingsViews = {
     return (await settingsStore.of(reader, userId)).choices
   },
 
-  /** Returns true when a person wants notifications in the app. */
+  /** Returns true when a person wants notifications, on their browsers and for members also in the app. */
   async wantsNotifications(reader: Reader, userId: string): Promise<boolean> {
     return (await settingsStore.of(reader, userId)).choices.push
   },

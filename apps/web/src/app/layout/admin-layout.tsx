@@ -12,7 +12,6 @@ import { firstData } from '../../lib/first-data'
 import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
 import { loadTexts } from '../../lib/texts'
-import { Avatar } from '../../ui/avatar'
 import { EmptyState, Note, SkeletonCards } from '../../ui/states'
 import { AdminNav } from './admin-nav'
 import { ALL_SECTIONS } from './admin-sections'
@@ -23,6 +22,8 @@ const RoleNames = lazy(async () => {
   const [{ RoleNames: whole }] = await Promise.all([import('./role-names'), loadTexts()])
   return { default: whole }
 })
+
+const AccountTheme = lazy(async () => ({ default: (await import('../../features/settings/appearance')).AccountTheme }))
 
 /** The layout for administrators. */
 export function AdminLayout() {
@@ -43,7 +44,8 @@ export function AdminLayout() {
       }
       type={t('layout.administrator')}
       action={<SearchButton />}
-      avatar={(name, url) => <Avatar name={name} url={url} />}
+      settings={paths.adminSettings()}
+      beside={<AccountTheme />}
     >
       <AdminPages />
     </Shell>

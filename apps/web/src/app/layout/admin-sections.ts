@@ -20,6 +20,7 @@ import { approveRegistration, pendingRegistrations } from '@ayob/contract/regist
 import { adminRings, changeRings } from '@ayob/contract/rings'
 import { adminScreens, endScreen, holdScreen } from '@ayob/contract/screens'
 import { listSessions } from '@ayob/contract/sessions'
+import { getSettings } from '@ayob/contract/settings'
 import { adminTickets, answerTicket } from '@ayob/contract/support'
 import {
   Banknote,
@@ -43,6 +44,7 @@ import {
   Scale,
   Siren,
   TabletSmartphone,
+  UserCog,
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
@@ -134,4 +136,7 @@ export const OPERATIONS = [
   { to: paths.adminSecurity(), name: 'security', icon: KeyRound, reads: listSessions },
 ] as const satisfies readonly Section[]
 
-export const ALL_SECTIONS: readonly Section[] = [...SECTIONS, ...OPERATIONS]
+/** Behind the picture in the top bar. */
+const OWN = [{ to: paths.adminSettings(), name: 'settings', icon: UserCog, reads: getSettings }] satisfies Section[]
+
+export const ALL_SECTIONS: readonly Section[] = [...SECTIONS, ...OPERATIONS, ...OWN]

@@ -17,7 +17,6 @@ import { firstData } from '../../lib/first-data'
 import { paths } from '../../lib/paths'
 import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
-import { Avatar, initialsOf } from '../../ui/avatar'
 import { buttonClass } from '../../ui/button'
 import { Nav, type NavItem } from './nav'
 import { Shell } from './shell'
@@ -106,15 +105,7 @@ export function MemberLayout() {
           </>
         )
       }
-      avatar={(name, url) => (
-        <Link
-          to={paths.settings()}
-          aria-label={[t('layout.yourProfile'), !url && initialsOf(name)].filter(Boolean).join(', ')}
-          className="inline-grid size-11 flex-none place-items-center rounded-full"
-        >
-          <Avatar name={name} url={url} />
-        </Link>
-      )}
+      settings={paths.settings()}
     />
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
 import { loadTexts } from '../../lib/texts'
 import { useSession } from '../../lib/use-session'
+import { Avatar, initialsOf } from '../../ui/avatar'
 import { cx } from '../../ui/cx'
 import { Logo } from '../../ui/logo'
 
@@ -32,14 +33,15 @@ interface Props {
   type: string
   /** First in the top bar. */
   action?: ReactNode
-  avatar: (name: string, url: string | null | undefined) => ReactNode
+  /** The address of the person's own settings, behind the picture in the top bar. */
+  settings: string
   /** Loaded after the frame; renders nothing. */
   beside?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of every signed-in page: dark sidebar (a drawer on small screens), top bar, page, footer. */
-export function Shell({ home, title, nav, signedInAs, badge, type, action, avatar, beside, children }: Props) {
+export function Shell({ home, title, nav, signedInAs, badge, type, action, settings, beside, children }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
@@ -115,7 +117,13 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, avata
             <p className="truncate font-semibold">{name}</p>
             <p className="text-sm text-soft">{type}</p>
           </div>
-          {avatar(name, user?.photo_url)}
+          <Link
+            to={settings}
+            aria-label={[t('layout.yourProfile'), !user?.photo_url && initialsOf(name)].filter(Boolean).join(', ')}
+            className="inline-grid size-11 flex-none place-items-center rounded-full"
+          >
+            <Avatar name={name} url={user?.photo_url} />
+          </Link>
         </div>
         <div
           aria-hidden

@@ -27,7 +27,7 @@ export function PushChoices() {
   )
 }
 
-/** Push messages on this device without a choice of kinds, for administrators, who only get reviews. */
+/** Push messages on this device without a choice of kinds, for the bell of administrators. */
 export function PushHere() {
   const query = useCall(getPush)
   return query.data && <ThisDevice vapidKey={query.data.key} />

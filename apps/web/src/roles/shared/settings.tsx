@@ -4,7 +4,7 @@ import { changeBrand } from '@ayob/contract/brand'
 import { OWNERS } from '@ayob/contract/common'
 import { LANGUAGES } from '@ayob/contract/languages'
 import { changePaymentMethod } from '@ayob/contract/payment-methods'
-import { CHOICES, type Settings, THEMES } from '@ayob/contract/settings'
+import { CHOICES, type Settings } from '@ayob/contract/settings'
 import { createWebhook } from '@ayob/contract/webhooks'
 import { LANGUAGE_NAMES } from '@ayob/i18n/languages'
 import { useTranslation } from 'react-i18next'
@@ -20,12 +20,12 @@ import { PhotoField } from '../../features/settings/photo-field'
 import { type OwnProfile, ProfileForm, useProfileForm } from '../../features/settings/profile-form'
 import { Security } from '../../features/settings/security'
 import { StorageUsed } from '../../features/settings/storage-used'
+import { ThemeChoice } from '../../features/settings/theme-choice'
 import { useSaveSettings, useSettings } from '../../features/settings/use-settings'
 import { Webhooks } from '../../features/webhooks/webhooks'
 import { useTab } from '../../lib/address'
 import { combineReads, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
-import { applyTheme } from '../../lib/theme'
 import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -181,7 +181,6 @@ function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()
   const [shownLanguage, showLanguage] = useOptimisticValue(language)
-  const [shownTheme, showTheme] = useOptimisticValue(theme)
   return (
     <Card className="grid gap-8 sm:grid-cols-2">
       <RadioGroup
@@ -199,17 +198,7 @@ function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
           save.run({ language: value })
         }}
       />
-      <RadioGroup
-        name="theme"
-        legend={t('settings.theme')}
-        options={THEMES.map((value) => [value, t(`settings.theme_${value}`)])}
-        value={shownTheme}
-        onChange={(value) => {
-          showTheme(value)
-          applyTheme(value)
-          save.run({ theme: value })
-        }}
-      />
+      <ThemeChoice theme={theme} />
     </Card>
   )
 }
