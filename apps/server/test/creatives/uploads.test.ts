@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { calls } from '@ayob/contract/calls'
+import { MINUTE_MS } from '@ayob/contract/durations'
 import { pngPicture } from '@ayob/testkit/picture'
 import { present } from '@ayob/testkit/present'
 import sharp from 'sharp'
@@ -12,8 +13,10 @@ import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
 let token: string
+/** What a file costs is limited as always. Its sender waits for a busy machine, too. */
+const limits = { atOnce: 2, waiting: 40, workMs: 90_000, waitMs: 10 * MINUTE_MS }
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({}, { mediaLimits: limits })
   token = (await server.approved('advertiser')).token
 })
 afterAll(() => server.stop())
@@ -90,7 +93,7 @@ function manyFrames(frames: number, side: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
-describe('a creative', () => {
+describe('a creative', { timeout: 5 * MINUTE_MS }, () => {
   it('is re-encoded without metadata, previewed, served under an unguessable name, and stored once', async () => {
     const original = await sharp({ create: { width: 1920, height: 640, channels: 3, background: '#FFB000' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
@@ -205,9 +208,7 @@ describe('a creative', () => {
   })
 
   // Twenty videos are read one after the other.
-  it('is not read in the server process: twenty at once wait their turn and cost it little', {
-    timeout: 240_000,
-  }, async () => {
+  it('is not read in the server process: twenty at once wait their turn and cost it little', async () => {
     const video = Buffer.concat([await promising(60_000), Buffer.alloc(60_000)])
     const path = join(server.dataDir, 'heavy.mp4')
     await writeFile(path, video)

@@ -64,7 +64,7 @@ function bookerSteps(advertiser: Api, form: object, booked: Set<string>): Step {
   }
 }
 
-describe.runIf(kind === 'postgres' && commit)('the previous release', () => {
+describe.runIf(kind === 'postgres' && commit)('the previous release', { timeout: 300_000 }, () => {
   it('runs beside this one on its schema, and can be restarted, under load: nothing fails, is lost or counted twice', async () => {
     const env = { ...ADMIN, RATE_LIMIT: 'off', DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl ?? '' }
     before = await startServer({ env, project: folder ?? '' })
