@@ -36,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_screen_days': screenDays,
   '0009_payout_runs': payoutRuns,
   '0010_ticket_queue': ticketQueue,
+  '0011_fleet_table': fleetTable,
 }

@@ -3,10 +3,8 @@ import { call, maxFormOf } from './call'
 import { COMMAND_KINDS, DROPS, MAX_LOG_BYTES, zCommandArgs, zCommandKey, zHealth } from './commands'
 import { file, listed, zId, zIdText, zLine, zOptional, zPaging, zSuccess } from './common'
 import { zDay } from './days'
-import { SCREEN_FILTERS } from './screens'
+import { MEANT_BODY, meantFields } from './screens'
 
-/** The most screens that one call may name. */
-export const MAX_COMMANDED = 5_000
 /** More screens than this at once need a second administrator, where four eyes is on. */
 export const MOST_COMMANDED_ALONE = 20
 export const LOGS_KEPT_DAYS = 30
@@ -33,13 +31,9 @@ export const giveCommands = call('POST', '/admin/screens/commands', {
   summary: `Tells screens to do something: the named ones, or all of a filter. They learn it with their next heartbeat, within an hour. More than ${MOST_COMMANDED_ALONE} at once need a second administrator where four eyes is on.`,
   touches: ['devices'],
   fourEyes: 'screen_commands',
-  maxBody: 2 * 1024 * 1024,
+  maxBody: MEANT_BODY,
   body: z.object({
-    screens: z.array(zIdText()).min(1, 'validation.required').max(MAX_COMMANDED, 'validation.number').optional(),
-    /** As in the list of screens. */
-    filter: z
-      .object({ status: z.enum(SCREEN_FILTERS, 'validation.status').default('all'), q: zLine(200).optional() })
-      .optional(),
+    ...meantFields,
     kind: z.enum(COMMAND_KINDS, 'validation.invalid'),
     /** `{percent}` of `brightness`, 5 to 100. Other kinds have none. */
     args: z.object({ percent: z.number('validation.number').optional() }).nullish(),

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { call } from './call'
 import { DROPS, roadFields, zCommandKey, zIssuedCommand } from './commands'
 import {
+  file,
   listed,
+  MAX_NAME,
   zBounded,
   zId,
   zIdentifier,
   zIdText,
   zLat,
+  zLine,
   zLng,
   zNumber,
   zOptional,
@@ -21,6 +24,7 @@ import { zAskedLook } from './looks'
 import { PERMIT_STATES } from './permits'
 import { BATCH_FAULTS, REJECTIONS } from './plays'
 import { zUpdate } from './rings'
+import { zVehicleType } from './vehicle-types'
 
 /** Pairing codes use letters and digits that are hard to confuse. */
 export const PAIRING_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -150,6 +154,11 @@ export const zAdminScreen = z.object({
   now_playing: z.object({ booking_id: z.string(), name: z.string() }).nullable(),
   version: z.string().nullable(),
   free_mb: z.number().nullable(),
+  /** Of its last position; empty far from all areas. */
+  area: z.string().nullable(),
+  signal_dbm: z.number().nullable(),
+  /** Of its vehicle. */
+  tags: z.array(z.string()),
   hold: zHold.nullable(),
   /** Of its vehicle. */
   permit: z.enum(PERMIT_STATES),
@@ -165,6 +174,42 @@ export const zAdminScreen = z.object({
 export type AdminScreen = z.output<typeof zAdminScreen>
 
 const admin = { group: 'Screens', who: ['admin'] as const }
+
+/** Weak: below -100 dBm. Unknown: the screen tells nothing of its network. */
+export const SIGNALS = ['good', 'weak', 'unknown'] as const
+export type Signal = (typeof SIGNALS)[number]
+export const WEAK_SIGNAL_DBM = -100
+
+/** A word by which administrators gather vehicles. */
+export const MOST_TAG_LETTERS = 30
+export const MOST_TAGS = 10
+const zTag = zLine(MOST_TAG_LETTERS).toLowerCase().pipe(z.string().min(1, 'validation.required'))
+
+/** Which paired screens are meant. All fields together; an absent one means any. */
+export const zScreenFilter = z.object({
+  status: z.enum(SCREEN_FILTERS, 'validation.status').default('all'),
+  q: zLine(MAX_NAME).optional(),
+  type: zVehicleType.optional(),
+  version: zLine(100).optional(),
+  area: zLine(MAX_NAME).optional(),
+  tag: zTag.optional(),
+  position: z.enum(POSITION_STATES, 'validation.invalid').optional(),
+  signal: z.enum(SIGNALS, 'validation.invalid').optional(),
+  permit: z.enum(PERMIT_STATES, 'validation.invalid').optional(),
+  driver: zIdText().optional(),
+})
+export type ScreenFilterOf = z.output<typeof zScreenFilter>
+
+/** The most screens that one call may name. */
+export const MOST_MEANT = 5_000
+/** Bytes of a body that names so many. */
+export const MEANT_BODY = 2 * 1024 * 1024
+/** Either the named screens, or all of a filter. */
+export const meantFields = {
+  screens: z.array(zIdText()).min(1, 'validation.required').max(MOST_MEANT, 'validation.number').optional(),
+  filter: zScreenFilter.optional(),
+}
+
 const zPoints = z.array(z.tuple([z.number(), z.number()]))
 
 export const adminScreens = call('GET', '/admin/screens', {
@@ -172,13 +217,15 @@ export const adminScreens = call('GET', '/admin/screens', {
   admins: ['operations', 'auditor'],
   summary: 'Paired screens with what they show and how they are, last heard first.',
   query: zPaging.extend({
-    status: z.enum(SCREEN_FILTERS, 'validation.status').default('all'),
+    ...zScreenFilter.shape,
     sort: z.enum(SCREEN_SORTS, 'validation.invalid').optional(),
   }),
   answer: zSuccess.extend({
     screens: z.array(zAdminScreen),
     ...listed,
     counts: z.record(z.enum(SCREEN_FILTERS), z.number()),
+    /** The values of the fleet to filter by, each in its order. */
+    known: z.object({ versions: z.array(z.string()), areas: z.array(z.string()), tags: z.array(z.string()) }),
     summary: z.object({
       paired: z.number(),
       online: z.number(),
@@ -190,6 +237,45 @@ export const adminScreens = call('GET', '/admin/screens', {
       alerts: z.number(),
     }),
   }),
+})
+
+export const screensCsv = call('GET', '/admin/screens/csv', {
+  ...admin,
+  admins: ['operations', 'auditor'],
+  summary: 'All screens of a filter, for a spreadsheet.',
+  query: zScreenFilter,
+  ...file('text/csv'),
+})
+
+export const tagScreens = call('POST', '/admin/screens/tags', {
+  ...admin,
+  admins: ['operations'],
+  summary: `Adds and removes tags of the vehicles of screens. A vehicle has at most ${MOST_TAGS}.`,
+  maxBody: MEANT_BODY,
+  body: z.object({
+    ...meantFields,
+    add: z.array(zTag).max(MOST_TAGS, 'validation.number').default([]),
+    remove: z.array(zTag).max(MOST_TAGS, 'validation.number').default([]),
+  }),
+  answer: zSuccess.extend({ changed: z.number() }),
+})
+
+export const holdScreens = call('POST', '/admin/screens/holds', {
+  ...admin,
+  admins: ['operations'],
+  summary: 'Puts screens on hold. Those that are on hold stay as they are.',
+  maxBody: MEANT_BODY,
+  body: z.object({ ...meantFields, reason: zText('validation.reason') }),
+  answer: zSuccess.extend({ changed: z.number() }),
+})
+
+export const releaseScreens = call('POST', '/admin/screens/releases', {
+  ...admin,
+  admins: ['operations'],
+  summary: 'Ends the holds of screens.',
+  maxBody: MEANT_BODY,
+  body: z.object(meantFields),
+  answer: zSuccess.extend({ changed: z.number() }),
 })
 
 export const adminScreenMap = call('GET', '/admin/screens/map', {

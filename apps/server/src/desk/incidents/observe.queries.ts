@@ -1,8 +1,6 @@
 import { zHealth } from '@ayob/contract/commands'
 import { dayOf } from '@ayob/contract/days'
 import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
-import { townPositions } from '@ayob/domain/geo/base-map'
-import { distanceM } from '@ayob/domain/geo/distance'
 import { COMPARED_MIN } from '@ayob/domain/incidents/faults'
 import { type Habits, NO_HABITS } from '@ayob/domain/incidents/habits'
 import type { SeenScreen } from '@ayob/domain/incidents/round'
@@ -47,7 +45,7 @@ export async function observeFleet(
     const heardMin = heard.get(id) ?? 0
     return {
       ...{ id, driver_id, vehicle_id, lat, lng, is_held },
-      area: areaOf(lat, lng),
+      area: screen.area ?? '',
       version: app_version ?? '',
       pairedAt: screen.paired_at.getTime(),
       watchedSince: steadySince.getTime(),
@@ -86,19 +84,4 @@ function minutesIn(hours: readonly (MinuteBits & { screenId: string; hour: Date 
     if (count > 0) found.set(screenId, (found.get(screenId) ?? 0) + count)
   }
   return found
-}
-
-/** Further away from every town than this a screen is in no area. */
-const FAR_M = 40_000
-const TOWNS = [...townPositions()].map(([name, [lng, lat]]) => ({ name, lat, lng }))
-
-/** The name of the town that is nearest to a position; empty far from all, or without a position. */
-function areaOf(lat: number | null, lng: number | null): string {
-  if (lat === null || lng === null) return ''
-  let best = { name: '', away: FAR_M }
-  for (const town of TOWNS) {
-    const away = distanceM({ lat, lng }, town)
-    if (away < best.away) best = { name: town.name, away }
-  }
-  return best.name
 }

@@ -140,13 +140,15 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
     const now = clock.now()
     const rows = await screenPage(db, now, query)
     const { alerts, ...counts } = await fleetCounts(db, now)
-    const total = query.q ? await countScreens(db, now, query) : counts[query.status]
+    const isNarrowed = Object.keys(zScreenFilter.shape).some((name) => name !== 'status' && query[name as 'q'])
+    const total = isNarrowed ? await countScreens(db, now, query) : counts[query.status]
     return {
       screens: await presentScreens(db, rows, now),
       total,
       page: query.page,
       limit: query.limit,
       counts,
+      known: await knownValues(db),
       summary: {
         paired: counts.all,
         online: counts.online,
@@ -192,6 +194,9 @@ export async function presentScreens(
     now_playing: playingNow(row, names),
     version: row.app_version,
     free_mb: row.free_mb,
+    area: row.area,
+    signal_dbm: row.signal_dbm,
+    tags: [...row.tags],
     hold:
       row.hold_reason !== null && row.held_at ? { reason: row.hold_reason, since: row.held_at.toISOString() } : null,
     permit: row.permit,

@@ -4,29 +4,20 @@ import { COMMAND_LIFE_MS, type CommandArgs, type CommandResult, LEAST_BRIGHTNESS
 import {
   type CommandRefusal,
   type giveCommands,
-  MAX_COMMANDED,
   MOST_COMMANDED_ALONE,
 } from '@ayob/contract/screen-commands'
 import { identifyingColor } from '@ayob/domain/commands/identify'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { badField } from '../../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Core, type Reader, type Tx } from '../../platform/ports'
-import { filteredScreenIds } from '../screens/screens.queries'
+import { screensMeant } from '../screens/screens.queries'
 import { type CommandRow, commandStore, type NewCommand } from './commands.store'
 
 type Body = OutputOf<typeof giveCommands, 'body'>
 
-/** The screens that a call means, each once. Errors: 400 for neither or both of `screens` and `filter`, and for too many. */
-async function screensMeant({ clock }: Pick<Core, 'clock'>, reader: Reader, { screens, filter }: Body) {
-  if ((screens === undefined) === (filter === undefined)) throw badField('screens', 'validation.screensOrFilter')
-  const ids = screens ?? (await filteredScreenIds(reader, clock.now(), filter ?? { status: 'all' }, MAX_COMMANDED + 1))
-  if (ids.length > MAX_COMMANDED) throw badField('screens', 'validation.number')
-  return [...new Set(ids)]
-}
-
 /** How many screens a call means. Errors: as of the call. */
 export const countMeant = async (ctx: Pick<Core, 'clock'>, reader: Reader, body: Body): Promise<number> =>
-  (await screensMeant(ctx, reader, body)).length
+  (await screensMeant(reader, ctx.clock.now(), body)).length
 
 /** Returns true when a call means so many screens that a second administrator has to confirm it. */
 export const meansMany = async (ctx: Pick<Core, 'clock'>, reader: Reader, body: Body): Promise<boolean> =>
@@ -51,7 +42,7 @@ function checkArgs({ kind, args }: Body): void {
  */
 export async function command(ctx: Core, tx: Tx, actor: Actor, body: Body) {
   checkArgs(body)
-  const meant = await screensMeant(ctx, tx, body)
+  const meant = await screensMeant(tx, ctx.clock.now(), body)
   await expire(ctx, tx)
   const known = await commandStore.screens(tx, meant)
   const asked_at = ctx.clock.now()

@@ -17,6 +17,8 @@ export interface FleetScreen {
   readonly seen_at: Date | null
   readonly lat: number | null
   readonly lng: number | null
+  /** Where it last was; empty far from all areas, null without a position. */
+  readonly area: string | null
   readonly position: PositionState | null
   readonly health: string | null
   readonly free_mb: number | null
@@ -32,7 +34,7 @@ export interface FleetScreen {
 export async function fleetScreens(reader: Reader, now: Date): Promise<FleetScreen[]> {
   const today = dayOf(now)
   const { rows } = await sql<FleetScreen>`
-    select s.id, s.driver_id, s.vehicle_id, s.paired_at, t.seen_at, t.lat, t.lng, t.position, t.health, t.free_mb, t.app_version,
+    select s.id, s.driver_id, s.vehicle_id, s.paired_at, t.seen_at, t.lat, t.lng, t.area, t.position, t.health, t.free_mb, t.app_version,
       ${permitState(today)} = 'valid' as has_permit, h.screen_id is not null as is_held, d.state as device,
       coalesce(b.bytes, 0)::float8 as month_bytes
     from screens s

@@ -92,6 +92,19 @@ export async function lockScreen(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks those of some screens that are paired, in the order of their ids. */
+export async function lockScreens(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom('screens as s')
+    .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
+    .select(['s.id as screenId', 's.vehicle_id as vehicleId', 's.driver_id as driverId', 'v.plate as vehicleNumber'])
+    .where(sql<boolean>`s.id = any(${[...ids]}::text[])`)
+    .where('s.unpaired_at', 'is', null)
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute()
+}
+
 /** The pairing of a device. `screen_id` is null while its code waits. Undefined when the device has to register again. */
 export function findPairing(db: Reader, deviceHash: string) {
   return db

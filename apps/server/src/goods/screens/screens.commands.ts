@@ -33,21 +33,44 @@ export async function endByAdmin(ctx: Core, tx: Tx, actor: Actor, id: string): P
   await record(ctx, tx, actor, 'screen.unpair', about)
 }
 
-/** Puts a screen on hold: it shows house ads only. Errors: 404; 409 when it is already on hold. */
-export async function holdScreen(ctx: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
-  const { about } = await locked(tx, id)
-  const held = await holdStore.hold(tx, { screen_id: id, reason, held_by: actor.id, held_at: ctx.clock.now() })
-  if (!held) throw new Refusal('conflict', 'server.screenHeldAlready')
+/** A paired screen that is locked. */
+interface LockedScreen {
+  readonly screenId: string
+  readonly driverId: string
+  readonly vehicleNumber: string
+}
+
+/** Puts a screen on hold: it shows house ads only. Returns false when it is on hold already. */
+export async function holdLocked(ctx: Core, tx: Tx, actor: Actor, screen: LockedScreen, reason: string) {
+  const { screenId, driverId, vehicleNumber } = screen
+  const hold = { screen_id: screenId, reason, held_by: actor.id, held_at: ctx.clock.now() }
+  if (!(await holdStore.hold(tx, hold))) return false
+  const about = { screenId, driverId, vehicleNumber }
   await ctx.emit(tx, 'screen.held', { ...about, reason })
   await record(ctx, tx, actor, 'screen.hold', about, { note: reason })
+  return true
+}
+
+/** Releases a screen from its hold. Returns false when it is not on hold. */
+export async function releaseLocked(ctx: Core, tx: Tx, actor: Actor, screen: LockedScreen) {
+  const { screenId, driverId, vehicleNumber } = screen
+  if (!(await holdStore.release(tx, screenId, ctx.clock.now()))) return false
+  const about = { screenId, driverId, vehicleNumber }
+  await ctx.emit(tx, 'screen.released', about)
+  await record(ctx, tx, actor, 'screen.release', about)
+  return true
+}
+
+/** Puts a screen on hold. Errors: 404; 409 when it is already on hold. */
+export async function holdScreen(ctx: Core, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+  const { about } = await locked(tx, id)
+  if (!(await holdLocked(ctx, tx, actor, about, reason))) throw new Refusal('conflict', 'server.screenHeldAlready')
 }
 
 /** Releases a screen from its hold. Errors: 404; 409 when it is not on hold. */
 export async function releaseScreen(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<void> {
   const { about } = await locked(tx, id)
-  if (!(await holdStore.release(tx, id, ctx.clock.now()))) throw new Refusal('conflict', 'server.screenNotHeld')
-  await ctx.emit(tx, 'screen.released', about)
-  await record(ctx, tx, actor, 'screen.release', about)
+  if (!(await releaseLocked(ctx, tx, actor, about))) throw new Refusal('conflict', 'server.screenNotHeld')
 }
 
 async function locked(tx: Tx, screenId: string) {

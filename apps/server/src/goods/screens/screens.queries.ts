@@ -1,10 +1,20 @@
 import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
 import type { PermitState } from '@ayob/contract/permits'
-import type { PositionState, ScreenFilter, ScreenSort, ScreenState } from '@ayob/contract/screens'
+import {
+  MOST_MEANT,
+  type PositionState,
+  type ScreenFilter,
+  type ScreenFilterOf,
+  type ScreenSort,
+  type ScreenState,
+  type Signal,
+  WEAK_SIGNAL_DBM,
+} from '@ayob/contract/screens'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
+import { badField } from '../../platform/errors'
 import { containing, pageSql } from '../../platform/paging'
 import { permitState } from '../../platform/permit-state'
 import type { Reader } from '../../platform/ports'
@@ -17,11 +27,9 @@ const SILENT_MS = 600_000
 /** A screen that fell silent within this time raises an alert, because it was on air shortly before. */
 const ALERT_MS = HOUR_MS
 
-interface Asked {
+interface Asked extends ScreenFilterOf {
   readonly page: number
   readonly limit: number
-  readonly q?: string | undefined
-  readonly status: ScreenFilter
   readonly sort?: ScreenSort | undefined
   readonly order?: 'asc' | 'desc' | undefined
 }
@@ -33,6 +41,7 @@ function screensWhere(now: Date, where: RawBuilder<unknown>): RawBuilder<unknown
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
     select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, s.unpaired_at, s.device_id, t.seen_at, t.lat, t.lng,
+      t.area, t.app_version, t.position, (t.health::jsonb ->> 'signal_dbm')::float8 as signal_dbm,
       h.screen_id is not null as held, ${permitState(dayOf(now))} as permit,
       case when coalesce(t.seen_at, s.paired_at) < ${ago(SILENT_MS)} then 'silent'
         when t.seen_at >= ${ago(ONLINE_MS)} then 'online' else 'quiet' end as state,
@@ -50,6 +59,35 @@ export async function vehiclesOnline(reader: Reader, now: Date): Promise<number>
     select count(distinct s.vehicle_id)::int as vehicles from screens s join screen_status t on t.screen_id = s.id
     where s.unpaired_at is null and t.seen_at >= ${new Date(now.getTime() - ONLINE_MS)}`.execute(reader)
   return rows[0]?.vehicles ?? 0
+}
+
+const SIGNAL_FILTERS: Readonly<Record<Signal, RawBuilder<unknown>>> = {
+  good: sql`signal_dbm >= ${WEAK_SIGNAL_DBM}`,
+  weak: sql`signal_dbm < ${WEAK_SIGNAL_DBM}`,
+  unknown: sql`signal_dbm is null`,
+}
+
+/** The condition on `fleet` of a filter. */
+function meets({ status, q, type, version, area, tag, position, signal, permit, driver }: ScreenFilterOf) {
+  const equal = (column: string, value: string | undefined) =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
+  return sql.join(
+    [
+      FILTERS[status],
+      searched(q),
+      ...equal('vehicle_type', type),
+      ...equal('app_version', version),
+      ...equal('area', area),
+      ...equal('position', position),
+      ...equal('permit', permit),
+      ...equal('driver_id', driver),
+      ...(signal ? [SIGNAL_FILTERS[signal]] : []),
+      ...(tag === undefined
+        ? []
+        : [sql`exists (select from vehicle_tags g where g.vehicle_id = fleet.vehicle_id and g.tag = ${tag})`]),
+    ],
+    sql` and `,
+  )
 }
 
 const FILTERS: Readonly<Record<ScreenFilter, RawBuilder<unknown>>> = {
@@ -87,6 +125,9 @@ export interface ScreenRow {
   readonly accuracy_m: number | null
   readonly app_version: string | null
   readonly free_mb: number | null
+  readonly area: string | null
+  readonly signal_dbm: number | null
+  readonly tags: readonly string[]
   readonly now_playing: string | null
   readonly missed: number
   readonly hold_reason: string | null
@@ -100,7 +141,8 @@ export interface ScreenRow {
 /** What the list has of each screen of `page`. */
 const listed = sql`
     select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.unpaired_at, page.seen_at, page.lat,
-      page.lng, page.state, page.alert, page.permit, u.first_name || ' ' || u.last_name as driver, u.phone,
+      page.lng, page.state, page.alert, page.permit, page.area, page.signal_dbm,
+      array(select tag from vehicle_tags g where g.vehicle_id = page.vehicle_id order by tag) as tags, u.first_name || ' ' || u.last_name as driver, u.phone,
       t.app_version, t.free_mb, t.now_playing, t.position, t.accuracy_m, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
       (select coalesce(sum(m.missed), 0)::float8 from play_marks m
         join screens own on own.id = m.screen_id where own.vehicle_id = page.vehicle_id) as missed
@@ -119,7 +161,7 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
     with fleet as (${fleet(now)}),
       page as (
         select *, row_number() over (order by ${SORTS[sort]} ${direction}, id) as place from fleet
-        where ${FILTERS[asked.status]} and ${searched(asked.q)}
+        where ${meets(asked)}
         order by place ${pageSql(asked)}
       )
     ${listed}
@@ -136,10 +178,10 @@ export async function findScreen(reader: Reader, now: Date, id: string): Promise
 }
 
 /** The number of paired screens that match a search and a filter. */
-export async function countScreens(reader: Reader, now: Date, asked: Pick<Asked, 'q' | 'status'>): Promise<number> {
+export async function countScreens(reader: Reader, now: Date, asked: ScreenFilterOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with fleet as (${fleet(now)})
-    select count(*)::int as count from fleet where ${FILTERS[asked.status]} and ${searched(asked.q)}`.execute(reader)
+    select count(*)::int as count from fleet where ${meets(asked)}`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
@@ -153,18 +195,39 @@ function searched(q: string | undefined): RawBuilder<unknown> {
     or exists (select from screen_status a where a.screen_id = fleet.id and a.app_version ilike ${words}))`
 }
 
-/** The paired screens that match a search and a filter, in the order of their vehicles' numbers; at most `most`. */
-export async function filteredScreenIds(
-  reader: Reader,
-  now: Date,
-  asked: Pick<Asked, 'q' | 'status'>,
-  most: number,
-): Promise<string[]> {
+/** What names screens: their ids, or a filter. */
+export interface Meant {
+  readonly screens?: readonly string[] | undefined
+  readonly filter?: ScreenFilterOf | undefined
+}
+
+/**
+ * The screens that a call means, each once; those of a filter in the order of their vehicles' numbers. Errors: 400 for
+ * neither or both of `screens` and `filter`, and for too many.
+ */
+export async function screensMeant(reader: Reader, now: Date, { screens, filter }: Meant): Promise<string[]> {
+  if (screens && !filter) return [...new Set(screens)]
+  if (screens || !filter) throw badField('screens', 'validation.screensOrFilter')
   const { rows } = await sql<{ id: string }>`
     with fleet as (${fleet(now)})
-    select id from fleet where ${FILTERS[asked.status]} and ${searched(asked.q)}
-    order by ${SORTS.vehicle}, id limit ${most}`.execute(reader)
+    select id from fleet where ${meets(filter)} order by ${SORTS.vehicle}, id limit ${MOST_MEANT + 1}`.execute(reader)
+  if (rows.length > MOST_MEANT) throw badField('screens', 'validation.number')
   return rows.map(({ id }) => id)
+}
+
+/** The values of the paired screens to filter by. */
+export async function knownValues(reader: Reader) {
+  const { rows } = await sql<{ versions: string[]; areas: string[]; tags: string[] }>`
+    with fleet as (
+      select s.vehicle_id, t.app_version, t.area from screens s left join screen_status t on t.screen_id = s.id
+      where s.unpaired_at is null
+    )
+    select array(select distinct app_version from fleet where app_version is not null order by 1) as versions,
+      array(select distinct area from fleet where area <> '' order by 1) as areas,
+      array(select distinct tag from vehicle_tags where vehicle_id in (select vehicle_id from fleet) order by 1) as tags`.execute(
+    reader,
+  )
+  return rows[0] ?? { versions: [], areas: [], tags: [] }
 }
 
 /** Counts over the whole fleet. */

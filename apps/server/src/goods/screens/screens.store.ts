@@ -1,5 +1,6 @@
 import { type Day, dayOf, startOfDay } from '@ayob/contract/days'
 import type { PositionState } from '@ayob/contract/screens'
+import { areaOf } from '@ayob/domain/geo/areas'
 import { joinBits, type MinuteBits } from '@ayob/domain/plays/airtime'
 import { type Ask, MOST_ASKS } from '@ayob/domain/plays/share'
 import { type Insertable, sql } from 'kysely'
@@ -35,16 +36,19 @@ export interface Status {
 export async function saveStatus(db: Reader, all: readonly Status[]): Promise<void> {
   const rows = sortedBy(all, 'screenId').map((row) => {
     const seenAt = row.seenAt.getTime()
-    return { ...row, seenAt, healthAt: row.health === null ? null : seenAt }
+    const { lat, lng } = row
+    const area = lat === null || lng === null ? null : areaOf({ lat, lng })
+    return { ...row, seenAt, area, healthAt: row.health === null ? null : seenAt }
   })
   await sql`
-    insert into screen_status as t (screen_id, seen_at, lat, lng, app_version, free_mb, now_playing, position, accuracy_m,
+    insert into screen_status as t (screen_id, seen_at, lat, lng, area, app_version, free_mb, now_playing, position, accuracy_m,
       fix, health, health_at, build, image)
     select * from ${unnest(rows, {
       screenId: 'text',
       seenAt: 'timestamptz',
       lat: 'float8',
       lng: 'float8',
+      area: 'text',
       appVersion: 'text',
       freeMb: 'float8',
       nowPlaying: 'text',
@@ -58,6 +62,7 @@ export async function saveStatus(db: Reader, all: readonly Status[]): Promise<vo
     })} as n
     on conflict (screen_id) do update
     set seen_at = excluded.seen_at, lat = coalesce(excluded.lat, t.lat), lng = coalesce(excluded.lng, t.lng),
+      area = coalesce(excluded.area, t.area),
       app_version = coalesce(excluded.app_version, t.app_version), free_mb = coalesce(excluded.free_mb, t.free_mb),
       now_playing = excluded.now_playing, position = excluded.position, accuracy_m = excluded.accuracy_m,
       fix = excluded.fix, health = coalesce(excluded.health, t.health),

@@ -56,6 +56,8 @@ declare module '../../platform/tables' {
       /** The last position that counts. */
       lat: number | null
       lng: number | null
+      /** The area of this position; empty far from all. */
+      area: Generated<string | null>
       app_version: string | null
       free_mb: number | null
       now_playing: string | null

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The fleet as a table: areas and tags to filter by, and views that administrators keep. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- people/vehicles
+    create table vehicle_tags (
+      vehicle_id text not null references vehicles (id) on delete cascade,
+      tag text not null,
+      primary key (vehicle_id, tag)
+    );
+    create index vehicle_tags_by_tag on vehicle_tags (tag);
+
+    -- goods/screens
+    alter table screen_status add column area text;
+
+    -- desk/views
+    create table kept_views (
+      id text primary key,
+      user_id text not null references users (id) on delete cascade,
+      list text not null,
+      name text not null,
+      filters text not null,
+      created_at timestamptz not null,
+      unique (user_id, list, name)
+    );
+  `.execute(db)
+}

@@ -1,0 +1,54 @@
+import { MOST_TAGS } from '@ayob/contract/screens'
+import { vehicleTags } from '../../people/vehicles/vehicle-tags.store'
+import { badField } from '../../platform/errors'
+import type { Actor, Core, Tx } from '../../platform/ports'
+import { lockScreens } from './pairing.store'
+import { holdLocked, releaseLocked } from './screens.commands'
+import { type Meant, screensMeant } from './screens.queries'
+
+/**
+ * The screens that are meant, locked in the order of their ids, so that two calls wait for each other. Those that were
+ * unpaired meanwhile are left out. Errors: as of `screensMeant`.
+ */
+async function lockMeant({ clock }: Core, tx: Tx, meant: Meant) {
+  return lockScreens(tx, await screensMeant(tx, clock.now(), meant))
+}
+
+/** Puts screens on hold. Returns how many were not on hold before. Errors: 400 for no screens or too many. */
+export async function holdMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant, reason: string): Promise<number> {
+  let changed = 0
+  for (const screen of await lockMeant(ctx, tx, meant)) {
+    if (await holdLocked(ctx, tx, actor, screen, reason)) changed += 1
+  }
+  return changed
+}
+
+/** Ends the holds of screens. Returns how many were on hold. Errors: 400 for no screens or too many. */
+export async function releaseMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant): Promise<number> {
+  let changed = 0
+  for (const screen of await lockMeant(ctx, tx, meant)) {
+    if (await releaseLocked(ctx, tx, actor, screen)) changed += 1
+  }
+  return changed
+}
+
+/**
+ * Adds and removes tags of the vehicles of screens. Returns how many vehicles have other tags than before. Errors: 400 for
+ * no screens or too many, for nothing to do, and where a vehicle would have too many tags.
+ */
+export async function tagMany(
+  ctx: Core,
+  tx: Tx,
+  actor: Actor,
+  meant: Meant,
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<number> {
+  if (add.length + remove.length === 0) throw badField('add', 'validation.required')
+  const vehicleIds = [...new Set((await lockMeant(ctx, tx, meant)).map(({ vehicleId }) => vehicleId))]
+  const changed = await vehicleTags.change(tx, vehicleIds, add, remove)
+  if (await vehicleTags.anyAbove(tx, vehicleIds, MOST_TAGS)) throw badField('add', 'validation.tags')
+  const details = { add: add.join(', '), remove: remove.join(', '), vehicles: String(changed) }
+  if (changed > 0)
+    await ctx.recordActivity(tx, { actor, action: 'screen.tag', subject: 'screen', subjectId: 'many', details })
+  return changed
+}
