@@ -16,6 +16,7 @@ import * as incidents from './0007_incidents'
 import * as screenDays from './0008_screen_days'
 import * as payoutRuns from './0009_payout_runs'
 import * as ticketQueue from './0010_ticket_queue'
+import * as fleetTable from './0011_fleet_table'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]

@@ -21,12 +21,19 @@ import {
   findDevice,
   type ListedDevice,
 } from '../../goods/screens/devices.queries'
-import { countScreens, fleetCounts, type ScreenRow, screenPage } from '../../goods/screens/screens.queries'
+import {
+  countScreens,
+  fleetCounts,
+  knownValues,
+  type ScreenRow,
+  screenPage,
+} from '../../goods/screens/screens.queries'
 import { recoveredOfDevices } from '../../money/earnings/terms.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
+import { csvStream } from '../../platform/csv'
 import { orNotFound } from '../../platform/errors'
-import { type Http, route } from '../../platform/http/route'
+import { type Http, route, streamed } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { text } from '../../platform/http/texts'
 import type { Db, Reader } from '../../platform/ports'
@@ -134,19 +141,38 @@ async function presentDevice(db: Reader, rows: readonly ListedDevice[]): Promise
 const REFUSED_DAYS = 7
 const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
 
+const CSV_ROWS = 1000
+const CSV_COLUMNS = [
+  ...['vehicle', 'type', 'driver', 'phone', 'device', 'state', 'last_seen_at', 'area', 'lat', 'lng', 'position', 'signal_dbm'],
+  ...['version', 'free_mb', 'permit', 'hold', 'tags', 'now_playing', 'rejected', 'missed', 'paired_at'],
+]
+
+const csvLine = ({ vehicle, driver, device, hold, tags, now_playing, rejected, ...screen }: calls.AdminScreen) => ({
+  ...screen,
+  vehicle: vehicle.vehicle_number,
+  type: vehicle.vehicle_type,
+  driver: driver.name,
+  phone: driver.phone,
+  device: device?.serial,
+  hold: hold?.reason,
+  tags: tags.join(' '),
+  now_playing: now_playing?.name,
+  rejected: Object.values(rejected).reduce((sum, times) => sum + times, 0),
+})
+
 /** The administrators' list of screens, and what the server refused of their plays. */
 export function screenPageRoutes(http: Http, { reading: db, clock }: Context): void {
   route(http, calls.adminScreens, async ({ query }) => {
     const now = clock.now()
     const rows = await screenPage(db, now, query)
     const { alerts, ...counts } = await fleetCounts(db, now)
-    const isNarrowed = Object.keys(zScreenFilter.shape).some((name) => name !== 'status' && query[name as 'q'])
-    const total = isNarrowed ? await countScreens(db, now, query) : counts[query.status]
+    // Without a further filter, the total of a list is the count of its tab.
+    const { status, page, limit, sort, order, ...further } = query
+    const isNarrowed = Object.values(further).some((value) => value !== undefined)
+    const total = isNarrowed ? await countScreens(db, now, query) : counts[status]
     return {
       screens: await presentScreens(db, rows, now),
-      total,
-      page: query.page,
-      limit: query.limit,
+      ...{ total, page, limit },
       counts,
       known: await knownValues(db),
       summary: {
@@ -158,6 +184,21 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
         alerts,
       },
     }
+  })
+
+  route(http, calls.screensCsv, async (context) => {
+    const { query, reply } = context
+    const now = clock.now()
+    const lines = async function* () {
+      for (let page = 1, some = true; some; page += 1) {
+        const rows = await screenPage(db, now, { ...query, page, limit: CSV_ROWS, sort: 'vehicle', order: 'asc' })
+        for (const screen of await presentScreens(db, rows, now)) yield csvLine(screen)
+        some = rows.length === CSV_ROWS
+      }
+    }
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="ayob-screens-${dayOf(now)}.csv"`)
+    return reply.send(csvStream(CSV_COLUMNS, streamed(context, lines())))
   })
 
   route(http, calls.adminScreenRefusals, async () => {

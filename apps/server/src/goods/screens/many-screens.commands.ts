@@ -14,22 +14,22 @@ async function lockMeant({ clock }: Core, tx: Tx, meant: Meant) {
   return lockScreens(tx, await screensMeant(tx, clock.now(), meant))
 }
 
-/** Puts screens on hold. Returns how many were not on hold before. Errors: 400 for no screens or too many. */
-export async function holdMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant, reason: string): Promise<number> {
-  let changed = 0
+/** Puts screens on hold. Returns those that were not on hold before. Errors: 400 for no screens or too many. */
+export async function holdMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant, reason: string): Promise<string[]> {
+  const held: string[] = []
   for (const screen of await lockMeant(ctx, tx, meant)) {
-    if (await holdLocked(ctx, tx, actor, screen, reason)) changed += 1
+    if (await holdLocked(ctx, tx, actor, screen, reason)) held.push(screen.screenId)
   }
-  return changed
+  return held
 }
 
-/** Ends the holds of screens. Returns how many were on hold. Errors: 400 for no screens or too many. */
-export async function releaseMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant): Promise<number> {
-  let changed = 0
+/** Ends the holds of screens. Returns those that were on hold. Errors: 400 for no screens or too many. */
+export async function releaseMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant): Promise<string[]> {
+  const released: string[] = []
   for (const screen of await lockMeant(ctx, tx, meant)) {
-    if (await releaseLocked(ctx, tx, actor, screen)) changed += 1
+    if (await releaseLocked(ctx, tx, actor, screen)) released.push(screen.screenId)
   }
-  return changed
+  return released
 }
 
 /**

@@ -9,6 +9,7 @@ import { enrolByBatch, limitOfBatch } from './batches.commands'
 import type { Alarms } from './buffers'
 import type { CommandSigner } from './command-signer'
 import type { KnownScreens } from './known-screens'
+import { holdMany, releaseMany, tagMany } from './many-screens.commands'
 import {
   askPairing,
   endByAdmin,
@@ -46,6 +47,22 @@ export function screenAdminRoutes(http: Http, ctx: Context, known: KnownScreens)
     await transact((tx) => releaseScreen(ctx, tx, actor, id))
     known.forget(id)
     return { message: text('server.screenReleased') }
+  })
+
+  route(http, calls.tagScreens, async ({ body, actor, transact }) => ({
+    changed: await transact((tx) => tagMany(ctx, tx, actor, body, body)),
+  }))
+
+  route(http, calls.holdScreens, async ({ body, actor, transact }) => {
+    const held = await transact((tx) => holdMany(ctx, tx, actor, body, body.reason))
+    for (const id of held) known.forget(id)
+    return { changed: held.length }
+  })
+
+  route(http, calls.releaseScreens, async ({ body, actor, transact }) => {
+    const released = await transact((tx) => releaseMany(ctx, tx, actor, body))
+    for (const id of released) known.forget(id)
+    return { changed: released.length }
   })
 }
 

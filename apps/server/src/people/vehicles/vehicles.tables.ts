@@ -26,5 +26,7 @@ declare module '../../platform/tables' {
       /** The plate in its normalised form, for comparison. */
       plate_key: Generated<string>
     }
+    /** Words by which administrators gather vehicles. */
+    vehicle_tags: { vehicle_id: string; tag: string }
   }
 }
