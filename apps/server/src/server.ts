@@ -48,6 +48,7 @@ import { deviceBatchRoutes, devicePageRoutes, screenPageRoutes } from './desk/sc
 import { searchRoutes } from './desk/search/search.routes'
 import { settingsRoutes } from './desk/settings/settings.routes'
 import { ticketRoutes } from './desk/support/tickets.routes'
+import { viewRoutes } from './desk/views/views.routes'
 import { waitingRoutes } from './desk/waiting/waiting.routes'
 import { webhooksRoom } from './desk/webhooks/webhooks.room'
 import { brandRoutes } from './goods/brands/brands.routes'
@@ -158,7 +159,7 @@ async function composeAlone(options: Options) {
     proofsRoom(ctx),
     mails,
     notifications,
-    room([inquiryRoutes, ticketRoutes, waitingRoutes]),
+    room([inquiryRoutes, ticketRoutes, viewRoutes, waitingRoutes]),
     room([sessionRoutes, passkeyRoutes], [], {
       listeners: { 'password.forgotten': [(tx, { payload }) => sendResetLink(ctx, tx, payload.email)] },
     }),

@@ -59,6 +59,7 @@ import * as sessions from './sessions'
 import * as settings from './settings'
 import * as tickets from './support'
 import * as vehicle from './vehicles'
+import * as views from './views'
 import * as waiting from './waiting'
 import * as webhooks from './webhooks'
 
@@ -123,6 +124,7 @@ const capabilities = {
   ...myData,
   ...tickets,
   ...vehicle,
+  ...views,
   ...waiting,
   ...clientConfig,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, maxFormOf } from './call'
 import { COMMAND_KINDS, DROPS, MAX_LOG_BYTES, zCommandArgs, zCommandKey, zHealth } from './commands'
-import { file, listed, zId, zIdText, zLine, zOptional, zPaging, zSuccess } from './common'
+import { file, listed, zId, zIdText, zOptional, zPaging, zSuccess } from './common'
 import { zDay } from './days'
 import { MEANT_BODY, meantFields } from './screens'
 

@@ -17,6 +17,7 @@ import {
   zPaging,
   zSuccess,
   zText,
+  zWhole,
 } from './common'
 import { zPairingCode, zPublicKey } from './devices'
 import { MINUTE_MS } from './durations'
@@ -208,6 +209,8 @@ export const MEANT_BODY = 2 * 1024 * 1024
 export const meantFields = {
   screens: z.array(zIdText()).min(1, 'validation.required').max(MOST_MEANT, 'validation.number').optional(),
   filter: zScreenFilter.optional(),
+  /** How many screens of the filter the asker saw. Another number now is refused. */
+  expected: zWhole(0, 1_000_000).optional(),
 }
 
 const zPoints = z.array(z.tuple([z.number(), z.number()]))

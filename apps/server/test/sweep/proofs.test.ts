@@ -30,9 +30,10 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'only another phone number needs a proof, which the handler checks': 'changeProfile',
   'it takes away, and can only do less afterwards':
     'undoRegistrationApproval undoAdApproval deleteApiKey deleteWebhook withdrawAdminInvitation refuseRequest withdrawRequest withdrawInvitation deleteInvoice unpairScreen revokeReportLink unsubscribeFromPush removePhoto deletePaymentMethod',
-  'it stops something at once, or starts it again, and is logged': 'takeDownAd restoreAd holdScreen releaseScreen',
+  'it stops something at once, or starts it again, and is logged':
+    'takeDownAd restoreAd holdScreen releaseScreen holdScreens releaseScreens',
   'it concerns the own work of one account':
-    'renamePasskey uploadCreative upload deleteCreative createDesign saveDesign finishDesign deleteDesign changeBrand bookAd switchCreative addCreative saveBookingDraft deleteBookingDraft createCampaign changeCampaign patchCampaign deleteCampaign keepFavouritePlace removeFavouritePlace changeSettings setPhoto changePush subscribeToPush readNotifications shareBooking replayDelivery actForOrganisation joinOrganisation',
+    'renamePasskey uploadCreative upload deleteCreative createDesign saveDesign finishDesign deleteDesign changeBrand bookAd switchCreative addCreative saveBookingDraft deleteBookingDraft createCampaign changeCampaign patchCampaign deleteCampaign keepFavouritePlace removeFavouritePlace changeSettings setPhoto changePush subscribeToPush readNotifications keepView removeView shareBooking replayDelivery actForOrganisation joinOrganisation',
   'the card is entered at the gateway': 'initiatePayment addPaymentMethod changePaymentMethod checkPayment',
   'a signature or a token of its own proves the sender':
     'paymentNotify sendLook sendLogs sendHeartbeat sendPlays registerScreen optOut',
@@ -45,7 +46,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'it computes and keeps nothing':
     'tryAd forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
   'it is a message or its state':
-    'sendInquiry setInquiryStatus takeIncident snoozeIncident resolveIncident noteIncident answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus assignTicket setTicketPriority mergeTicket linkTicket addTicketReply changeTicketReply deleteTicketReply',
+    'tagScreens sendInquiry setInquiryStatus takeIncident snoozeIncident resolveIncident noteIncident answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus assignTicket setTicketPriority mergeTicket linkTicket addTicketReply changeTicketReply deleteTicketReply',
 }
 
 it('every other call that changes something needs a fresh proof', () => {

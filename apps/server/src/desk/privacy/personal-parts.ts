@@ -25,6 +25,7 @@ import { activityPersonal } from '../activity/activity.queries'
 import { notificationsPersonal, pushPersonal } from '../notifications/notifications.commands'
 import { reportLinksPersonal } from '../report-links/report-links.commands'
 import { ticketsPersonal } from '../support/tickets.commands'
+import { viewsPersonal } from '../views/views.commands'
 import { webhooksPersonal } from '../webhooks/webhooks.commands'
 
 /** The personal data of every room, in the order of erasure. The account comes last, because the others look up the person. */
@@ -36,6 +37,7 @@ export const personalParts = (ctx: Context): readonly PersonalPart[] => [
   reportLinksPersonal,
   bookingDraftsPersonal,
   favouritePlacesPersonal,
+  viewsPersonal,
   bookingsPersonal(ctx),
   campaignsPersonal,
   creativesPersonal(ctx.clock),

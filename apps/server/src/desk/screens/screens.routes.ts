@@ -21,13 +21,7 @@ import {
   findDevice,
   type ListedDevice,
 } from '../../goods/screens/devices.queries'
-import {
-  countScreens,
-  fleetCounts,
-  knownValues,
-  type ScreenRow,
-  screenPage,
-} from '../../goods/screens/screens.queries'
+import { countScreens, fleetCounts, knownValues, type ScreenRow, screenPage } from '../../goods/screens/screens.queries'
 import { recoveredOfDevices } from '../../money/earnings/terms.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
@@ -143,7 +137,20 @@ const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
 
 const CSV_ROWS = 1000
 const CSV_COLUMNS = [
-  ...['vehicle', 'type', 'driver', 'phone', 'device', 'state', 'last_seen_at', 'area', 'lat', 'lng', 'position', 'signal_dbm'],
+  ...[
+    'vehicle',
+    'type',
+    'driver',
+    'phone',
+    'device',
+    'state',
+    'last_seen_at',
+    'area',
+    'lat',
+    'lng',
+    'position',
+    'signal_dbm',
+  ],
   ...['version', 'free_mb', 'permit', 'hold', 'tags', 'now_playing', 'rejected', 'missed', 'paired_at'],
 ]
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@ayob/contract/call'
 import { COMMAND_LIFE_MS, type CommandArgs, type CommandResult, LEAST_BRIGHTNESS } from '@ayob/contract/commands'
-import {
-  type CommandRefusal,
-  type giveCommands,
-  MOST_COMMANDED_ALONE,
-} from '@ayob/contract/screen-commands'
+import { type CommandRefusal, type giveCommands, MOST_COMMANDED_ALONE } from '@ayob/contract/screen-commands'
 import { identifyingColor } from '@ayob/domain/commands/identify'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { badField } from '../../platform/errors'

@@ -14,7 +14,7 @@ import {
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { type MinuteBits, minutesOf } from '@ayob/domain/plays/airtime'
 import { type RawBuilder, sql } from 'kysely'
-import { badField } from '../../platform/errors'
+import { badField, Refusal } from '../../platform/errors'
 import { containing, pageSql } from '../../platform/paging'
 import { permitState } from '../../platform/permit-state'
 import type { Reader } from '../../platform/ports'
@@ -199,18 +199,22 @@ function searched(q: string | undefined): RawBuilder<unknown> {
 export interface Meant {
   readonly screens?: readonly string[] | undefined
   readonly filter?: ScreenFilterOf | undefined
+  readonly expected?: number | undefined
 }
 
 /**
  * The screens that a call means, each once; those of a filter in the order of their vehicles' numbers. Errors: 400 for
- * neither or both of `screens` and `filter`, and for too many.
+ * neither or both of `screens` and `filter`, and for too many; 409 where a filter has not as many as expected.
  */
-export async function screensMeant(reader: Reader, now: Date, { screens, filter }: Meant): Promise<string[]> {
+export async function screensMeant(reader: Reader, now: Date, { screens, filter, expected }: Meant): Promise<string[]> {
   if (screens && !filter) return [...new Set(screens)]
   if (screens || !filter) throw badField('screens', 'validation.screensOrFilter')
   const { rows } = await sql<{ id: string }>`
     with fleet as (${fleet(now)})
     select id from fleet where ${meets(filter)} order by ${SORTS.vehicle}, id limit ${MOST_MEANT + 1}`.execute(reader)
+  if (expected !== undefined && rows.length !== Math.min(expected, MOST_MEANT + 1)) {
+    throw new Refusal('conflict', 'server.screensChanged', { values: { count: rows.length } })
+  }
   if (rows.length > MOST_MEANT) throw badField('screens', 'validation.number')
   return rows.map(({ id }) => id)
 }
