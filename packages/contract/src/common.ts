@@ -40,7 +40,8 @@ export const zName = (missing = 'validation.required', max = MAX_NAME) =>
   required(zCleaned(max, tidyName, missing), missing)
 
 /** A required longer text. */
-export const zText = (missing = 'validation.required') => required(zCleaned(MAX_TEXT, tidyText, missing), missing)
+export const zText = (missing = 'validation.required', max = MAX_TEXT) =>
+  required(zCleaned(max, tidyText, missing), missing)
 
 /** A required number or other sign of identity, such as a phone number, a plate or a reference. */
 export const zIdentifier = (missing = 'validation.required', max = MAX_NAME) =>

@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   'booking.creative_added',
   'booking.creative_approved',
   'booking.creative_rejected',
+  'driver.message',
   'screen.held',
   'screen.released',
   'screen.unpaired',

@@ -186,6 +186,8 @@ export const MOST_TAG_LETTERS = 30
 export const MOST_TAGS = 10
 const zTag = zLine(MOST_TAG_LETTERS).toLowerCase().pipe(z.string().min(1, 'validation.required'))
 
+const BOX = /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?,-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/
+
 /** Which paired screens are meant. All fields together; an absent one means any. */
 export const zScreenFilter = z.object({
   status: z.enum(SCREEN_FILTERS, 'validation.status').default('all'),
@@ -198,6 +200,8 @@ export const zScreenFilter = z.object({
   signal: z.enum(SIGNALS, 'validation.invalid').optional(),
   permit: z.enum(PERMIT_STATES, 'validation.invalid').optional(),
   driver: zIdText().optional(),
+  /** Part of the map, in degrees: south,west,north,east. */
+  box: z.string().regex(BOX, 'validation.invalid').optional(),
 })
 export type ScreenFilterOf = z.output<typeof zScreenFilter>
 
@@ -205,6 +209,8 @@ export type ScreenFilterOf = z.output<typeof zScreenFilter>
 export const MOST_MEANT = 5_000
 /** Bytes of a body that names so many. */
 export const MEANT_BODY = 2 * 1024 * 1024
+/** Letters of a message to drivers, which a notification shows whole. */
+export const MOST_MESSAGE_LETTERS = 300
 /** Either the named screens, or all of a filter. */
 export const meantFields = {
   screens: z.array(zIdText()).min(1, 'validation.required').max(MOST_MEANT, 'validation.number').optional(),
@@ -242,11 +248,12 @@ export const adminScreens = call('GET', '/admin/screens', {
   }),
 })
 
-export const screensCsv = call('GET', '/admin/screens/csv', {
+export const screensCsv = call('POST', '/admin/screens/csv', {
   ...admin,
   admins: ['operations', 'auditor'],
-  summary: 'All screens of a filter, for a spreadsheet.',
-  query: zScreenFilter,
+  summary: 'The named screens, or all of a filter, for a spreadsheet.',
+  maxBody: MEANT_BODY,
+  body: z.object(meantFields),
   ...file('text/csv'),
 })
 
@@ -281,10 +288,20 @@ export const releaseScreens = call('POST', '/admin/screens/releases', {
   answer: zSuccess.extend({ changed: z.number() }),
 })
 
+export const messageDrivers = call('POST', '/admin/screens/messages', {
+  ...admin,
+  admins: ['operations'],
+  summary: 'Sends the drivers of screens a message, one to each.',
+  maxBody: MEANT_BODY,
+  body: z.object({ ...meantFields, message: zText('validation.required', MOST_MESSAGE_LETTERS) }),
+  answer: zSuccess.extend({ drivers: z.number() }),
+})
+
 export const adminScreenMap = call('GET', '/admin/screens/map', {
   ...admin,
   admins: ['operations', 'auditor'],
-  summary: 'Where every paired screen last was: `[lat, lng]` by state, those on hold by themselves.',
+  summary: 'Where paired screens last were: `[lat, lng]` by state, those on hold by themselves.',
+  query: zScreenFilter,
   answer: zSuccess.extend({
     points: z.object({ online: zPoints, quiet: zPoints, silent: zPoints, held: zPoints }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call'
+import { ADMIN_ROLES, call } from './call'
 import { listed, zId, zLine, zName, zSuccess } from './common'
 
 /** The lists of the console whose filters can be kept under a name. */
@@ -17,7 +17,7 @@ const zView = z.object({
 })
 export type View = z.output<typeof zView>
 
-const own = { group: 'Administrators', who: ['admin'] as const }
+const own = { group: 'Administrators', who: ['admin'] as const, admins: ADMIN_ROLES }
 const zList = z.enum(VIEWED_LISTS, 'validation.invalid')
 
 export const views = call('GET', '/admin/views', {

@@ -46,6 +46,8 @@ export interface EventPayloads {
   /** Somebody has asked for a new password; the address may be unknown. */
   'password.forgotten': { email: string }
   'user.switched': { userId: string; active: boolean }
+  /** An administrator writes to a driver. */
+  'driver.message': { driverId: string; message: string }
   'screen.held': { screenId: string; driverId: string; vehicleNumber: string; reason: string }
   'screen.released': { screenId: string; driverId: string; vehicleNumber: string }
   /** A screen reported more plays of a booking than its playlists allowed; once per screen, booking and day. */

@@ -20,10 +20,11 @@ const list = async (query: string, token = admin) => {
   const { body } = await server.call(calls.adminScreens, { token, query: `${query}&sort=vehicle&order=asc` })
   return { ...body, ids: body.screens.map(({ id }) => id) }
 }
-const csv = async (query: string) => (await server.call(calls.screensCsv, { token: admin, query })).text
+const csv = async (body: object) => (await server.call(calls.screensCsv, { token: admin, body })).text
 const tag = (body: object) => server.call(calls.tagScreens, { token: admin, body })
 const holdThem = (body: object) => server.call(calls.holdScreens, { token: admin, body })
 const releaseThem = (body: object) => server.call(calls.releaseScreens, { token: admin, body })
+const write = (body: object) => server.call(calls.messageDrivers, { token: admin, body })
 const logged = async (action: string) => {
   const rows = await server.database.db.selectFrom('activity').select('id').where('action', '=', action).execute()
   return rows.length
@@ -66,17 +67,30 @@ describe('the list of screens', () => {
     expect(screens[0]).toMatchObject({ area: 'Kandy', signal_dbm: -112, version: '2.2.0' })
   })
 
-  it.each(['type=plane', 'signal=best', 'position=near', 'permit=maybe'])('refuses %s', async (query) => {
-    const answer = await server.call(calls.adminScreens, { token: admin, query })
-    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([400, 'validation_failed'])
+  it.each(['type=plane', 'signal=best', 'position=near', 'permit=maybe', 'box=1,2,3', 'box=a'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await server.call(calls.adminScreens, { token: admin, query })
+      expect([answer.status, (answer.body as { code?: string }).code]).toEqual([400, 'validation_failed'])
+    },
+  )
+
+  it('is that of a part of the map, and the map shows what the filter leaves', async () => {
+    expect((await list('box=6.9,79.8,7,79.9')).ids).toEqual([here])
+    expect((await list('box=0,0,1,1')).ids).toEqual([])
+    const points = async (query: string) =>
+      Object.values((await server.call(calls.adminScreenMap, { token: admin, query })).body.points).flat()
+    expect(await points('')).toHaveLength(2)
+    expect(await points('type=bus')).toEqual([[KANDY.lat, KANDY.lng]])
   })
 
   it('is a CSV file of the same screens', async () => {
-    const [head, ...lines] = (await csv('area=Kandy')).trim().split(/\r?\n/)
+    const [head, ...lines] = (await csv({ filter: { area: 'Kandy' } })).trim().split(/\r?\n/)
     expect(head).toContain('vehicle')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('2.2.0')
-    expect((await csv('')).trim().split(/\r?\n/)).toHaveLength(4)
+    expect((await csv({ screens: [nowhere, here] })).trim().split(/\r?\n/)).toHaveLength(3)
+    expect((await csv({ filter: {} })).trim().split(/\r?\n/)).toHaveLength(4)
   })
 })
 
@@ -141,11 +155,24 @@ describe('holds of many', () => {
   it.each([{}, { screens: [] }, { screens: ['x'], filter: {} }, { filter: { type: 'plane' } }])(
     'refuse %o',
     async (meant) => {
-      for (const act of [holdThem, tag, releaseThem]) {
-        expect((await act({ ...meant, reason: 'Rain', add: ['x'] })).status).toBe(400)
+      for (const act of [holdThem, tag, releaseThem, write]) {
+        expect((await act({ ...meant, reason: 'Rain', add: ['x'], message: 'Hello' })).status).toBe(400)
       }
     },
   )
+})
+
+it('a message reaches each driver once', async () => {
+  const bus = await addVehicle(server, 'bus')
+  const { screens } = await list(`driver=${bus.driverId}`)
+  const answer = await write({ screens: [...screens.map(({ id }) => id), here], message: 'Rain in Colombo' })
+  expect([answer.status, answer.body.drivers]).toEqual([200, 2])
+  const token = await bus.driver()
+  await expect
+    .poll(async () =>
+      (await server.call(calls.listNotifications, { token })).body.notifications.map(({ kind }) => kind),
+    )
+    .toContain('driver.message')
 })
 
 describe('kept views', () => {

@@ -22,6 +22,8 @@ afterAll(() => server.stop())
 
 const ofAdmins = Object.entries(CALLS).filter(([, { who }]) => who.includes('admin') && !who.includes('visitor'))
 const isWrite = ({ method }: Call) => method !== 'GET'
+/** A read that names its rows in the body, and what an administrator keeps for the own eyes only. */
+const HARMLESS: ReadonlySet<string> = new Set(['screensCsv', 'keepView', 'removeView'])
 
 it('every writing call for administrators only names its roles', () => {
   const silent = ofAdmins.filter(([, call]) => isWrite(call) && call.who.length === 1 && call.admins === undefined)
@@ -30,7 +32,7 @@ it('every writing call for administrators only names its roles', () => {
 
 it('an auditor may read everything and change nothing', () => {
   const may = ofAdmins.filter(([, call]) => call.who.length === 1 && mayAdmin(call, ['auditor']))
-  expect(may.filter(([, call]) => isWrite(call)).map(([name]) => name)).toEqual([])
+  expect(may.filter(([name, call]) => isWrite(call) && !HARMLESS.has(name)).map(([name]) => name)).toEqual([])
   const kept = ofAdmins.filter(([, call]) => !isWrite(call) && !mayAdmin(call, ['auditor']))
   expect(kept.map(([name]) => name)).toEqual([])
 })

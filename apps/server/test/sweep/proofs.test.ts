@@ -44,9 +44,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'it is a paper of a vehicle, dated and logged': 'setPermit',
   'it changes an estimate, with its history': 'putImpressions',
   'it computes and keeps nothing':
-    'tryAd forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
+    'screensCsv tryAd forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
   'it is a message or its state':
-    'tagScreens sendInquiry setInquiryStatus takeIncident snoozeIncident resolveIncident noteIncident answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus assignTicket setTicketPriority mergeTicket linkTicket addTicketReply changeTicketReply deleteTicketReply',
+    'tagScreens messageDrivers sendInquiry setInquiryStatus takeIncident snoozeIncident resolveIncident noteIncident answerCase sendDataRequest openTicket writeToTicket answerTicket setTicketStatus assignTicket setTicketPriority mergeTicket linkTicket addTicketReply changeTicketReply deleteTicketReply',
 }
 
 it('every other call that changes something needs a fresh proof', () => {

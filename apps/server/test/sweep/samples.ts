@@ -418,6 +418,8 @@ export async function furnish(server: TestServer) {
     tagScreens: { body: { screens: [screenId], add: ['galle road'], remove: ['old'] } },
     holdScreens: { body: { screens: [screenId], reason: 'Broken glass' } },
     releaseScreens: { body: { filter: { status: 'held' } } },
+    screensCsv: { body: { screens: [screenId] } },
+    messageDrivers: { body: { screens: [screenId], message: 'Rain in Colombo' } },
     keepView: { body: { list: 'screens', name: 'Silent', address: 'tab=silent' } },
     removeView: { params: { id: 'none' } },
     releaseScreen: { params: { id: screenId } },

@@ -14,6 +14,11 @@ import { driver, newsOf, whoMay } from './news'
 export function vehicleNews(ctx: Context): Listeners {
   const news = newsOf(ctx)
   return {
+    'driver.message': news({
+      to: driver,
+      notice: ['driver.message', ({ payload: { message } }) => ({ message })],
+      source: ({ payload }) => payload.driverId,
+    }),
     'screen.held': news({ to: driver, notice: ['screen.held', screen] }),
     'screen.released': news({ to: driver, notice: ['screen.released', screen] }),
     'screen.unpaired': news({

@@ -21,7 +21,15 @@ import {
   findDevice,
   type ListedDevice,
 } from '../../goods/screens/devices.queries'
-import { countScreens, fleetCounts, knownValues, type ScreenRow, screenPage } from '../../goods/screens/screens.queries'
+import {
+  ANY,
+  checkMeant,
+  countScreens,
+  fleetCounts,
+  knownValues,
+  type ScreenRow,
+  screenPage,
+} from '../../goods/screens/screens.queries'
 import { recoveredOfDevices } from '../../money/earnings/terms.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
@@ -194,11 +202,19 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
   })
 
   route(http, calls.screensCsv, async (context) => {
-    const { query, reply } = context
+    const { body, reply } = context
+    checkMeant(body)
     const now = clock.now()
+    const asked = {
+      ...(body.filter ?? ANY),
+      ids: body.screens,
+      sort: 'vehicle',
+      order: 'asc',
+      limit: CSV_ROWS,
+    } as const
     const lines = async function* () {
       for (let page = 1, some = true; some; page += 1) {
-        const rows = await screenPage(db, now, { ...query, page, limit: CSV_ROWS, sort: 'vehicle', order: 'asc' })
+        const rows = await screenPage(db, now, { ...asked, page })
         for (const screen of await presentScreens(db, rows, now)) yield csvLine(screen)
         some = rows.length === CSV_ROWS
       }

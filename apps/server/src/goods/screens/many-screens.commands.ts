@@ -48,7 +48,18 @@ export async function tagMany(
   const changed = await vehicleTags.change(tx, vehicleIds, add, remove)
   if (await vehicleTags.anyAbove(tx, vehicleIds, MOST_TAGS)) throw badField('add', 'validation.tags')
   const details = { add: add.join(', '), remove: remove.join(', '), vehicles: String(changed) }
-  if (changed > 0)
-    await ctx.recordActivity(tx, { actor, action: 'screen.tag', subject: 'screen', subjectId: 'many', details })
+  if (changed > 0) await recordMany(ctx, tx, actor, 'screen.tag', details)
   return changed
 }
+
+/** Sends the drivers of screens a message, one to each. Returns how many. Errors: 400 for no screens or too many. */
+export async function messageMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant, message: string): Promise<number> {
+  const drivers = [...new Set((await lockMeant(ctx, tx, meant)).map(({ driverId }) => driverId))]
+  for (const driverId of drivers) await ctx.emit(tx, 'driver.message', { driverId, message })
+  const details = { note: message, drivers: String(drivers.length) }
+  if (drivers.length > 0) await recordMany(ctx, tx, actor, 'screen.message', details)
+  return drivers.length
+}
+
+const recordMany = (ctx: Core, tx: Tx, actor: Actor, action: string, details: Readonly<Record<string, string>>) =>
+  ctx.recordActivity(tx, { actor, action, subject: 'screen', subjectId: 'many', details })

@@ -27,7 +27,12 @@ const SILENT_MS = 600_000
 /** A screen that fell silent within this time raises an alert, because it was on air shortly before. */
 const ALERT_MS = HOUR_MS
 
+/** A filter that every paired screen meets. */
+export const ANY: ScreenFilterOf = { status: 'all' }
+
 interface Asked extends ScreenFilterOf {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
   readonly page: number
   readonly limit: number
   readonly sort?: ScreenSort | undefined
@@ -68,7 +73,20 @@ const SIGNAL_FILTERS: Readonly<Record<Signal, RawBuilder<unknown>>> = {
 }
 
 /** The condition on `fleet` of a filter. */
-function meets({ status, q, type, version, area, tag, position, signal, permit, driver }: ScreenFilterOf) {
+function meets({
+  status,
+  q,
+  type,
+  version,
+  area,
+  tag,
+  position,
+  signal,
+  permit,
+  driver,
+  box,
+  ids,
+}: ScreenFilterOf & Pick<Asked, 'ids'>) {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
   return sql.join(
@@ -82,12 +100,19 @@ function meets({ status, q, type, version, area, tag, position, signal, permit, 
       ...equal('permit', permit),
       ...equal('driver_id', driver),
       ...(signal ? [SIGNAL_FILTERS[signal]] : []),
+      ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
+      ...(box === undefined ? [] : [within(box)]),
       ...(tag === undefined
         ? []
         : [sql`exists (select from vehicle_tags g where g.vehicle_id = fleet.vehicle_id and g.tag = ${tag})`]),
     ],
     sql` and `,
   )
+}
+
+function within(box: string): RawBuilder<unknown> {
+  const [south, west, north, east] = box.split(',').map(Number)
+  return sql`lat between ${south} and ${north} and lng between ${west} and ${east}`
 }
 
 const FILTERS: Readonly<Record<ScreenFilter, RawBuilder<unknown>>> = {
@@ -202,13 +227,19 @@ export interface Meant {
   readonly expected?: number | undefined
 }
 
+/** Errors: 400 for neither or both of `screens` and `filter`. */
+export function checkMeant({ screens, filter }: Meant): void {
+  if (!screens === !filter) throw badField('screens', 'validation.screensOrFilter')
+}
+
 /**
- * The screens that a call means, each once; those of a filter in the order of their vehicles' numbers. Errors: 400 for
- * neither or both of `screens` and `filter`, and for too many; 409 where a filter has not as many as expected.
+ * The screens that a call means, each once; those of a filter in the order of their vehicles' numbers. Errors: as of
+ * `checkMeant`; 400 for too many; 409 where a filter has not as many as expected.
  */
-export async function screensMeant(reader: Reader, now: Date, { screens, filter, expected }: Meant): Promise<string[]> {
-  if (screens && !filter) return [...new Set(screens)]
-  if (screens || !filter) throw badField('screens', 'validation.screensOrFilter')
+export async function screensMeant(reader: Reader, now: Date, meant: Meant): Promise<string[]> {
+  checkMeant(meant)
+  const { screens, filter = ANY, expected } = meant
+  if (screens) return [...new Set(screens)]
   const { rows } = await sql<{ id: string }>`
     with fleet as (${fleet(now)})
     select id from fleet where ${meets(filter)} order by ${SORTS.vehicle}, id limit ${MOST_MEANT + 1}`.execute(reader)
@@ -246,13 +277,13 @@ export async function fleetCounts(reader: Reader, now: Date) {
   return rows[0] ?? { all: 0, online: 0, silent: 0, held: 0, noPermit: 0, alerts: 0 }
 }
 
-/** The last position of every paired screen, rounded to about 10 m. */
-export async function fleetPlaces(reader: Reader, now: Date) {
+/** The last positions of paired screens, rounded to about 10 m. */
+export async function fleetPlaces(reader: Reader, now: Date, filter: ScreenFilterOf) {
   const { rows } = await sql<{ lat: number; lng: number; state: ScreenState | 'held' }>`
     with fleet as (${fleet(now)})
     select round(lat * 10000) / 10000 as lat, round(lng * 10000) / 10000 as lng,
       case when held then 'held' else state end as state
-    from fleet where lat is not null and lng is not null order by id`.execute(reader)
+    from fleet where lat is not null and lng is not null and ${meets(filter)} order by id`.execute(reader)
   return rows
 }
 

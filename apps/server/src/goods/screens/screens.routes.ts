@@ -9,7 +9,7 @@ import { enrolByBatch, limitOfBatch } from './batches.commands'
 import type { Alarms } from './buffers'
 import type { CommandSigner } from './command-signer'
 import type { KnownScreens } from './known-screens'
-import { holdMany, releaseMany, tagMany } from './many-screens.commands'
+import { holdMany, messageMany, releaseMany, tagMany } from './many-screens.commands'
 import {
   askPairing,
   endByAdmin,
@@ -24,8 +24,8 @@ import { fleetPlaces } from './screens.queries'
 
 /** The administrators' map of screens, holds and unpairing. A changed screen is looked up again. */
 export function screenAdminRoutes(http: Http, ctx: Context, known: KnownScreens): void {
-  route(http, calls.adminScreenMap, async () => {
-    const places = await fleetPlaces(ctx.reading, ctx.clock.now())
+  route(http, calls.adminScreenMap, async ({ query }) => {
+    const places = await fleetPlaces(ctx.reading, ctx.clock.now(), query)
     const at = (state: (typeof places)[number]['state']) =>
       places.filter((place) => place.state === state).map(({ lat, lng }): [number, number] => [lat, lng])
     return { points: { online: at('online'), quiet: at('quiet'), silent: at('silent'), held: at('held') } }
@@ -51,6 +51,10 @@ export function screenAdminRoutes(http: Http, ctx: Context, known: KnownScreens)
 
   route(http, calls.tagScreens, async ({ body, actor, transact }) => ({
     changed: await transact((tx) => tagMany(ctx, tx, actor, body, body)),
+  }))
+
+  route(http, calls.messageDrivers, async ({ body, actor, transact }) => ({
+    drivers: await transact((tx) => messageMany(ctx, tx, actor, body, body.message)),
   }))
 
   route(http, calls.holdScreens, async ({ body, actor, transact }) => {
