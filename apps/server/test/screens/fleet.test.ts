@@ -133,6 +133,13 @@ describe('holds of many', () => {
     expect((await list('status=held')).total).toBe(0)
   })
 
+  it('leave out the named ones of a filter', async () => {
+    expect((await holdThem({ filter: {}, except: [there], reason: 'Rain' })).body.changed).toBe(2)
+    expect((await list('status=held')).ids).not.toContain(there)
+    expect((await csv({ filter: {}, except: [there] })).trim().split(/\r?\n/)).toHaveLength(3)
+    expect((await releaseThem({ filter: { status: 'held' } })).body.changed).toBe(2)
+  })
+
   it('hold each screen once when two hold them at once', async () => {
     const both = await Promise.all([1, 2].map(() => holdThem({ filter: {}, reason: 'Storm' })))
     expect(both.map(({ body }) => body.changed).sort()).toEqual([0, 3])

@@ -4,7 +4,7 @@ import { useAction } from './calls'
 import { failureOf } from './refusals'
 import { saveFile } from './save-file'
 
-type DownloadInput = Pick<LooseOptions, 'params' | 'query'>
+type DownloadInput = Pick<LooseOptions, 'params' | 'query' | 'body'>
 
 /** Downloads the file of a call. A failure shows `failed` with the server's reason. */
 export function useDownload(call: Call, failed: string) {

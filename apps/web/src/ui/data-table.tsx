@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { unbroken } from './unbroken'
 
-interface Column<Row> {
+export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
   /** The name by which the server sorts. */
@@ -84,7 +84,8 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: Props<Row>['groupOf']): [h
   return [...groups]
 }
 
-function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+/** The head of a column, which sorts the list where the server can. */
+export function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { title, sort, align, actions } = column
   const right = align === 'right' ? 'text-right!' : undefined
   if (actions) {

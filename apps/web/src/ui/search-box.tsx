@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const TYPING_MS = 300
@@ -14,10 +14,20 @@ interface Props {
 export function SearchBox({ value, placeholder, onChange }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    // The address changed by other means, such as Back or a kept view.
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
     if (text === value) return
-    const timer = window.setTimeout(() => onChange(text.trim()), TYPING_MS)
+    const timer = window.setTimeout(() => {
+      sent.current = text.trim()
+      onChange(sent.current)
+    }, TYPING_MS)
     return () => window.clearTimeout(timer)
   }, [text])
   return (

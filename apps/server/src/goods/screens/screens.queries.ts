@@ -33,6 +33,8 @@ export const ANY: ScreenFilterOf = { status: 'all' }
 interface Asked extends ScreenFilterOf {
   /** Only these. */
   readonly ids?: readonly string[] | undefined
+  /** Not these. */
+  readonly except?: readonly string[] | undefined
   readonly page: number
   readonly limit: number
   readonly sort?: ScreenSort | undefined
@@ -86,7 +88,8 @@ function meets({
   driver,
   box,
   ids,
-}: ScreenFilterOf & Pick<Asked, 'ids'>) {
+  except,
+}: ScreenFilterOf & Pick<Asked, 'ids' | 'except'>) {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
   return sql.join(
@@ -101,6 +104,7 @@ function meets({
       ...equal('driver_id', driver),
       ...(signal ? [SIGNAL_FILTERS[signal]] : []),
       ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
+      ...(except ? [sql`id <> all(${[...except]}::text[])`] : []),
       ...(box === undefined ? [] : [within(box)]),
       ...(tag === undefined
         ? []
@@ -224,6 +228,7 @@ function searched(q: string | undefined): RawBuilder<unknown> {
 export interface Meant {
   readonly screens?: readonly string[] | undefined
   readonly filter?: ScreenFilterOf | undefined
+  readonly except?: readonly string[] | undefined
   readonly expected?: number | undefined
 }
 
@@ -247,7 +252,8 @@ export async function screensMeant(reader: Reader, now: Date, meant: Meant): Pro
     throw new Refusal('conflict', 'server.screensChanged', { values: { count: rows.length } })
   }
   if (rows.length > MOST_MEANT) throw badField('screens', 'validation.number')
-  return rows.map(({ id }) => id)
+  const left = new Set(meant.except)
+  return rows.map(({ id }) => id).filter((id) => !left.has(id))
 }
 
 /** The values of the paired screens to filter by. */

@@ -1,6 +1,6 @@
 import { COMMAND_KINDS, type CommandKind, LEAST_BRIGHTNESS } from '@ayob/contract/commands'
 import { COMMAND_REFUSALS, giveCommands, MOST_COMMANDED_ALONE, screenCommands } from '@ayob/contract/screen-commands'
-import type { ScreenFilter } from '@ayob/contract/screens'
+import type { ScreenFilterOf } from '@ayob/contract/screens'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useCallForm } from '../../lib/use-call-form'
@@ -14,11 +14,18 @@ import { ScreenReport } from './screen-report'
 export type CommandTarget =
   | { readonly id: string; readonly vehicle: string }
   | { readonly ids: readonly string[] }
-  | { readonly filter: { readonly status: ScreenFilter; readonly q?: string | undefined }; readonly count: number }
+  | { readonly filter: ScreenFilterOf; readonly expected: number; readonly except?: readonly string[] }
 
-const countOf = (target: CommandTarget) => ('id' in target ? 1 : 'ids' in target ? target.ids.length : target.count)
-const meantBy = (target: CommandTarget) =>
-  'id' in target ? { screens: [target.id] } : 'ids' in target ? { screens: [...target.ids] } : { filter: target.filter }
+export const countOf = (target: CommandTarget) =>
+  'id' in target ? 1 : 'ids' in target ? target.ids.length : target.expected - (target.except?.length ?? 0)
+
+/** How a call names these screens. A filter that has other screens by then is refused. */
+export const meantBy = (target: CommandTarget) =>
+  'id' in target
+    ? { screens: [target.id] }
+    : 'ids' in target
+      ? { screens: [...target.ids] }
+      : { ...target, except: target.except && [...target.except] }
 
 interface Values {
   kind: CommandKind

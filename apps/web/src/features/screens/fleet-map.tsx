@@ -1,12 +1,14 @@
 import type { AnswerOf } from '@ayob/contract/call'
-import { adminScreenMap } from '@ayob/contract/screens'
-import { useMemo } from 'react'
+import { adminScreenMap, type ScreenFilterOf } from '@ayob/contract/screens'
+import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MONITOR, useCall } from '../../lib/calls'
+import { LIST, useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
-import { Card } from '../../ui/card'
 import { cx } from '../../ui/cx'
-import { PointsMap } from '../maps/points-map'
+import type { ClustersProps } from '../maps/clusters-canvas'
+import { MapFrame } from '../maps/map-frame'
+
+const ClustersCanvas = lazy(() => import('../maps/clusters-canvas'))
 
 type Points = AnswerOf<typeof adminScreenMap>['points']
 
@@ -19,37 +21,42 @@ const KINDS = [
 ] as const
 
 const dotsOf = (points: Points) =>
-  KINDS.flatMap(([state, tone]) => points[state].map(([lat, lng]) => ({ lat, lng, weight: 1, tone })))
+  KINDS.flatMap(([state, tone]) => points[state].map(([lat, lng]) => ({ lat, lng, tone })))
 
-/** The last known positions of screens, coloured by state. The legend gives the same counts in words. */
-export function FleetMap() {
+interface Props {
+  filter: ScreenFilterOf
+  /** The positions of the chosen screens. */
+  marked: ClustersProps['marked']
+  onPick: ClustersProps['onPick']
+}
+
+/** The last known positions of the screens of a filter, in groups, coloured by state. The legend gives the same counts in words. */
+export function FleetMap({ filter: { box, ...filter }, marked, onPick }: Props) {
   const { t } = useTranslation()
-  const points = useCall(adminScreenMap, MONITOR).data?.points
+  const points = useCall(adminScreenMap, { query: filter, ...LIST }).data?.points
   const dots = useMemo(() => (points ? dotsOf(points) : []), [points])
   return (
-    <Card
-      title={t('fleet.mapTitle')}
-      text={t('fleet.mapText')}
-      aside={
-        points && (
-          <ul className="tabular flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {KINDS.map(([state, , colour, label]) => (
-              <li key={state} className="flex items-center gap-1.5">
-                <span aria-hidden className={cx('size-2.5 rounded-full', colour)} />
-                {t(label)} {count(points[state].length)}
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    >
-      {points && dots.length === 0 && (
-        <p className="mt-3 grid min-h-24 place-items-center rounded-control bg-raised text-soft">
-          {t('fleet.noPlaces')}
-        </p>
+    <section aria-label={t('fleet.mapTitle')} className="flex min-h-80 flex-col gap-2">
+      {points && (
+        <ul className="tabular flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {KINDS.map(([state, , colour, label]) => (
+            <li key={state} className="flex items-center gap-1.5">
+              <span aria-hidden className={cx('size-2.5 rounded-full', colour)} />
+              {t(label)} {count(points[state].length)}
+            </li>
+          ))}
+        </ul>
       )}
-      {!points && <div className="mt-3 h-80 rounded-control bg-raised" />}
-      {dots.length > 0 && <PointsMap label={t('fleet.mapLabel')} points={dots} className="mt-3 h-80" />}
-    </Card>
+      {dots.length === 0 ? (
+        <p className="grid flex-1 place-items-center rounded-control bg-raised p-4 text-center text-soft">
+          {points && t('fleet.noPlaces')}
+        </p>
+      ) : (
+        <MapFrame label={t('fleet.mapLabel')} className="min-h-80 flex-1">
+          {(canvas) => <ClustersCanvas points={dots} marked={marked} onPick={onPick} {...canvas} />}
+        </MapFrame>
+      )}
+      <p className="text-sm text-soft">{t('fleet.mapText')}</p>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card'
 import { DataTable } from '../../ui/data-table'
 import { Note } from '../../ui/states'
 import { LookPicture } from '../looks/look-picture'
-import { ScreenState } from './screen-table'
+import { ScreenState } from './screen-state'
 
 export type Detail = AnswerOf<typeof adminScreen>
 

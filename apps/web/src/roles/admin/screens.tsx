@@ -1,144 +1,110 @@
-import { giveCommands } from '@ayob/contract/screen-commands'
-import { type AdminScreen, adminScreens, SCREEN_FILTERS, SCREEN_SORTS } from '@ayob/contract/screens'
-import { CircleOff, Hand, Link2, Terminal, Wifi } from 'lucide-react'
-import { useState } from 'react'
+import type { AnswerOf } from '@ayob/contract/call'
+import { type AdminScreen, adminScreens } from '@ayob/contract/screens'
+import { CircleOff, Hand, Link2, Wifi } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IfRole } from '../../features/access/needs-role'
 import { ScreenLooks } from '../../features/looks/screen-looks'
 import { CommandDialog, type CommandTarget } from '../../features/screens/command-dialog'
-import { FleetMap } from '../../features/screens/fleet-map'
+import { FleetFilters } from '../../features/screens/fleet-filters'
+import { FleetList } from '../../features/screens/fleet-list'
 import { HoldDialog } from '../../features/screens/hold-dialog'
 import { Refusals, ReturnedPlays } from '../../features/screens/refusals'
-import { ScreenTable } from '../../features/screens/screen-table'
+import { useFleetFilter } from '../../features/screens/use-fleet-filter'
 import { SCREEN_READS, useScreenActions } from '../../features/screens/use-screens'
-import { useListState } from '../../lib/address'
+import { KeptViews } from '../../features/views/kept-views'
 import { LIST, useCall, useRefresh } from '../../lib/calls'
 import { count } from '../../lib/format'
+import { ROWS_AT_ONCE } from '../../lib/use-rows-in-view'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { ListPage } from '../../ui/list-page'
+import { PageHeader } from '../../ui/page-header'
 import { RefreshButton } from '../../ui/refresh-button'
-import { Note } from '../../ui/states'
-
-const PAGE = 25
+import { Figures } from '../../ui/stat-card'
+import { Loaded, Note } from '../../ui/states'
+import { Tabs } from '../../ui/tabs'
 
 interface OpenDialog {
-  action: 'looks' | 'hold' | 'unpair'
+  action: 'commands' | 'looks' | 'hold' | 'unpair'
   screen: AdminScreen
 }
 
-/** /admin/screens: every paired screen with its position, its ad and its condition. */
+/** /admin/screens: every paired screen with its position, its ad and its condition, to be filtered and handled together. */
 export function Screens() {
   const { t } = useTranslation()
   const refresh = useRefresh(SCREEN_READS)
-  const list = useListState({ tabs: SCREEN_FILTERS, sorts: SCREEN_SORTS })
-  const { tab, setTab, page, q, sorting } = list
-  const query = useCall(adminScreens, {
-    query: { status: tab, page, q, sort: sorting.by, order: sorting.order, limit: PAGE },
-    ...LIST,
-  })
+  const state = useFleetFilter()
+  const { list, filter, unknown } = state
+  const { tab, setTab, sorting } = list
+  const query = useMemo(() => ({ ...filter, sort: sorting.by, order: sorting.order }), [filter, sorting])
+  const first = useCall(adminScreens, { query: { ...query, page: 1, limit: ROWS_AT_ONCE }, ...LIST })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [target, setTarget] = useState<CommandTarget | null>(null)
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
-  const actions = useScreenActions(() => setDialog(null))
-  const show = (filter: typeof tab, text: string) =>
-    tab !== filter && (
-      <Button size="small" onClick={() => setTab(filter)}>
-        {text}
-      </Button>
-    )
+  const close = () => setDialog(null)
+  const actions = useScreenActions(close)
+  const open = (action: OpenDialog['action']) => (screen: AdminScreen) => setDialog({ action, screen })
+  const target = (action: OpenDialog['action']) =>
+    dialog?.action === action ? { id: dialog.screen.id, vehicle: dialog.screen.vehicle.vehicle_number } : null
+  const command: CommandTarget | null = target('commands')
   const vehicle = dialog?.screen.vehicle.vehicle_number ?? ''
   return (
     <>
-      <ListPage
+      <PageHeader
         title={t('fleet.title')}
         subtitle={t('fleet.subtitle')}
-        actions={<RefreshButton busy={query.isFetching} onRefresh={refresh} />}
-        query={query}
-        failed={t('fleet.loadFailed')}
-        list={list}
-        figures={({ summary }) => [
-          [t('fleet.paired'), count(summary.paired), Link2, 'blue'],
-          [t('fleet.online'), count(summary.online), Wifi, 'green'],
-          [t('fleet.silent'), count(summary.silent), CircleOff, 'orange'],
-          [t('fleet.onHold'), count(summary.onHold), Hand, 'purple'],
-        ]}
-        above={({ summary }) => (
+        actions={
           <>
-            {summary.alerts > 0 && (
-              <Note tone="warning" action={show('silent', t('fleet.showSilent'))}>
-                {t('fleet.alert', { count: summary.alerts })}
-              </Note>
-            )}
-            {summary.noPermit > 0 && (
-              <Note tone="warning" action={show('noPermit', t('fleet.showNoPermit'))}>
-                {t('fleet.permitAlert', { count: summary.noPermit })}
-              </Note>
-            )}
-            <FleetMap />
-            <ReturnedPlays />
-            <Refusals />
+            <KeptViews list="screens" />
+            <RefreshButton busy={first.isFetching} onRefresh={refresh} />
           </>
-        )}
-        search={t('fleet.search')}
-        tabs={{ label: t('fleet.filter'), text: (value) => t(`fleet.filter_${value}`) }}
-        rows={({ screens }) => screens}
-        empty={t('fleet.empty')}
-        emptyText={t('fleet.emptyText')}
-        rowHeight="h-16"
-      >
-        {(screens, { total }) => (
-          <>
-            <CommandMany
-              chosen={chosen.size}
-              total={total}
-              onAll={() => setChosen(new Set([...chosen, ...screens.map(({ id }) => id)]))}
-              onNone={() => setChosen(new Set())}
-              onChosen={() => setTarget({ ids: [...chosen] })}
-              onList={() => setTarget({ filter: { status: tab, ...(q && { q }) }, count: total })}
-            />
-            <ScreenTable
-              chosen={chosen}
-              onChoose={choose}
-              onCommands={({ id, vehicle: { vehicle_number } }) => setTarget({ id, vehicle: vehicle_number })}
-              screens={screens}
-              sorting={sorting}
-              busyWith={actions.release.busyWith?.params.id ?? null}
-              onLooks={(screen) => setDialog({ action: 'looks', screen })}
-              onHold={(screen) => setDialog({ action: 'hold', screen })}
-              onRelease={({ id }) => actions.release.run({ params: { id } })}
-              onUnpair={(screen) => setDialog({ action: 'unpair', screen })}
-            />
-          </>
-        )}
-      </ListPage>
-      {target && (
-        <CommandDialog
-          target={target}
-          onClose={() => setTarget(null)}
-          onGiven={() => {
-            if ('id' in target) return
-            setTarget(null)
-            setChosen(new Set())
-          }}
-        />
-      )}
-      <ScreenLooks
-        screen={dialog?.action === 'looks' ? { id: dialog.screen.id, vehicle } : null}
-        onClose={() => setDialog(null)}
+        }
       />
-      <HoldDialog
-        screen={dialog?.action === 'hold' ? { id: dialog.screen.id, vehicle } : null}
-        onClose={() => setDialog(null)}
-      />
+      <Loaded query={first} failed={t('fleet.loadFailed')} rowHeight="h-10">
+        {(data) => (
+          <div className="grid gap-4">
+            <div className="@container">
+              {unknown.length > 0 && (
+                <Note tone="warning" className="mb-4">
+                  {t('fleet.unknownFilter', { names: unknown.join(', ') })}
+                </Note>
+              )}
+              <FleetFilters state={state} known={data.known} driver={data.screens[0]?.driver.name} />
+              <Tabs
+                label={t('fleet.filter')}
+                value={tab}
+                onChange={setTab}
+                items={list.tabs.map((value) => ({
+                  value,
+                  label: t(`fleet.filter_${value}`),
+                  count: data.counts[value] ?? 0,
+                }))}
+              >
+                <FleetList
+                  // Another list begins at its top, with nothing chosen.
+                  key={JSON.stringify(filter)}
+                  state={state}
+                  query={query}
+                  total={data.total}
+                  busyWith={actions.release.busyWith?.params.id ?? null}
+                  onCommands={open('commands')}
+                  onLooks={open('looks')}
+                  onHold={open('hold')}
+                  onRelease={({ id }) => actions.release.run({ params: { id } })}
+                  onUnpair={open('unpair')}
+                />
+              </Tabs>
+            </div>
+            <FleetState summary={data.summary} tab={tab} onTab={setTab} />
+          </div>
+        )}
+      </Loaded>
+      {command && <CommandDialog target={command} onClose={close} onGiven={() => undefined} />}
+      <ScreenLooks screen={target('looks')} onClose={close} />
+      <HoldDialog screen={target('hold')} onClose={close} />
       <ConfirmDialog
         open={dialog?.action === 'unpair'}
         title={t('fleet.unpairTitle', { vehicle })}
         confirm={t('fleet.unpair')}
         busy={actions.unpair.busy}
-        onClose={() => setDialog(null)}
+        onClose={close}
         onConfirm={() => dialog && actions.unpair.run({ params: { id: dialog.screen.id } })}
       >
         {t('fleet.unpairText')}
@@ -147,36 +113,45 @@ export function Screens() {
   )
 }
 
-interface ManyProps {
-  chosen: number
-  total: number
-  onAll: () => void
-  onNone: () => void
-  onChosen: () => void
-  onList: () => void
+type Tab = ReturnType<typeof useFleetFilter>['list']['tab']
+
+interface StateProps {
+  summary: AnswerOf<typeof adminScreens>['summary']
+  tab: Tab
+  onTab: (tab: Tab) => void
 }
 
-/** Chooses screens, and commands the chosen ones or all of the list. */
-function CommandMany({ chosen, total, onAll, onNone, onChosen, onList }: ManyProps) {
+/** How the whole fleet is. */
+function FleetState({ summary, tab, onTab }: StateProps) {
   const { t } = useTranslation()
+  const show = (filter: Tab, text: string) =>
+    tab !== filter && (
+      <Button size="small" onClick={() => onTab(filter)}>
+        {text}
+      </Button>
+    )
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
-      <IfRole call={giveCommands}>
-        <Button size="small" onClick={onAll}>
-          {t('fleet.chooseAll')}
-        </Button>
-        {chosen > 0 && (
-          <Button size="small" onClick={onNone}>
-            {t('fleet.chooseNone')}
-          </Button>
-        )}
-        <Button size="small" icon={Terminal} disabled={chosen === 0} onClick={onChosen}>
-          {t('fleet.commandChosen', { count: chosen })}
-        </Button>
-        <Button size="small" icon={Terminal} onClick={onList}>
-          {t('fleet.commandAll', { count: total })}
-        </Button>
-      </IfRole>
-    </div>
+    <>
+      {summary.alerts > 0 && (
+        <Note tone="warning" action={show('silent', t('fleet.showSilent'))}>
+          {t('fleet.alert', { count: summary.alerts })}
+        </Note>
+      )}
+      {summary.noPermit > 0 && (
+        <Note tone="warning" action={show('noPermit', t('fleet.showNoPermit'))}>
+          {t('fleet.permitAlert', { count: summary.noPermit })}
+        </Note>
+      )}
+      <Figures
+        items={[
+          [t('fleet.paired'), count(summary.paired), Link2, 'blue'],
+          [t('fleet.online'), count(summary.online), Wifi, 'green'],
+          [t('fleet.silent'), count(summary.silent), CircleOff, 'orange'],
+          [t('fleet.onHold'), count(summary.onHold), Hand, 'purple'],
+        ]}
+      />
+      <ReturnedPlays />
+      <Refusals />
+    </>
   )
 }

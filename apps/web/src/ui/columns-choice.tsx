@@ -1,0 +1,35 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import { CheckList } from './check-list'
+import type { DenseColumn } from './dense-table'
+import { Dialog } from './dialog'
+
+interface Props {
+  columns: readonly Pick<DenseColumn<never>, 'key' | 'title'>[]
+  /** The keys of the columns that are shown. */
+  shown: readonly string[]
+  onChange: (shown: readonly string[]) => void
+}
+
+/** Chooses the columns of a table. The first is always shown. */
+export function ColumnsChoice({ columns: [, ...columns], shown, onChange }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={Columns3} onClick={() => setOpen(true)}>
+        {t('common.columns')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('common.columns')}>
+        <CheckList
+          legend={t('common.columnsText')}
+          options={columns.map(({ key, title }) => [key, title])}
+          values={shown}
+          onChange={onChange}
+        />
+      </Dialog>
+    </>
+  )
+}
