@@ -21,9 +21,11 @@ import { ChartSkeleton } from '../src/ui/charts/frame'
 import { LineChart } from '../src/ui/charts/line-chart'
 import { CheckList } from '../src/ui/check-list'
 import { CodeInput } from '../src/ui/code-input'
+import { ColumnsChoice } from '../src/ui/columns-choice'
 import { ConfirmDialog } from '../src/ui/confirm-dialog'
 import { DataTable, TwoLines } from '../src/ui/data-table'
 import { DateInput } from '../src/ui/date-input'
+import { DenseTable } from '../src/ui/dense-table'
 import { Dialog, Drawer } from '../src/ui/dialog'
 import { DropZone } from '../src/ui/drop-zone'
 import { ExternalLink } from '../src/ui/external-link'
@@ -335,6 +337,34 @@ function Content() {
       <Scroll label="Scrolls" className="max-w-sm overflow-x-auto">
         <p className="whitespace-nowrap">{LONG.repeat(3)}</p>
       </Scroll>
+      <DenseTable
+        label="Ten thousand rows"
+        columns={[
+          { key: 'number', title: 'Number', width: 8, cell: (row: number) => <span>{row}</span> },
+          { key: 'text', title: 'Text', width: 30, cell: () => <span>{LONG}</span> },
+          {
+            key: 'more',
+            title: 'More',
+            width: 40,
+            align: 'right',
+            cell: () => <span className="ml-auto">{LONG}</span>,
+          },
+        ]}
+        total={10_000}
+        rowAt={(index) => (index % 7 === 3 ? undefined : index)}
+        keyOf={String}
+        sorting={{ by: 'number', order: 'asc', onChange: nothing }}
+        isMarked={(row) => row === 2}
+        onView={nothing}
+      />
+      <ColumnsChoice
+        columns={[
+          { key: 'a', title: 'First' },
+          { key: 'b', title: 'Second' },
+        ]}
+        shown={['b']}
+        onChange={nothing}
+      />
       <Pager page={2} limit={10} total={25} onChange={nothing} />
       <Row>
         <Avatar name="Kamala Perera" />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx'
 import { type Column, Head, type Sorting } from './data-table'
+import { Scroll } from './scroll'
 
 export interface DenseColumn<Row> extends Column<Row> {
   /** Its name in the address and in kept views. */
@@ -19,7 +20,7 @@ interface Props<Row> {
   total: number
   rowAt: (index: number) => Row | undefined
   keyOf: (row: Row) => string
-  sorting: Sorting
+  sorting?: Sorting
   isMarked: (row: Row) => boolean
   /** Called with the first and the last row in view. */
   onView: (first: number, last: number) => void
@@ -34,7 +35,7 @@ const ROW_PX = 40
 export function DenseTable<Row>(props: Props<Row>) {
   const { label, columns, total, rowAt, keyOf, sorting, isMarked, onView } = props
   const { t } = useTranslation()
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
@@ -49,12 +50,10 @@ export function DenseTable<Row>(props: Props<Row>) {
   useEffect(() => latest.current(first, last), [first, last])
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <section
+    <Scroll
       ref={box}
-      aria-label={t('common.rowsOf', { list: label })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-      tabIndex={0}
-      className="relative self-start max-h-[max(26rem,calc(100dvh-20rem))] overflow-auto rounded-card border border-line bg-card"
+      label={t('common.rowsOf', { list: label })}
+      className="relative max-h-[max(26rem,calc(100dvh-20rem))] self-start overflow-auto rounded-card border border-line bg-card"
     >
       <table
         aria-label={label}
@@ -96,7 +95,7 @@ export function DenseTable<Row>(props: Props<Row>) {
           <Gap height={after} />
         </tbody>
       </table>
-    </section>
+    </Scroll>
   )
 }
 

@@ -38,6 +38,8 @@ interface ListProps<Data, Row, Tab extends string> {
   /** After the rows. */
   below?: (data: Data) => ReactNode
   rowHeight?: string
+  /** The rows are read as they come into view, so there are no pages. */
+  isLong?: boolean
   children: (rows: readonly Row[], data: Data) => ReactNode
 }
 
@@ -83,7 +85,7 @@ function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps
           {props.emptyText}
         </EmptyState>
       )}
-      <Pager page={page} limit={limit} total={total} onChange={setPage} />
+      {!props.isLong && <Pager page={page} limit={limit} total={total} onChange={setPage} />}
     </>
   )
   return (

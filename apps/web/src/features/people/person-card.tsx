@@ -14,11 +14,14 @@ export interface Person {
   readonly switchedOff: boolean
 }
 
-interface Props {
-  person: Person
+/** What a list says of each person, and the width of its column in rem. */
+export type PersonFact<P> = readonly [name: string, value: (person: P) => ReactNode, width: number]
+
+interface Props<P extends Person> {
+  person: P
   /** A warning below the facts. */
   warning?: ReactNode
-  facts: readonly (readonly [name: string, value: ReactNode])[]
+  facts: readonly PersonFact<P>[]
   onOpen: () => void
   onSwitch: () => void
 }
@@ -35,8 +38,7 @@ export function PersonBadge({ person: { status, switchedOff } }: { person: Pick<
 }
 
 /** A driver or advertiser in the list, with a switch for the account. */
-export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) {
-  const { t } = useTranslation()
+export function PersonCard<P extends Person>({ person, warning, facts, onOpen, onSwitch }: Props<P>) {
   return (
     <article
       aria-label={person.name}
@@ -47,25 +49,35 @@ export function PersonCard({ person, warning, facts, onOpen, onSwitch }: Props) 
         <h3 className="min-w-0 flex-1 pt-1.5 text-lg wrap-anywhere">{person.name}</h3>
         <PersonBadge person={person} />
       </header>
-      <Facts items={facts} columns={2} className="flex-1" />
+      <Facts items={facts.map(([name, value]) => [name, value(person)])} columns={2} className="flex-1" />
       {warning}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" aria-label={t('people.detailsOf', { name: person.name })} onClick={onOpen}>
-          {t('people.details')}
-        </Button>
-        {person.status !== 'pending' && (
-          <IfRole call={switchUser}>
-            <Button
-              size="small"
-              variant={person.switchedOff ? 'success' : 'quiet'}
-              aria-label={t(person.switchedOff ? 'people.switchOnOf' : 'people.switchOffOf', { name: person.name })}
-              onClick={onSwitch}
-            >
-              {person.switchedOff ? t('people.switchOn') : t('people.switchOff')}
-            </Button>
-          </IfRole>
-        )}
+        <PersonButtons person={person} onOpen={onOpen} onSwitch={onSwitch} />
       </div>
     </article>
+  )
+}
+
+/** Opens a person, and switches the account of one who is not pending. */
+export function PersonButtons({ person, onOpen, onSwitch }: Omit<Props<Person>, 'facts' | 'warning'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button size="small" aria-label={t('people.detailsOf', { name: person.name })} onClick={onOpen}>
+        {t('people.details')}
+      </Button>
+      {person.status !== 'pending' && (
+        <IfRole call={switchUser}>
+          <Button
+            size="small"
+            variant={person.switchedOff ? 'success' : 'quiet'}
+            aria-label={t(person.switchedOff ? 'people.switchOnOf' : 'people.switchOffOf', { name: person.name })}
+            onClick={onSwitch}
+          >
+            {person.switchedOff ? t('people.switchOn') : t('people.switchOff')}
+          </Button>
+        </IfRole>
+      )}
+    </>
   )
 }

@@ -1,12 +1,9 @@
 import { type AdminScreen, adminScreens } from '@ayob/contract/screens'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsNarrow } from '../../lib/use-is-narrow'
 import { useRowsInView } from '../../lib/use-rows-in-view'
-import { Button } from '../../ui/button'
 import { ColumnsChoice } from '../../ui/columns-choice'
-import { DataTable } from '../../ui/data-table'
-import { DenseTable } from '../../ui/dense-table'
+import { LongTable } from '../../ui/long-table'
 import { EmptyState } from '../../ui/states'
 import { countOf } from './command-dialog'
 import { FleetBulk } from './fleet-bulk'
@@ -32,14 +29,9 @@ const NONE: Chosen = { all: false, screens: new Map() }
 
 const placeOf = ({ lat, lng }: AdminScreen) => (lat === null || lng === null ? [] : [{ lat, lng }])
 
-/** The cards that a phone shows at first, and more of at each press. */
-const CARDS = 25
-
 /** The screens of a filter beside their map, with what can be done with many of them. */
 export function FleetList({ state: { list, filter }, query, total, ...on }: Props) {
   const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrow(box)
   const rows = useRowsInView(adminScreens, query, ({ screens }) => screens)
   const [chosen, setChosen] = useState<Chosen>(NONE)
   const isChosen = (id: string) => chosen.all !== chosen.screens.has(id)
@@ -53,12 +45,11 @@ export function FleetList({ state: { list, filter }, query, total, ...on }: Prop
   const keys = list.filter('columns')?.split(',') ?? USUAL_COLUMNS
   const shown = columns.filter(({ key }, place) => place === 0 || keys.includes(key))
   const all = { filter, expected: total }
-  const table = { label: t('fleet.title'), columns: shown, keyOf: ({ id }: AdminScreen) => id, sorting: list.sorting }
   const ids = [...chosen.screens.keys()]
   const target = chosen.all ? { ...all, except: ids } : { ids }
   const marked = chosen.all ? [] : [...chosen.screens.values()].flatMap(placeOf)
   return (
-    <div ref={box}>
+    <div>
       <FleetBulk
         chosen={countOf(target) > 0 ? target : null}
         all={all}
@@ -76,47 +67,19 @@ export function FleetList({ state: { list, filter }, query, total, ...on }: Prop
           <EmptyState title={list.q ? t('common.noResults', { query: list.q }) : t('fleet.empty')}>
             {t('fleet.emptyText')}
           </EmptyState>
-        ) : isNarrow ? (
-          <Cards table={table} total={total} {...rows} />
         ) : (
-          <DenseTable {...table} {...rows} total={total} isMarked={({ id }) => isChosen(id)} />
+          <LongTable
+            label={t('fleet.title')}
+            columns={shown}
+            total={total}
+            keyOf={({ id }) => id}
+            sorting={list.sorting}
+            isMarked={({ id }) => isChosen(id)}
+            {...rows}
+          />
         )}
         <FleetMap filter={filter} marked={marked} onPick={(area) => list.setFilter('box', area.join(','))} />
       </div>
-    </div>
-  )
-}
-
-interface CardsProps
-  extends Pick<ReturnType<typeof useRowsInView<typeof adminScreens, AdminScreen>>, 'rowAt' | 'onView'> {
-  table: Omit<ComponentProps<typeof DataTable<AdminScreen>>, 'rows'>
-  total: number
-}
-
-/** The same rows as cards. */
-function Cards({ table, total, rowAt, onView }: CardsProps) {
-  const { t } = useTranslation()
-  const [length, setLength] = useState(Math.min(CARDS, total))
-  // In a card the parts of a cell stand beside each other.
-  const columns = table.columns.map((column) => ({
-    ...column,
-    cell: (row: AdminScreen) => (
-      <span className="flex flex-wrap items-center justify-end gap-x-2">{column.cell(row)}</span>
-    ),
-  }))
-  const more = () => {
-    const next = Math.min(length + CARDS, total)
-    setLength(next)
-    onView(0, next - 1)
-  }
-  return (
-    <div className="grid gap-4">
-      <DataTable
-        {...table}
-        columns={columns}
-        rows={Array.from({ length }, (_, index) => rowAt(index)).filter((row) => row !== undefined)}
-      />
-      {length < total && <Button onClick={more}>{t('common.showMore')}</Button>}
     </div>
   )
 }

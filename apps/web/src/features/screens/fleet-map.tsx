@@ -1,14 +1,12 @@
 import type { AnswerOf } from '@ayob/contract/call'
 import { adminScreenMap, type ScreenFilterOf } from '@ayob/contract/screens'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIST, useCall } from '../../lib/calls'
 import { count } from '../../lib/format'
 import { cx } from '../../ui/cx'
 import type { ClustersProps } from '../maps/clusters-canvas'
-import { MapFrame } from '../maps/map-frame'
-
-const ClustersCanvas = lazy(() => import('../maps/clusters-canvas'))
+import { ClustersMap } from '../maps/clusters-map'
 
 type Points = AnswerOf<typeof adminScreenMap>['points']
 
@@ -52,9 +50,13 @@ export function FleetMap({ filter: { box, ...filter }, marked, onPick }: Props) 
           {points && t('fleet.noPlaces')}
         </p>
       ) : (
-        <MapFrame label={t('fleet.mapLabel')} className="min-h-80 flex-1">
-          {(canvas) => <ClustersCanvas points={dots} marked={marked} onPick={onPick} {...canvas} />}
-        </MapFrame>
+        <ClustersMap
+          label={t('fleet.mapLabel')}
+          points={dots}
+          marked={marked}
+          onPick={onPick}
+          className="min-h-80 flex-1"
+        />
       )}
       <p className="text-sm text-soft">{t('fleet.mapText')}</p>
     </section>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IfRole } from '../../features/access/needs-role'
 import { InvoiceBadge } from '../../features/bookings/labels'
 import { PeoplePage, usePeopleState } from '../../features/people/people-page'
-import { PersonBadge, PersonCard } from '../../features/people/person-card'
+import { PersonBadge } from '../../features/people/person-card'
 import { PersonHistory } from '../../features/people/person-history'
 import { MONITOR, useCall } from '../../lib/calls'
 import { count, dateOf, money } from '../../lib/format'
@@ -37,21 +37,14 @@ export function AdminAdvertisers() {
           [t('people.status_pending'), count(summary.pendingAdvertisers), Clock, 'orange'],
           [t('people.status_inactive'), count(summary.inactiveAdvertisers), PauseCircle, 'purple'],
         ]}
-        card={(one, onOpen, onSwitch) => (
-          <PersonCard
-            person={one}
-            onOpen={onOpen}
-            onSwitch={onSwitch}
-            facts={[
-              [t('people.email'), one.email],
-              [t('people.phone'), one.phone],
-              [t('people.website'), one.website && <ExternalLink href={one.website} />],
-              [t('people.joined'), dateOf(one.joinedDate)],
-              [t('people.campaigns'), count(one.totalCampaigns)],
-              [t('people.spent'), money(one.totalSpent)],
-            ]}
-          />
-        )}
+        facts={[
+          [t('people.email'), ({ email }) => email, 16],
+          [t('people.phone'), ({ phone }) => phone, 9],
+          [t('people.website'), ({ website }) => website && <ExternalLink href={website} />, 14],
+          [t('people.joined'), ({ joinedDate }) => dateOf(joinedDate), 8],
+          [t('people.campaigns'), ({ totalCampaigns }) => count(totalCampaigns), 8],
+          [t('people.spent'), ({ totalSpent }) => money(totalSpent), 10],
+        ]}
       />
       <AdvertiserDialog id={state.openId} onClose={() => state.setOpenId(null)} />
     </>

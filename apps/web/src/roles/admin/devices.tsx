@@ -1,4 +1,4 @@
-import { adminDevices, DEVICE_SORTS, DEVICE_STATES, type Device, enrolDevice } from '@ayob/contract/devices'
+import { adminDevices, DEVICE_SORTS, DEVICE_STATES, enrolDevice } from '@ayob/contract/devices'
 import { PAIRING_CODE_LENGTH } from '@ayob/contract/screens'
 import { BadgeCheck, Boxes, HardDrive, PackageOpen, Plus, SearchX, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -9,28 +9,31 @@ import { BoxDialog } from '../../features/devices/box-dialog'
 import { DeviceBadge } from '../../features/devices/device-badge'
 import { DeviceDialog } from '../../features/devices/device-dialog'
 import { DEVICE_READS } from '../../features/devices/device-reads'
+import { KeptViews } from '../../features/views/kept-views'
 import { useListState, useOpenParam } from '../../lib/address'
 import { LIST, useCall } from '../../lib/calls'
 import { ageOf, count, dateOf, dateTimeOf, money } from '../../lib/format'
 import { useCallForm } from '../../lib/use-call-form'
+import { ROWS_AT_ONCE, useRowsInView } from '../../lib/use-rows-in-view'
 import { Button } from '../../ui/button'
-import { DataTable, type Sorting, TwoLines } from '../../ui/data-table'
+import type { Sorting } from '../../ui/data-table'
 import { Input } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
 import { ListPage } from '../../ui/list-page'
+import { LongTable } from '../../ui/long-table'
 
 const TABS = ['all', ...DEVICE_STATES] as const
-const PAGE = 25
 
 /** /admin/devices: the devices of AYOB, from enrolment to retirement. */
 export function Devices() {
   const { t } = useTranslation()
   const list = useListState({ tabs: TABS, sorts: DEVICE_SORTS })
-  const { tab, page, q, sorting } = list
+  const { tab, q, sorting } = list
+  const filter = { status: tab, q, sort: sorting.by, order: sorting.order }
   const [openId, setOpenId] = useOpenParam('device')
   const [enrolling, setEnrolling] = useState<'one' | 'box' | 'batches' | null>(null)
   const query = useCall(adminDevices, {
-    query: { status: tab, page, q, sort: sorting.by, order: sorting.order, limit: PAGE },
+    query: { ...filter, page: 1, limit: ROWS_AT_ONCE },
     ...LIST,
   })
   return (
@@ -39,18 +42,22 @@ export function Devices() {
         title={t('devices.title')}
         subtitle={t('devices.subtitle')}
         actions={
-          <IfRole call={enrolDevice}>
-            <Button icon={Boxes} onClick={() => setEnrolling('batches')}>
-              {t('devices.batches')}
-            </Button>
-            <Button icon={PackageOpen} onClick={() => setEnrolling('box')}>
-              {t('devices.box')}
-            </Button>
-            <Button variant="primary" icon={Plus} onClick={() => setEnrolling('one')}>
-              {t('devices.enrol')}
-            </Button>
-          </IfRole>
+          <>
+            <KeptViews list="devices" />
+            <IfRole call={enrolDevice}>
+              <Button icon={Boxes} onClick={() => setEnrolling('batches')}>
+                {t('devices.batches')}
+              </Button>
+              <Button icon={PackageOpen} onClick={() => setEnrolling('box')}>
+                {t('devices.box')}
+              </Button>
+              <Button variant="primary" icon={Plus} onClick={() => setEnrolling('one')}>
+                {t('devices.enrol')}
+              </Button>
+            </IfRole>
+          </>
         }
+        isLong
         query={query}
         failed={t('devices.loadFailed')}
         list={list}
@@ -70,7 +77,15 @@ export function Devices() {
         emptyText={q ? undefined : t('devices.emptyText')}
         rowHeight="h-16"
       >
-        {(devices) => <DeviceTable devices={devices} sorting={sorting} onOpen={setOpenId} />}
+        {(_, { total }) => (
+          <DeviceTable
+            key={JSON.stringify(filter)}
+            filter={filter}
+            total={total}
+            sorting={sorting}
+            onOpen={setOpenId}
+          />
+        )}
       </ListPage>
       <DeviceDialog id={openId} onClose={() => setOpenId(null)} />
       {enrolling === 'one' && <EnrolDialog onClose={() => setEnrolling(null)} />}
@@ -117,54 +132,77 @@ function EnrolDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Props {
-  devices: readonly Device[]
+  filter: object
+  total: number
   sorting: Sorting
   onOpen: (id: string) => void
 }
 
-function DeviceTable({ devices, sorting, onOpen }: Props) {
+function DeviceTable({ filter, total, sorting, onOpen }: Props) {
   const { t } = useTranslation()
+  const rows = useRowsInView(adminDevices, filter, ({ devices }) => devices)
   return (
-    <DataTable
+    <LongTable
       label={t('devices.title')}
-      rows={devices}
+      total={total}
+      isMarked={() => false}
+      {...rows}
       keyOf={({ id }) => id}
       sorting={sorting}
       columns={[
         {
+          key: 'serial',
           title: t('devices.serial'),
+          width: 11,
           sort: 'serial',
-          cell: ({ serial, model }) => <TwoLines below={model}>{serial}</TwoLines>,
+          cell: ({ serial }) => <span className="tabular font-medium">{serial}</span>,
         },
-        { title: t('devices.state'), sort: 'state', cell: ({ state }) => <DeviceBadge state={state} /> },
+        { key: 'model', title: t('devices.model'), width: 9, cell: ({ model }) => <span>{model ?? '–'}</span> },
         {
+          key: 'state',
+          title: t('devices.state'),
+          width: 9,
+          sort: 'state',
+          cell: ({ state }) => <DeviceBadge state={state} />,
+        },
+        {
+          key: 'vehicle',
           title: t('devices.vehicle'),
-          cell: ({ vehicle }) => (vehicle ? <TwoLines below={vehicle.driver}>{vehicle.vehicle_number}</TwoLines> : '–'),
+          width: 14,
+          cell: ({ vehicle }) => <span>{vehicle ? `${vehicle.vehicle_number} · ${vehicle.driver}` : '–'}</span>,
         },
         {
+          key: 'lastSeen',
           title: t('devices.lastSeen'),
+          width: 9,
           sort: 'last_seen',
           cell: ({ last_seen_at: at }) =>
             at ? (
-              <time dateTime={at} title={dateTimeOf(at)} className="whitespace-nowrap">
+              <time dateTime={at} title={dateTimeOf(at)}>
                 {ageOf(at)}
               </time>
             ) : (
-              t('devices.never')
+              <span>{t('devices.never')}</span>
             ),
         },
         {
+          key: 'recovered',
           title: t('devices.recovered'),
+          width: 11,
           align: 'right',
-          cell: ({ cost_recovered: cost }) => money(cost),
+          cell: ({ cost_recovered: cost }) => <span className="ml-auto">{money(cost)}</span>,
         },
         {
+          key: 'enrolledOn',
           title: t('devices.enrolledOn'),
+          width: 9,
           sort: 'enrolled_at',
-          cell: ({ enrolled_at: at }) => <span className="whitespace-nowrap">{dateOf(at)}</span>,
+          cell: ({ enrolled_at: at }) => <span>{dateOf(at)}</span>,
         },
         {
+          key: 'actions',
           title: t('devices.actions'),
+          width: 7,
           actions: true,
           cell: ({ id, serial }) => (
             <Button size="small" aria-label={t('devices.detailsOf', { serial })} onClick={() => onOpen(id)}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { DriverDialog } from '../../features/people/driver-dialog'
 import { PeoplePage, usePeopleState } from '../../features/people/people-page'
 import { PermitWarning } from '../../features/people/permit'
-import { PersonCard } from '../../features/people/person-card'
 import { count, dateOf } from '../../lib/format'
 import { useVehicleName } from '../../lib/use-vehicle-name'
 import { Button } from '../../ui/button'
@@ -44,24 +43,17 @@ export function Drivers() {
             </Note>
           )
         }
-        card={(driver, onOpen, onSwitch) => (
-          <PersonCard
-            person={driver}
-            onOpen={onOpen}
-            onSwitch={onSwitch}
-            warning={<PermitWarning driver={driver} />}
-            facts={[
-              [t('people.email'), driver.email],
-              [t('people.phone'), driver.phone],
-              [t('people.vehicle'), `${vehicleName(driver.vehicleType)} · ${driver.licenseNumber}`],
-              [t('people.plate'), driver.vehicleNumber],
-              [t('people.location'), driver.location],
-              [t('people.joined'), dateOf(driver.joinedDate)],
-              [t('people.trips'), count(driver.totalTrips)],
-              [t('people.rating'), driver.rating?.toFixed(1) ?? t('people.notRated')],
-            ]}
-          />
-        )}
+        facts={[
+          [t('people.email'), ({ email }) => email, 16],
+          [t('people.phone'), ({ phone }) => phone, 9],
+          [t('people.vehicle'), (driver) => `${vehicleName(driver.vehicleType)} · ${driver.licenseNumber}`, 12],
+          [t('people.plate'), ({ vehicleNumber }) => vehicleNumber, 8],
+          [t('people.location'), ({ location }) => location, 10],
+          [t('people.joined'), ({ joinedDate }) => dateOf(joinedDate), 8],
+          [t('people.trips'), ({ totalTrips }) => count(totalTrips), 6],
+          [t('people.rating'), ({ rating }) => rating?.toFixed(1) ?? t('people.notRated'), 7],
+        ]}
+        warning={(driver) => <PermitWarning driver={driver} />}
       />
       <DriverDialog id={state.openId} onClose={() => state.setOpenId(null)} />
     </>

@@ -2,15 +2,17 @@ import { adminIncidents, INCIDENT_FILTERS, type Incident } from '@ayob/contract/
 import { CalendarClock, CircleOff, TrendingDown, Wifi } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { IncidentCard } from '../../features/incidents/incident-card'
 import { NoteDialog, SnoozeDialog } from '../../features/incidents/incident-dialogs'
 import { INCIDENT_READS, useIncidentActions } from '../../features/incidents/use-incidents'
-import { PointsMap } from '../../features/maps/points-map'
+import { ClustersMap } from '../../features/maps/clusters-map'
 import { KeyList } from '../../features/review/review-list'
 import { useReviewList } from '../../features/review/use-review-list'
 import { useListState } from '../../lib/address'
 import { LIST, useCall, useRefresh } from '../../lib/calls'
 import { count } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { useFailureToast } from '../../lib/use-failure-toast'
 import { Card } from '../../ui/card'
 import { ListPage } from '../../ui/list-page'
@@ -96,10 +98,16 @@ export function Today() {
 
 function TroubleMap({ places }: { places: readonly { lat: number; lng: number }[] }) {
   const { t } = useTranslation()
-  const points = useMemo(() => places.map(({ lat, lng }) => ({ lat, lng, weight: 1, tone: 'bad' as const })), [places])
+  const navigate = useNavigate()
+  const points = useMemo(() => places.map(({ lat, lng }) => ({ lat, lng, tone: 'bad' as const })), [places])
   return (
     <Card className="mt-6" title={t('incidents.mapTitle')} text={t('incidents.mapText')}>
-      <PointsMap label={t('incidents.mapTitle')} points={points} className="mt-3 h-72" />
+      <ClustersMap
+        label={t('incidents.mapTitle')}
+        points={points}
+        onPick={(box) => navigate(`${paths.adminScreens()}?box=${box.join(',')}`)}
+        className="mt-3 h-72"
+      />
     </Card>
   )
 }
