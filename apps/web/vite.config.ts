@@ -73,7 +73,7 @@ const groups = [
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 4 },
   {
     name: 'page',
-    test: /node_modules\/zod\/|tanstack|packages\/client\/src|contract\/src\/(?:call|common|errors|days|vehicle-types|accounts|money|client-config)\.ts|i18n\/src\/(?:dates|reasons)\.ts|web\/src\/lib\/(?:api|calls|format|use-text|use-title|use-client-config)\.ts|web\/src\/ui\/(?:page-header|badge|card|button-link)\.tsx/,
+    test: /node_modules\/zod\/|tanstack\/(?:react-query|query-core)|packages\/client\/src|contract\/src\/(?:call|common|errors|days|vehicle-types|accounts|money|client-config)\.ts|i18n\/src\/(?:dates|reasons)\.ts|web\/src\/lib\/(?:api|calls|format|use-text|use-title|use-client-config)\.ts|web\/src\/ui\/(?:page-header|badge|card|button-link)\.tsx/,
   },
   {
     name: 'base',

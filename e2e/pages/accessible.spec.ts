@@ -68,7 +68,7 @@ test('pages of advertisers are accessible and fit', async ({ page, server }) => 
 test('pages of drivers are accessible and fit', async ({ page, server }) => {
   const { email, password } = await newMember(server, 'driver')
   await signInBrowser(page, server, email, password)
-  await expectFit(page, '/', '/vehicle', '/support', ...SETTINGS)
+  await expectFit(page, '/', '/my-screen', '/vehicle', '/support', ...SETTINGS)
 })
 
 test('the settings of advertisers are accessible and fit', async ({ page, server }) => {

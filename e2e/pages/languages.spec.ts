@@ -49,7 +49,7 @@ for (const [language, own, heading, signIn] of [
     const driver = await newMember(server, 'driver')
     await driver.api.must(calls.changeSettings, { body: { language } })
     await signInBrowser(page, server, driver.email, driver.password)
-    await expectWordsFit(page, '/', '/vehicle', '/billing', '/support', ...SETTINGS)
+    await expectWordsFit(page, '/', '/my-screen', '/vehicle', '/billing', '/support', ...SETTINGS)
   })
 
   test(`pages of advertisers are accessible and fit in ${language}`, async ({ page, server }) => {

@@ -40,7 +40,7 @@ const PAGES = {
     ...MEMBER,
     ...SIGNED_IN,
   ],
-  driver: ['/', '/vehicle', '/billing', ...MEMBER],
+  driver: ['/', '/my-screen', '/vehicle', '/billing', ...MEMBER],
   admin: [
     '/admin/registrations',
     '/admin/monitor-ads',

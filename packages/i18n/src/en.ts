@@ -17,6 +17,7 @@ import integrity from './en/integrity.json'
 import keys from './en/keys.json'
 import layout from './en/layout.json'
 import legibility from './en/legibility.json'
+import list from './en/list.json'
 import looks from './en/looks.json'
 import maker from './en/maker.json'
 import map from './en/map.json'
@@ -61,6 +62,7 @@ export const en = {
   hooks,
   layout,
   legibility,
+  list,
   looks,
   maker,
   map,

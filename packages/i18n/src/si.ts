@@ -17,6 +17,7 @@ import integrity from './si/integrity.json'
 import keys from './si/keys.json'
 import layout from './si/layout.json'
 import legibility from './si/legibility.json'
+import list from './si/list.json'
 import looks from './si/looks.json'
 import maker from './si/maker.json'
 import map from './si/map.json'
@@ -61,6 +62,7 @@ export const si = {
   hooks,
   layout,
   legibility,
+  list,
   looks,
   maker,
   map,

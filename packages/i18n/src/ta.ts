@@ -17,6 +17,7 @@ import integrity from './ta/integrity.json'
 import keys from './ta/keys.json'
 import layout from './ta/layout.json'
 import legibility from './ta/legibility.json'
+import list from './ta/list.json'
 import looks from './ta/looks.json'
 import maker from './ta/maker.json'
 import map from './ta/map.json'
@@ -61,6 +62,7 @@ export const ta = {
   hooks,
   layout,
   legibility,
+  list,
   looks,
   maker,
   map,

@@ -32,6 +32,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
     /^(bookingSubmitted|creativeAdded|case(Digest|Overdue)|confirmation|dataRequestNew|demo|fact(Count|Driver)$|incident|open(Confirmations|Today|Integrity|Payouts|Registrations|Review|Tickets)$|payment(Disputed|Unexpected)|payout(Asked|Run)|registrationNew|ticketAsked)/,
+  list: null,
   maker: null,
   map: null,
   monitor: null,

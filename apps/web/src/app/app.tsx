@@ -91,7 +91,7 @@ function OutageBanner() {
   if (!isAway) return null
   // Base UI hides everything next to an open dialog from screen readers unless it has `aria-live`.
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] grid justify-items-center p-4">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[var(--bar,0px)] z-[60] grid justify-items-center p-4">
       <div
         role="status"
         aria-live="polite"

@@ -83,6 +83,7 @@ const advertiserPages = [
 
 const driverPages = [
   page(paths.home(), () => import('../roles/driver/overview'), 'DriverOverview'),
+  page(paths.ownScreen(), () => import('../roles/driver/screen'), 'DriverScreen'),
   page(paths.vehicle(), () => import('../roles/driver/vehicle'), 'DriverVehicle'),
   page(paths.billing(), () => import('../roles/driver/billing'), 'DriverBilling'),
 ]

@@ -73,6 +73,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "monitorAd": "/monitor-ads/x%20y",
       "monitorAds": "/monitor-ads?tab=x y",
       "optOut": "/opt-out",
+      "ownScreen": "/my-screen",
       "paymentCancel": "/payment/cancel",
       "paymentSuccess": "/payment/success",
       "privacy": "/privacy",

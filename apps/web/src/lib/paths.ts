@@ -29,6 +29,7 @@ export const paths = {
   billing: () => '/billing',
   billingDay: (day: string) => `/billing?month=${day.slice(0, 7)}&day=${encodeURIComponent(day)}`,
   vehicle: () => '/vehicle',
+  ownScreen: () => '/my-screen',
   support: () => '/support',
   settings: (tab?: string) => `/settings${tab ? `?tab=${tab}` : ''}`,
   optOut: () => '/opt-out',

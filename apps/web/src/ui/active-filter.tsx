@@ -8,7 +8,7 @@ export function ActiveFilter({ label, onRemove }: { label: string; onRemove: () 
     <button
       type="button"
       onClick={onRemove}
-      aria-label={t('common.showWithout', { filter: label })}
+      aria-label={t('list.showWithout', { filter: label })}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-lagoon px-4 text-sm hover:bg-raised"
     >
       {label}

@@ -11,7 +11,7 @@ export function AsOf({ at }: { at: Date }) {
       className="mb-6 flex items-start gap-3 rounded-card border border-turmeric/60 bg-turmeric/10 px-4 py-3 font-medium"
     >
       <CloudOff aria-hidden className="mt-0.5 size-5 flex-none" />
-      <span className="min-w-0">{t('common.asOf', { time: dateTimeOf(at.toISOString()) })}</span>
+      <span className="min-w-0">{t('driver.asOf', { time: dateTimeOf(at.toISOString()) })}</span>
     </p>
   )
 }

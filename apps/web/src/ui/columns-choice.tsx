@@ -20,11 +20,11 @@ export function ColumnsChoice({ columns: [, ...columns], shown, onChange }: Prop
   return (
     <>
       <Button size="small" icon={Columns3} onClick={() => setOpen(true)}>
-        {t('common.columns')}
+        {t('list.columns')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('common.columns')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('list.columns')}>
         <CheckList
-          legend={t('common.columnsText')}
+          legend={t('list.columnsText')}
           options={columns.map(({ key, title }) => [key, title])}
           values={shown}
           onChange={onChange}

@@ -52,12 +52,12 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={t('common.unsavedTitle')}
+      title={t('states.unsavedTitle')}
       confirm={t('common.discard')}
       onClose={onStay}
       onConfirm={onLeave}
     >
-      {t('common.unsavedText')}
+      {t('states.unsavedText')}
     </ConfirmDialog>
   )
 }

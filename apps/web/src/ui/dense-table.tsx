@@ -52,7 +52,7 @@ export function DenseTable<Row>(props: Props<Row>) {
   return (
     <Scroll
       ref={box}
-      label={t('common.rowsOf', { list: label })}
+      label={t('list.rowsOf', { list: label })}
       className="relative max-h-[max(26rem,calc(100dvh-20rem))] self-start overflow-auto rounded-card border border-line bg-card"
     >
       <table

@@ -78,7 +78,7 @@ function LoadedList<Data, Row, Tab extends string>({ data, ...props }: ListProps
       {rows.length > 0 && props.children(rows, data)}
       {rows.length === 0 && !beyond && (
         <EmptyState
-          title={q ? t('common.noResults', { query: q }) : props.empty}
+          title={q ? t('list.noResults', { query: q }) : props.empty}
           picture={props.emptyPicture}
           action={props.emptyAction}
         >

@@ -42,7 +42,7 @@ function Cards<Row>({ columns, total, rowAt, onView, ...table }: Props<Row>) {
           ),
         }))}
       />
-      {length < total && <Button onClick={more}>{t('common.showMore')}</Button>}
+      {length < total && <Button onClick={more}>{t('list.showMore')}</Button>}
     </div>
   )
 }

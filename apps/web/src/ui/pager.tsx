@@ -15,11 +15,11 @@ export function Pager({ page, limit, total, onChange }: Props) {
   const pages = Math.max(1, Math.ceil(total / Math.max(1, limit)))
   if (pages === 1) return null
   return (
-    <nav aria-label={t('common.pages')} className="mt-5 flex items-center justify-between gap-4">
+    <nav aria-label={t('list.pages')} className="mt-5 flex items-center justify-between gap-4">
       <Button disabled={page <= 1} icon={ChevronLeft} onClick={() => onChange(page - 1)}>
         {t('common.previous')}
       </Button>
-      <span className="tabular text-soft">{t('common.pageOf', { page, pages })}</span>
+      <span className="tabular text-soft">{t('list.pageOf', { page, pages })}</span>
       <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
         {t('common.next')}
         <ChevronRight aria-hidden className="size-4" />

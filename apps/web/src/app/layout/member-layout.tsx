@@ -29,6 +29,10 @@ const OrganisationSwitch = lazy(async () => {
   ])
   return { default: whole }
 })
+const BottomBar = lazy(async () => {
+  const [{ BottomBar: whole }] = await Promise.all([import('./bottom-bar'), loadTexts()])
+  return { default: whole }
+})
 const Appearance = lazy(async () => ({ default: (await import('../../features/settings/appearance')).Appearance }))
 
 /** The layout for advertisers and drivers. */
@@ -106,6 +110,7 @@ export function MemberLayout() {
         )
       }
       settings={paths.settings()}
+      below={driver && <BottomBar />}
     />
   )
 }

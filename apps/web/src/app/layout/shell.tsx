@@ -35,13 +35,15 @@ interface Props {
   action?: ReactNode
   /** The address of the person's own settings, behind the picture in the top bar. */
   settings: string
+  /** Loaded after the frame, at the bottom of the window. */
+  below?: ReactNode
   /** Loaded after the frame; renders nothing. */
   beside?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of every signed-in page: dark sidebar (a drawer on small screens), top bar, page, footer. */
-export function Shell({ home, title, nav, signedInAs, badge, type, action, settings, beside, children }: Props) {
+export function Shell({ home, title, nav, signedInAs, badge, type, action, settings, below, beside, children }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
@@ -149,6 +151,7 @@ export function Shell({ home, title, nav, signedInAs, badge, type, action, setti
           </Link>
         </footer>
       </div>
+      <Suspense>{below}</Suspense>
       <ScrollRestoration />
     </div>
   )

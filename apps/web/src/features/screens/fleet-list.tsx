@@ -64,7 +64,7 @@ export function FleetList({ state: { list, filter }, query, total, ...on }: Prop
       </FleetBulk>
       <div className="grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
         {total === 0 ? (
-          <EmptyState title={list.q ? t('common.noResults', { query: list.q }) : t('fleet.empty')}>
+          <EmptyState title={list.q ? t('list.noResults', { query: list.q }) : t('fleet.empty')}>
             {t('fleet.emptyText')}
           </EmptyState>
         ) : (

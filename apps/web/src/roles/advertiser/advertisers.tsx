@@ -31,7 +31,7 @@ export function Advertisers() {
                 onChange={(event) => setWords(event.target.value)}
               />
               {shown.length === 0 ? (
-                <EmptyState title={search ? t('common.noResults', { query: words.trim() }) : t('advertisers.empty')} />
+                <EmptyState title={search ? t('list.noResults', { query: words.trim() }) : t('advertisers.empty')} />
               ) : (
                 <Organizations organizations={shown} />
               )}

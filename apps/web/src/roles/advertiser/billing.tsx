@@ -105,7 +105,7 @@ function InvoicesSection({ invoices }: { invoices: readonly Invoice[] }) {
                 />
               </div>
             )}
-            {shown.length === 0 && <EmptyState title={t('common.noResults', { query: list.q })} />}
+            {shown.length === 0 && <EmptyState title={t('list.noResults', { query: list.q })} />}
           </>
         )}
         {shown.length > 0 && (

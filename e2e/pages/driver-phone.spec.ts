@@ -1,0 +1,57 @@
+import { expect, type Locator } from '@playwright/test'
+import { newMember, signInBrowser } from '../support/signed-in'
+import { test } from '../support/test'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The upper and lower edge of an element in the window. */
+const edgesOf = (element: Locator) =>
+  element.evaluate((it) => [Math.floor(it.getBoundingClientRect().top), Math.floor(it.getBoundingClientRect().bottom)])
+
+test('on a phone a driver goes through the pages by a bar at the bottom, which covers nothing', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  const link = (name: string) => bar.getByRole('link', { name, exact: true })
+  await expect(link('Home')).toHaveAttribute('aria-current', 'page')
+
+  for (const [name, title] of [
+    ['Earnings', 'Billing'],
+    ['Screen', 'Screen'],
+    ['Help', 'Support'],
+    ['Home', 'Overview'],
+  ] as const) {
+    await link(name).click()
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(bar.locator('[aria-current]')).toHaveText(name)
+    const [top, bottom] = await edgesOf(bar)
+    expect(bottom).toBe(844)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await edgesOf(page.getByRole('contentinfo')))[1]).toBeLessThanOrEqual(Number(top))
+  }
+
+  await link('Help').click()
+  const send = page.getByRole('button', { name: 'Submit Ticket' })
+  await page.getByLabel('Description').focus()
+  await page.keyboard.press('Tab')
+  await expect(send).toBeFocused()
+  const [top] = await edgesOf(bar)
+  await expect.poll(async () => (await edgesOf(send))[1]).toBeLessThanOrEqual(Number(top))
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(bar).toBeHidden()
+})
+
+test('the page of a screen pairs one', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/my-screen')
+  await page.getByLabel('Pairing code').fill('ZZZZZZ')
+  await page.getByRole('button', { name: 'Pair screen' }).click()
+  await expect(page.getByLabel('Pairing code')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('link', { name: 'Owner and permit' })).toBeVisible()
+})
