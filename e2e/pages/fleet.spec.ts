@@ -84,10 +84,12 @@ test('ten thousand rows are scrolled with few of them drawn', async ({ page, ser
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   // One real answer, repeated.
   await page.route('**/api/admin/screens?*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const query = new URL(route.request().url()).searchParams
+    const url = new URL(route.request().url())
+    const query = new URLSearchParams(url.searchParams)
     const from = (Number(query.get('page')) - 1) * Number(query.get('limit'))
+    url.searchParams.set('page', '1')
+    const answer = await route.fetch({ url: url.href })
+    const body = await answer.json()
     const [one] = body.screens
     const screens = Array.from({ length: Number(query.get('limit')) }, (_, place) => ({
       ...one,

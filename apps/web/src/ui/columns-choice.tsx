@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Chooses the columns of a table. The first is always shown. */
-export function ColumnsChoice({ columns: [, ...columns], shown, onChange }: Props) {
+export function ColumnsChoice(props: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -23,13 +23,26 @@ export function ColumnsChoice({ columns: [, ...columns], shown, onChange }: Prop
         {t('list.columns')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('list.columns')}>
-        <CheckList
-          legend={t('list.columnsText')}
-          options={columns.map(({ key, title }) => [key, title])}
-          values={shown}
-          onChange={onChange}
-        />
+        <Choice {...props} />
       </Dialog>
     </>
+  )
+}
+
+function Choice({ columns: [, ...columns], shown, onChange }: Props) {
+  const { t } = useTranslation()
+  // The address follows a moment later.
+  const [chosen, setChosen] = useState(shown)
+  const choose = (next: readonly string[]) => {
+    setChosen(next)
+    onChange(next)
+  }
+  return (
+    <CheckList
+      legend={t('list.columnsText')}
+      options={columns.map(({ key, title }) => [key, title])}
+      values={chosen}
+      onChange={choose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@ayob/contract/call'
 import { PERSON_STATES, type PersonStatus, switchUser } from '@ayob/contract/people'
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { LayoutGrid, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState, useOpenParam } from '../../lib/address'
@@ -95,7 +95,10 @@ export function PeoplePage<C extends Call, P extends Person>(props: Props<C, P>)
         list={state}
         actions={
           <>
-            <Button icon={isTable ? LayoutGrid : Rows3} onClick={() => state.setFilter('show', isTable ? '' : 'table')}>
+            <Button
+              icon={isTable ? LayoutGrid : Table2}
+              onClick={() => state.setFilter('show', isTable ? '' : 'table')}
+            >
               {t(isTable ? 'people.asCards' : 'people.asTable')}
             </Button>
             <KeptViews list={kind} />
