@@ -90,7 +90,7 @@ export function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: S
   const right = align === 'right' ? 'text-right!' : undefined
   if (actions) {
     return (
-      <th scope="col">
+      <th scope="col" className="actions">
         <span className="sr-only">{title}</span>
       </th>
     )

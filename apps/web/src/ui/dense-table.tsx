@@ -85,7 +85,10 @@ export function DenseTable<Row>(props: Props<Row>) {
                 className={cx(row && isMarked(row) && 'marked')}
               >
                 {columns.map((column) => (
-                  <td key={column.key} className={cx(column.align && 'tabular text-right!')}>
+                  <td
+                    key={column.key}
+                    className={cx(column.align && 'tabular text-right!', column.actions && 'actions')}
+                  >
                     {row ? <Cell>{column.cell(row)}</Cell> : <span className="block h-3 rounded bg-raised" />}
                   </td>
                 ))}

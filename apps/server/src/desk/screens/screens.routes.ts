@@ -208,6 +208,7 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
     const asked = {
       ...(body.filter ?? ANY),
       ids: body.screens,
+      except: body.except,
       sort: 'vehicle',
       order: 'asc',
       limit: CSV_ROWS,

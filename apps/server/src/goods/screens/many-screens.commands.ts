@@ -1,6 +1,4 @@
-import { MOST_TAGS } from '@ayob/contract/screens'
-import { vehicleTags } from '../../people/vehicles/vehicle-tags.store'
-import { badField } from '../../platform/errors'
+import { changeTags } from '../../people/vehicles/vehicle-tags.commands'
 import type { Actor, Core, Tx } from '../../platform/ports'
 import { lockScreens } from './pairing.store'
 import { holdLocked, releaseLocked } from './screens.commands'
@@ -41,13 +39,11 @@ export async function tagMany(
   tx: Tx,
   actor: Actor,
   meant: Meant,
-  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  tags: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<number> {
-  if (add.length + remove.length === 0) throw badField('add', 'validation.required')
   const vehicleIds = [...new Set((await lockMeant(ctx, tx, meant)).map(({ vehicleId }) => vehicleId))]
-  const changed = await vehicleTags.change(tx, vehicleIds, add, remove)
-  if (await vehicleTags.anyAbove(tx, vehicleIds, MOST_TAGS)) throw badField('add', 'validation.tags')
-  const details = { add: add.join(', '), remove: remove.join(', '), vehicles: String(changed) }
+  const changed = await changeTags(tx, vehicleIds, tags)
+  const details = { add: tags.add.join(', '), remove: tags.remove.join(', '), vehicles: String(changed) }
   if (changed > 0) await recordMany(ctx, tx, actor, 'screen.tag', details)
   return changed
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
 
 /** Table `vehicle_tags`. */
-export const vehicleTags = {
+export const tagStore = {
   /** Adds and removes tags. Returns how many vehicles have other tags than before. */
   async change(
     tx: Tx,
@@ -20,9 +20,7 @@ export const vehicleTags = {
         where vehicle_id = any(${[...vehicleIds]}::text[]) and tag = any(${[...remove]}::text[])
         returning vehicle_id
       )
-      select count(distinct vehicle_id)::int as changed from (table added union all table removed) as touched`.execute(
-      tx,
-    )
+      select count(distinct vehicle_id)::int as changed from (table added union all table removed) as touched`.execute(tx)
     return rows[0]?.changed ?? 0
   },
 

@@ -222,7 +222,7 @@ export function useFleetColumns(on: On): readonly DenseColumn<AdminScreen>[] {
     {
       key: 'actions',
       title: t('fleet.actions'),
-      width: 12,
+      width: 11,
       actions: true,
       cell: (screen) => <Actions screen={screen} on={on} />,
     },
