@@ -20,7 +20,9 @@ export const tagStore = {
         where vehicle_id = any(${[...vehicleIds]}::text[]) and tag = any(${[...remove]}::text[])
         returning vehicle_id
       )
-      select count(distinct vehicle_id)::int as changed from (table added union all table removed) as touched`.execute(tx)
+      select count(distinct vehicle_id)::int as changed from (table added union all table removed) as touched`.execute(
+      tx,
+    )
     return rows[0]?.changed ?? 0
   },
 
