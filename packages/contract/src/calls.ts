@@ -61,6 +61,7 @@ import * as tickets from './support'
 import * as vehicle from './vehicles'
 import * as waiting from './waiting'
 import * as webhooks from './webhooks'
+import * as yields from './yield'
 
 const capabilities = {
   ...accounts,
@@ -124,6 +125,7 @@ const capabilities = {
   ...tickets,
   ...vehicle,
   ...waiting,
+  ...yields,
   ...clientConfig,
 }
 type Capabilities = typeof capabilities

@@ -18,6 +18,7 @@ import review from './en/review.json'
 import search from './en/search.json'
 import tickets from './en/tickets.json'
 import updates from './en/updates.json'
+import yields from './en/yield.json'
 
 /** The texts that only administrators see, whose console is in English. */
 export const enConsole = {
@@ -41,4 +42,5 @@ export const enConsole = {
   search,
   tickets,
   updates,
+  yield: yields,
 }

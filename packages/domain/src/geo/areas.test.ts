@@ -11,6 +11,9 @@ it.each([
 })
 
 it('is always one of the areas, or none', () => {
-  const at = fc.record({ lat: fc.double({ min: 5, max: 11, noNaN: true }), lng: fc.double({ min: 78, max: 83, noNaN: true }) })
+  const at = fc.record({
+    lat: fc.double({ min: 5, max: 11, noNaN: true }),
+    lng: fc.double({ min: 78, max: 83, noNaN: true }),
+  })
   fc.assert(fc.property(at, (place) => ['', ...AREAS].includes(areaOf(place))))
 })

@@ -1,10 +1,10 @@
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DaySlots, fillRate, sumOf, sumsBy, yieldCents, yieldOf } from './yield'
+import { daysTogether, fillRate, type Slots, sumOf, sumsBy, yieldCents, yieldOfDay } from './yield'
 
-const at = (hour: number, offered: number, empty: number, area = 'Colombo', day = '2026-03-02'): DaySlots => ({
-  ...{ day, hour, area, vehicleType: 'tuktuk', offered, empty },
+const at = (hour: number, offered: number, empty: number, area = 'Colombo'): Slots => ({
+  ...{ hour, area, vehicleType: 'tuktuk', offered, empty },
 })
 const weights = (...hours: [hour: number, weight: number][]) => {
   const all = Array.from({ length: 24 }, () => 0)
@@ -13,11 +13,9 @@ const weights = (...hours: [hour: number, weight: number][]) => {
 }
 
 const TYPES: readonly VehicleType[] = ['tuktuk', 'bus']
-const DAYS = ['2026-03-02', '2026-03-03']
-const slots = fc.array(
+const slots = fc.uniqueArray(
   fc
     .record({
-      day: fc.constantFrom(...DAYS),
       hour: fc.integer({ min: 0, max: 23 }),
       area: fc.constantFrom('', 'Colombo', 'Kandy'),
       vehicleType: fc.constantFrom(...TYPES),
@@ -25,11 +23,10 @@ const slots = fc.array(
       delivered: fc.nat(5000),
     })
     .map(({ delivered, ...one }) => ({ ...one, offered: one.empty + delivered })),
-  { maxLength: 40 },
+  { selector: ({ hour, area, vehicleType }) => `${hour} ${area} ${vehicleType}`, maxLength: 40 },
 )
 const worths = fc.uniqueArray(
   fc.record({
-    day: fc.constantFrom(...DAYS),
     vehicleType: fc.constantFrom(...TYPES),
     cents: fc.nat(1_000_000_000),
     hours: fc.array(fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 1e9, noNaN: true })), {
@@ -37,8 +34,9 @@ const worths = fc.uniqueArray(
       maxLength: 24,
     }),
   }),
-  { selector: ({ day, vehicleType }) => `${day} ${vehicleType}`, maxLength: 4 },
+  { selector: ({ vehicleType }) => vehicleType },
 )
+const days = fc.array(fc.record({ slots, worths }), { maxLength: 4 })
 
 describe('fill rate and yield', () => {
   it('compare what was delivered with what was offered', () => {
@@ -55,42 +53,53 @@ describe('fill rate and yield', () => {
   it('the rate is between none and all', () => {
     fc.assert(
       fc.property(slots, (rows) => {
-        const rate = fillRate(sumOf(yieldOf(rows, [])))
+        const rate = fillRate(sumOf(yieldOfDay(rows, [])))
         return rate === null || (rate >= 0 && rate <= 1)
       }),
     )
   })
 })
 
-describe('the slots of days', () => {
-  it('add up by hour, area and type, with the worth of each day shared by hours, then by plays', () => {
-    const rows = yieldOf(
-      [at(8, 100, 40), at(8, 50, 30, 'Kandy'), at(9, 80, 80), at(8, 10, 10, 'Colombo', '2026-03-03')],
-      [{ day: '2026-03-02', vehicleType: 'tuktuk', cents: 1001, hours: weights([8, 5]) }],
+describe('the slots of a day', () => {
+  it('have its worth, shared by hours, then by plays', () => {
+    const rows = yieldOfDay(
+      [at(8, 100, 40), at(8, 50, 30, 'Kandy'), at(9, 80, 80)],
+      [{ vehicleType: 'tuktuk', cents: 1001, hours: weights([8, 5]) }],
     )
-    expect(rows).toEqual([
-      { hour: 8, area: 'Colombo', vehicleType: 'tuktuk', offered: 110, empty: 50, worthCents: 751 },
-      { hour: 8, area: 'Kandy', vehicleType: 'tuktuk', offered: 50, empty: 30, worthCents: 250 },
-      { hour: 9, area: 'Colombo', vehicleType: 'tuktuk', offered: 80, empty: 80, worthCents: 0 },
+    expect(rows.map(({ area, hour, worthCents }) => [area, hour, worthCents])).toEqual([
+      ['Colombo', 8, 751],
+      ['Kandy', 8, 250],
+      ['Colombo', 9, 0],
     ])
   })
 
   it('an hour that earned without a known position counts outside all areas', () => {
-    const worth = { day: '2026-03-02', vehicleType: 'tuktuk' as const, cents: 300, hours: weights([8, 1], [20, 2]) }
-    expect(yieldOf([at(8, 10, 0)], [worth]).map(({ area, hour, worthCents }) => [area, hour, worthCents])).toEqual([
+    const worth = { vehicleType: 'tuktuk' as const, cents: 300, hours: weights([8, 1], [20, 2]) }
+    expect(yieldOfDay([at(8, 10, 0)], [worth]).map(({ area, hour, worthCents }) => [area, hour, worthCents])).toEqual([
       ['Colombo', 8, 100],
       ['', 20, 200],
     ])
   })
+})
 
-  it('the parts sum to the slots and to the cents, whatever they are summed by', () => {
+describe('the slots of several days', () => {
+  it('add up by hour, area and type', () => {
+    const day = (...rows: Slots[]) => yieldOfDay(rows, [])
+    expect(daysTogether([day(at(8, 100, 40), at(9, 5, 0)), day(at(8, 10, 10))])).toEqual([
+      { ...at(8, 110, 50), worthCents: 0 },
+      { ...at(9, 5, 0), worthCents: 0 },
+    ])
+  })
+
+  it('sum to all slots and all cents, whatever they are summed by', () => {
     fc.assert(
-      fc.property(slots, worths, (given, earned) => {
-        const rows = yieldOf(given, earned)
-        const cents = earned
+      fc.property(days, (given) => {
+        const rows = daysTogether(given.map((day) => yieldOfDay(day.slots, day.worths)))
+        const cents = given
+          .flatMap((day) => day.worths)
           .filter(({ hours }) => hours.some((weight) => weight > 0))
           .reduce((sum, one) => sum + one.cents, 0)
-        const offered = given.reduce((sum, one) => sum + one.offered, 0)
+        const offered = given.flatMap((day) => day.slots).reduce((sum, one) => sum + one.offered, 0)
         expect(sumOf(rows)).toMatchObject({ offered, worthCents: cents })
         for (const by of [(row: { hour: number }) => row.hour, (row: { area: string }) => row.area]) {
           const sums = sumsBy<string | number>(rows, by)

@@ -1,8 +1,7 @@
-import type { Day } from '@ayob/contract/days'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { apportion } from '../reports/figures'
 
-/** The slots of a vehicle type's screens in an area, in one hour of the day. */
+/** The slots of a vehicle type's screens in an area, in one hour of the day, on one day or on several. */
 export interface Slots {
   /** Hour of the Colombo day, 0 to 23. */
   readonly hour: number
@@ -15,14 +14,8 @@ export interface Slots {
   readonly empty: number
 }
 
-/** The same on one day. */
-export interface DaySlots extends Slots {
-  readonly day: Day
-}
-
 /** What bookings of a vehicle type delivered on a day. */
-export interface DayWorth {
-  readonly day: Day
+export interface Worth {
   readonly vehicleType: VehicleType
   /** The delivered value. */
   readonly cents: number
@@ -51,51 +44,47 @@ export const fillRate = ({ offered, delivered }: Pick<YieldSum, 'offered' | 'del
 export const yieldCents = ({ offered, worthCents }: Pick<YieldSum, 'offered' | 'worthCents'>): number | null =>
   offered > 0 ? Math.round((worthCents * 1000) / offered) : null
 
-const keyOf = ({ hour, area, vehicleType }: Pick<Slots, 'hour' | 'area' | 'vehicleType'>) =>
-  `${hour}|${vehicleType}|${area}`
-
 /**
- * Sums the slots of days by hour, area and vehicle type, and shares the worth of each day and type over them: first by the
- * weights of its hours, then by the plays of each area in that hour. An hour that earned without a known position counts
- * outside all areas, so that the parts sum to the delivered value.
+ * Shares the worth of a day over its slots, which have a row for each hour, area and vehicle type: first by the weights of
+ * the hours, then by the plays of each area in that hour. An hour that earned without a known position counts outside all
+ * areas, so that the parts sum to the delivered value.
  */
-export function yieldOf(slots: Iterable<DaySlots>, worths: Iterable<DayWorth>): Yielded[] {
-  const sums = new Map<string, { -readonly [Key in keyof Yielded]: Yielded[Key] }>()
-  const sumOf = ({ hour, area, vehicleType }: Pick<Slots, 'hour' | 'area' | 'vehicleType'>) => {
-    const key = keyOf({ hour, area, vehicleType })
-    let sum = sums.get(key)
-    if (sum === undefined) {
-      sum = { hour, area, vehicleType, offered: 0, empty: 0, worthCents: 0 }
-      sums.set(key, sum)
-    }
-    return sum
-  }
-  const ofHours = new Map<string, DaySlots[]>()
-  for (const one of slots) {
-    const sum = sumOf(one)
-    sum.offered += one.offered
-    sum.empty += one.empty
-    if (one.offered === one.empty) continue
-    const key = `${one.day}|${one.vehicleType}|${one.hour}`
-    const list = ofHours.get(key)
-    if (list) list.push(one)
-    else ofHours.set(key, [one])
-  }
-  for (const { day, vehicleType, cents, hours } of worths) {
+export function yieldOfDay(slots: readonly Slots[], worths: readonly Worth[]): Yielded[] {
+  const rows = slots.map((one) => ({ ...one, worthCents: 0 }))
+  for (const { vehicleType, cents, hours } of worths) {
     const parts = hours.flatMap((weight, hour) => {
       if (weight <= 0) return []
-      const here = ofHours.get(`${day}|${vehicleType}|${hour}`)
-      if (here === undefined) return [{ at: { hour, area: '', vehicleType }, weight }]
+      const here = rows.filter((row) => row.hour === hour && row.vehicleType === vehicleType && row.offered > row.empty)
       const plays = here.reduce((sum, { offered, empty }) => sum + offered - empty, 0)
-      return here.map((one) => ({ at: one, weight: (weight * (one.offered - one.empty)) / plays }))
+      if (plays > 0) return here.map((row) => ({ row, weight: (weight * (row.offered - row.empty)) / plays }))
+      const row = { hour, area: '', vehicleType, offered: 0, empty: 0, worthCents: 0 }
+      rows.push(row)
+      return [{ row, weight }]
     })
     const shares = apportion(
       cents,
       parts.map(({ weight }) => weight),
     )
-    parts.forEach(({ at }, index) => {
-      sumOf(at).worthCents += shares[index] ?? 0
+    parts.forEach(({ row }, index) => {
+      row.worthCents += shares[index] ?? 0
     })
+  }
+  return rows
+}
+
+/** Adds up the rows of days, to one for each hour, area and vehicle type. */
+export function daysTogether(days: readonly (readonly Yielded[])[]): Yielded[] {
+  const sums = new Map<string, { -readonly [Key in keyof Yielded]: Yielded[Key] }>()
+  for (const row of days.flat()) {
+    const key = `${row.hour}|${row.vehicleType}|${row.area}`
+    const sum = sums.get(key)
+    if (sum === undefined) {
+      sums.set(key, { ...row })
+      continue
+    }
+    sum.offered += row.offered
+    sum.empty += row.empty
+    sum.worthCents += row.worthCents
   }
   return [...sums.values()]
 }
