@@ -34,7 +34,8 @@ async function play(
   expect(await vehicle.plays(plays)).toMatchObject({ accepted: slots })
 }
 
-const ask = async (query: Record<string, string> = {}, token = admin) => server.call(calls.adminYield, { token, query: String(new URLSearchParams(query)) })
+const ask = async (query: Record<string, string> = {}, token = admin) =>
+  server.call(calls.adminYield, { token, query: String(new URLSearchParams(query)) })
 
 beforeAll(async () => {
   server = await startServer()

@@ -36,8 +36,9 @@ describe('the room for one more booking', () => {
     ])
   })
 
-  it('is not outside all areas, nor where everything is sold', () => {
-    expect(roomIn([row(7, 700, 700, { area: '' }), row(8, 700, 0), row(9, 0, 0)], 7)).toEqual([])
+  it('is not outside all areas, nor where everything is sold, nor on types that advertisers cannot choose', () => {
+    const bike = row(7, 700, 700, { vehicleType: 'bike' })
+    expect(roomIn([bike, row(7, 700, 700, { area: '' }), row(8, 700, 0), row(9, 0, 0)], 7)).toEqual([])
   })
 
   it('comes with the most first, and each area and type by itself', () => {

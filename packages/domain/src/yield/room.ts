@@ -1,11 +1,14 @@
 import type { Day } from '@ayob/contract/days'
-import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { BOOKABLE_TYPES, type VehicleType } from '@ayob/contract/vehicle-types'
 import { DEFAULT_LOOP, playsPerVehicleDay } from '../bookings/goal'
 import { MOST_SHARE } from '../playlists/separation'
 import type { Yielded } from './yield'
 
 /** An hour has room if at least one slot of each loop is empty. */
 const ROOM = 1 / DEFAULT_LOOP.adsPerLoop
+
+/** The types that advertisers can choose. */
+const BOOKABLE: ReadonlySet<VehicleType> = new Set(BOOKABLE_TYPES)
 
 /** Consecutive hours in which an advertiser could buy slots of a vehicle type in an area. Plays are those of a day. */
 export interface Room {
@@ -33,14 +36,14 @@ export function wholeDays(onAir: Iterable<Day>, today: Day): ReadonlySet<Day> {
 /**
  * Where one more booking would fit, the most room first: for each area and vehicle type the longest runs of hours with at
  * least one empty slot in each loop. One booking gets empty slots only, and at most four of ten (`MOST_SHARE`). Slots
- * outside all areas are left out, as they can't be named.
+ * outside all areas are left out, as they can't be named, and those of types that advertisers can't choose.
  *
  * @param rows slots over `days` days
  */
 export function roomIn(rows: readonly Yielded[], days: number): Room[] {
   const places = new Map<string, Map<number, Yielded>>()
   for (const row of rows) {
-    if (row.area === '') continue
+    if (row.area === '' || !BOOKABLE.has(row.vehicleType)) continue
     const key = `${row.area}|${row.vehicleType}`
     const hours = places.get(key) ?? new Map<number, Yielded>()
     places.set(key, hours.set(row.hour, row))

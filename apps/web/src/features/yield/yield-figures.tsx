@@ -60,7 +60,7 @@ export function RoomList({ room }: Pick<Yields, 'room'>) {
 }
 
 /** Areas in a chart; the table has all. */
-const AREAS_SHOWN = 8
+const AREAS_SHOWN = 6
 
 /** Fill rate by hour, and empty slots by area. */
 export function YieldCharts({ yields }: { yields: Yields }) {
