@@ -22,11 +22,12 @@ const SEEN: Readonly<Partial<Record<AdminRole, readonly string[]>>> = {
     'Integrity',
     'Support tickets',
     'Data requests',
+    'Yield',
     'Backups',
     ...EVERYBODY,
   ],
   finance: [...PEOPLE, 'Payouts', 'Account journal', ...EVERYBODY],
-  pricing: ['Pricing', 'Impressions', ...EVERYBODY],
+  pricing: ['Pricing', 'Impressions', 'Yield', ...EVERYBODY],
 }
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })

@@ -55,6 +55,7 @@ const PAGES = {
     '/admin/updates',
     '/admin/integrity',
     '/admin/impressions',
+    '/admin/yield',
     '/admin/payouts',
     '/admin/journal',
     '/admin/confirmations',

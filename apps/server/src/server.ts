@@ -13,6 +13,7 @@ import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
 import { lookRoutes } from './air/looks/looks.routes'
 import { playsRoom } from './air/plays/plays.room'
 import { ringsRoom } from './air/rings/rings.room'
+import { yieldRoutes } from './air/yield/yield.routes'
 import { makeInProcess } from './backup/daily-process'
 import { type Config, risksOf } from './config'
 import { activityRoutes } from './desk/activity/activity.routes'
@@ -227,7 +228,7 @@ async function composeAlone(options: Options) {
     room([bookingPageRoutes, adRoutes, campaignRoutes]),
     room([driverPageRoutes]),
     room([screenPageRoutes, screenPageOf(plays.adsOf), devicePageRoutes, deviceBatchRoutes]),
-    room([figureRoutes], [], { context: forReading }),
+    room([figureRoutes, yieldRoutes], [], { context: forReading }),
     room([liveDisplayRoutes], [], { context: forReading }),
     room([reportRoutes], [['weekly-reports', 300, mailWeeklyReports]], { context: forReading }),
     room([overviewRoutes, landingRoutes], [], { context: forReading }),

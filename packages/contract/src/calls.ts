@@ -62,6 +62,7 @@ import * as vehicle from './vehicles'
 import * as views from './views'
 import * as waiting from './waiting'
 import * as webhooks from './webhooks'
+import * as yields from './yield'
 
 const capabilities = {
   ...accounts,
@@ -126,6 +127,7 @@ const capabilities = {
   ...vehicle,
   ...views,
   ...waiting,
+  ...yields,
   ...clientConfig,
 }
 type Capabilities = typeof capabilities

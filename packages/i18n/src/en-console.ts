@@ -19,6 +19,7 @@ import search from './en/search.json'
 import tickets from './en/tickets.json'
 import updates from './en/updates.json'
 import views from './en/views.json'
+import yields from './en/yield.json'
 
 /** The texts that only administrators see, whose console is in English. */
 export const enConsole = {
@@ -43,4 +44,5 @@ export const enConsole = {
   tickets,
   updates,
   views,
+  yield: yields,
 }

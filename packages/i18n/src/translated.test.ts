@@ -27,7 +27,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   hooks: null,
   landing: null,
   layout:
-    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|search\w*|tickets|payouts)$/,
+    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|search\w*|tickets|payouts|yield)$/,
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
@@ -62,7 +62,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   vehicle: null,
   templates: null,
   validation:
-    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week)$/,
+    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week|yieldLong)$/,
 }
 const LANGUAGES = ['si', 'ta'] as const
 /**

@@ -51,6 +51,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminTicketsNamed": "/admin/tickets?q=x%20y",
       "adminToday": "/admin/today",
       "adminUpdates": "/admin/updates",
+      "adminYield": "/admin/yield",
       "advertiser": "/advertiser",
       "advertiserBookAd": "/advertiser/book-ad",
       "advertisers": "/advertisers",

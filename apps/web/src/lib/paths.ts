@@ -68,6 +68,7 @@ export const paths = {
     `/admin/drivers?person=${encodeURIComponent(id)}&day=${encodeURIComponent(day)}`,
   adminAdvertiser: (id: string) => `/admin/advertisers?person=${encodeURIComponent(id)}`,
   adminImpressions: () => '/admin/impressions',
+  adminYield: () => '/admin/yield',
   adminScreensNamed: (words: string) => `/admin/screens?q=${encodeURIComponent(words)}`,
   adminPayoutsNamed: (words: string) => `/admin/payouts?q=${encodeURIComponent(words)}`,
   adminTicketsNamed: (words: string) => `/admin/tickets?q=${encodeURIComponent(words)}`,

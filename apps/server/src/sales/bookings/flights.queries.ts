@@ -114,6 +114,24 @@ export const flightViews = {
     }))
   },
 
+  /** Paid flights, begun or scheduled, of all vehicle types with sold days between two days, both included. */
+  async soldBetween(reader: Reader, from: Day, to: Day) {
+    const rows = await reader
+      .selectFrom('bookings')
+      .select(['vehicle_type', 'start_date', ...GOAL])
+      .where('payment_status', 'in', ['completed', 'charged_back'])
+      .where('status', 'in', ['scheduled', 'running', 'paused', 'completed'])
+      .where('end_date', '>=', from)
+      .where('start_date', '<=', to)
+      .execute()
+    return rows.map((row) => ({
+      vehicleType: row.vehicle_type,
+      goal: goalOf(row),
+      startDate: row.start_date ?? '',
+      durationDays: row.duration_days,
+    }))
+  },
+
   /** Running flights in their sold days whose advertisers were not notified after `since` that the flight is late. */
   async notToldBehind(reader: Reader, since: Date) {
     const rows = await reader

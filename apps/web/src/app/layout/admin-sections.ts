@@ -22,12 +22,14 @@ import { adminScreens, endScreen, holdScreen } from '@ayob/contract/screens'
 import { listSessions } from '@ayob/contract/sessions'
 import { getSettings } from '@ayob/contract/settings'
 import { adminTickets, answerTicket } from '@ayob/contract/support'
+import { adminYield } from '@ayob/contract/yield'
 import {
   Banknote,
   BookOpenText,
   Building2,
   Calculator,
   Car,
+  ChartColumn,
   ClipboardCheck,
   CloudDownload,
   CopyCheck,
@@ -117,6 +119,7 @@ export const OPERATIONS = [
   },
   { to: paths.adminJournal(), name: 'journal', icon: BookOpenText, reads: adminJournal, does: [recordTransfer] },
   { to: paths.adminImpressions(), name: 'impressions', icon: Eye, reads: getImpressions, does: [putImpressions] },
+  { to: paths.adminYield(), name: 'yield', icon: ChartColumn, reads: adminYield },
   { to: paths.adminActivity(), name: 'activity', icon: History, reads: adminActivity },
   { to: paths.adminBackups(), name: 'backups', icon: DatabaseBackup, reads: adminBackups },
   {

@@ -8,18 +8,26 @@ import { Button } from '../../ui/button'
 import { cx } from '../../ui/cx'
 import { DateInput } from '../../ui/date-input'
 import { FormDialog } from '../../ui/form'
-import { faultOf, PRESETS, type Preset } from './range'
-import type { ReportSearch } from './use-report'
+import { faultOf, PRESETS, type Preset, type Range, type RangeLimit } from './range'
+
+/** A period that is kept in the address. */
+interface RangeSearch {
+  readonly range: Range
+  /** That of reports by default. */
+  readonly limit?: RangeLimit
+  readonly change: (values: { readonly range: string; readonly from: string; readonly to: string }) => void
+}
 
 /** Two days that form a period. A period that is too long is an error of its last day. */
-const zDates = z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
-  const message = faultOf(from, to)
-  const path = [message === 'validation.reportLong' ? 'to' : 'from']
-  if (message) context.addIssue({ code: 'custom', message, path })
-})
+const zDates = (limit?: RangeLimit) =>
+  z.object({ from: z.string(), to: z.string() }).superRefine(({ from, to }, context) => {
+    const message = faultOf(from, to, limit)
+    const path = [message?.endsWith('Long') ? 'to' : 'from']
+    if (message) context.addIssue({ code: 'custom', message, path })
+  })
 
 /** The preset periods, and a dialog for custom dates. */
-export function RangeBar({ search }: { search: ReportSearch }) {
+export function RangeBar({ search }: { search: RangeSearch }) {
   const { t } = useTranslation()
   const [own, setOwn] = useState(false)
   const { range, change } = search
@@ -58,7 +66,7 @@ export function RangeBar({ search }: { search: ReportSearch }) {
 }
 
 /** A button that opens the dialog for custom dates. */
-export function RangeButton({ search }: { search: ReportSearch }) {
+export function RangeButton({ search }: { search: RangeSearch }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -71,14 +79,14 @@ export function RangeButton({ search }: { search: ReportSearch }) {
   )
 }
 
-function DatesDialog({ onClose, search }: { onClose: () => void; search: ReportSearch }) {
+function DatesDialog({ onClose, search }: { onClose: () => void; search: RangeSearch }) {
   const { t } = useTranslation()
   const form = useCallForm(
     async ({ from, to }: { from: string; to: string }) => {
       search.change({ range: '', from, to })
       onClose()
     },
-    { values: { from: search.range.from, to: search.range.to }, schema: zDates },
+    { values: { from: search.range.from, to: search.range.to }, schema: zDates(search.limit) },
   )
   return (
     <FormDialog

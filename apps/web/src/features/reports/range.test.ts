@@ -30,6 +30,15 @@ test('the fault of two days is named', () => {
   expect(faultOf('2025-01-01', '2026-01-02')).toBe('validation.reportLong')
 })
 
+test('another page has another usual period and another limit', () => {
+  const limit = { days: 7, message: 'validation.yieldLong' } as const
+  expect(rangeOf(none, TODAY, { usual: '7d', limit })).toMatchObject({ from: '2026-11-15', preset: '7d' })
+  const own = { from: '2026-01-01', to: '2026-01-08' }
+  expect(faultOf(own.from, own.to, limit)).toBe('validation.yieldLong')
+  expect(rangeOf({ range: '', ...own }, TODAY, { usual: '7d', limit }).preset).toBe('7d')
+  expect(faultOf(own.from, '2026-01-07', limit)).toBeUndefined()
+})
+
 test('the previous period has as many days', () => {
   expect(rangeBefore({ from: '2026-11-15', to: TODAY })).toEqual({ from: '2026-11-08', to: '2026-11-14' })
 })

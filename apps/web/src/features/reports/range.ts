@@ -14,11 +14,22 @@ export interface Range {
 
 const isPreset = (text: string): text is Preset => Object.hasOwn(PRESETS, text)
 
-/** Returns the period of an address: custom dates if they are valid, else a preset, else 30 days. */
-export function rangeOf(search: { range: string; from: string; to: string }, today: Day): Range {
+/** The longest period, and the message key for a longer one. */
+export interface RangeLimit {
+  readonly days: number
+  readonly message: 'validation.reportLong' | 'validation.yieldLong'
+}
+const REPORT_LIMIT: RangeLimit = { days: MAX_REPORT_DAYS, message: 'validation.reportLong' }
+
+/** Returns the period of an address: custom dates if they are valid, else a preset, else the usual one. */
+export function rangeOf(
+  search: { range: string; from: string; to: string },
+  today: Day,
+  { usual = '30d', limit = REPORT_LIMIT }: { usual?: Preset; limit?: RangeLimit } = {},
+): Range {
   const { range, from, to } = search
-  if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to, preset: undefined }
-  const preset = isPreset(range) ? range : '30d'
+  if (isDay(from) && isDay(to) && faultOf(from, to, limit) === undefined) return { from, to, preset: undefined }
+  const preset = isPreset(range) ? range : usual
   return { from: addDays(today, 1 - PRESETS[preset]), to: today, preset }
 }
 
@@ -26,10 +37,11 @@ export function rangeOf(search: { range: string; from: string; to: string }, tod
 export function faultOf(
   from: Day,
   to: Day,
-): 'validation.day' | 'validation.reportOrder' | 'validation.reportLong' | undefined {
+  limit: RangeLimit = REPORT_LIMIT,
+): 'validation.day' | 'validation.reportOrder' | RangeLimit['message'] | undefined {
   if (!isDay(from) || !isDay(to)) return 'validation.day'
   if (from > to) return 'validation.reportOrder'
-  return daysBetween(from, to) >= MAX_REPORT_DAYS ? 'validation.reportLong' : undefined
+  return daysBetween(from, to) >= limit.days ? limit.message : undefined
 }
 
 /** Returns the previous period of the same length. */

@@ -11,14 +11,18 @@ interface Props extends TimeProps {
   readonly name: string
   /** The positions are the hours of a day. */
   readonly clock?: boolean
+  /** The values are shares, which are compared and don't add up. */
+  readonly shares?: boolean
   readonly height?: number
 }
 
 /** Vertical bars, for ordered categories such as days and hours. The bars that the sentence names are stronger. */
 export function BarChart(props: Props) {
-  const { places, values, name, running, clock = false } = props
+  const { places, values, name, running, clock = false, shares = false } = props
   const series = [{ name, values }]
-  const said = concludedFrom(clock ? { kind: 'clock', values } : { kind: 'time', values, running })
+  const said = concludedFrom(
+    shares || clock ? { kind: shares ? 'ranks' : 'clock', values } : { kind: 'time', values, running },
+  )
   const scale = (width: number) => {
     const step = Math.max(1, width - PLOT.left - PLOT.right) / Math.max(1, places.length)
     const bar = step * (places.length > 40 ? 0.85 : 0.7)
