@@ -55,3 +55,24 @@ test('the page of a screen pairs one', async ({ page, server }) => {
   await expect(page.getByLabel('Pairing code')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('link', { name: 'Owner and permit' })).toBeVisible()
 })
+
+test('help is a phone call, WhatsApp or a ticket, as far as the operator has set it', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/support')
+  await expect(page.getByRole('button', { name: 'Start a chat' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'WhatsApp Support' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Phone Support' })).toHaveCount(0)
+
+  await page.route('**/api/client-config', async (route) => {
+    const config = await (await route.fetch()).json()
+    const company = { ...config.company, support_phone: '011 234 5678', support_whatsapp: '+94 77 123 4567' }
+    await route.fulfill({ json: { ...config, company } })
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: '011 234 5678' })).toHaveAttribute('href', 'tel:011 234 5678')
+  await expect(page.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/94771234567',
+  )
+})
