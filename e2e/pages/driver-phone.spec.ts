@@ -1,3 +1,6 @@
+import { calls } from '@ayob/contract/calls'
+import { createApi } from '@ayob/testkit/api'
+import { PLACE, pairScreen } from '@ayob/testkit/people'
 import { expect, type Locator } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
@@ -54,4 +57,57 @@ test('the page of a screen pairs one', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Pair screen' }).click()
   await expect(page.getByLabel('Pairing code')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('link', { name: 'Owner and permit' })).toBeVisible()
+})
+
+test('help is a phone call, WhatsApp or a ticket, as far as the operator has set it', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/support')
+  await expect(page.getByRole('button', { name: 'Start a chat' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'WhatsApp Support' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Phone Support' })).toHaveCount(0)
+
+  await page.route('**/api/client-config', async (route) => {
+    const config = await (await route.fetch()).json()
+    const company = { ...config.company, support_phone: '011 234 5678', support_whatsapp: '+94 77 123 4567' }
+    await route.fulfill({ json: { ...config, company } })
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: '011 234 5678' })).toHaveAttribute('href', 'tel:011 234 5678')
+  await expect(page.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/94771234567',
+  )
+})
+
+test('three steps lead a new driver to the first minute on air, and are gone then', async ({ page, server }) => {
+  const { api: driver, email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  await page.goto('/')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: /Three steps/ }) })
+  await expect(card.getByRole('listitem')).toHaveText([
+    /Pair your screen/,
+    /Show your permit/,
+    /Drive your first minute/,
+  ])
+  await card.getByRole('link', { name: 'Enter the code' }).click()
+  await expect(page.getByLabel('Pairing code')).toBeVisible()
+
+  const screen = await pairScreen(createApi(server.url), driver)
+  await page.goto('/')
+  await expect(card.getByRole('listitem').first()).toContainText('done')
+  await card.getByRole('link', { name: 'Enter the permit' }).click()
+  await expect(page.getByLabel('Permit number')).toBeVisible()
+  await driver.must(calls.changeVehicle, { body: { permit_number: 'WP/2026/00123', permit_expires: '2030-11-11' } })
+  await page.goto('/')
+  await expect(card.getByText('Your first minute on air appears here by itself.', { exact: false })).toBeVisible()
+
+  const plays = [{ seq: 1, booking_id: null, started_at: new Date().toISOString(), duration_ms: 10_000, ...PLACE }]
+  await expect(async () => {
+    await screen.must(calls.sendPlays, { body: { plays } })
+    expect((await driver.must(calls.driverOverview)).first_day_on_air).not.toBeNull()
+  }).toPass()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Earned today' })).toBeVisible()
+  await expect(card).toHaveCount(0)
 })

@@ -38,6 +38,11 @@ test("a driver on a phone sees the day's earnings, opens them by the hour, and a
   await expect(page.getByRole('heading', { name: 'Earned today' }).locator('xpath=../..')).toContainText(
     `LKR ${amount}`,
   )
+  await expect(
+    page.getByText('Your device is paid for today (LKR 83.33). From here on, all of it is yours.'),
+  ).toBeVisible()
+  await expect(page.getByText('Next payout')).toBeVisible()
+  await expect(page.getByText(/once we know your bank account\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: "Today's drive" })).toBeVisible()
   await expect(page.getByRole('region', { name: "Map of today's drive" })).toBeVisible()
   await expect(page.getByText('Last place')).toBeVisible()

@@ -53,6 +53,7 @@ describe('settings', () => {
     [{ SECRET_KEY: `${'A'.repeat(43)}=,` }, 'SECRET_KEY must be 32 random bytes'],
     [{ S3_URL: 'http://s3', S3_BUCKET: 'ayob' }, 'S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY missing'],
     [{ CLAMAV_URL: 'http://127.0.0.1:3310' }, 'CLAMAV_URL must be tcp://HOST:PORT'],
+    [{ SUPPORT_WHATSAPP: '077 123 4567' }, 'SUPPORT_WHATSAPP must be a phone number with its country code'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a whole number from 1 to 99'],
     [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL: the embedded database has one process'],
     [{ BACKUP_URL: '/backups' }, 'BACKUP_URL must be file:///FOLDER or s3://BUCKET/PREFIX'],

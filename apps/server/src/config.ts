@@ -92,6 +92,10 @@ const zEnvironment = z.object({
   COMPANY_ADDRESS: z.string().optional(),
   COMPANY_TIN: z.string().optional(),
   SUPPORT_PHONE: z.string().optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+[\d ()-]{8,20}$/, 'must be a phone number with its country code, such as +94 77 123 4567')
+    .optional(),
   SUPPORT_EMAIL: z.string().optional(),
   VAPID_SUBJECT: z
     .string()
@@ -195,6 +199,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       address: env.COMPANY_ADDRESS,
       tin: env.COMPANY_TIN,
       supportPhone: env.SUPPORT_PHONE,
+      supportWhatsApp: env.SUPPORT_WHATSAPP,
       supportEmail: env.SUPPORT_EMAIL,
     },
     /** How push services reach the operator. */

@@ -19,6 +19,8 @@ export const clientConfig = call('GET', '/client-config', {
       address: z.string().optional(),
       tin: z.string().optional(),
       support_phone: z.string().optional(),
+      /** With its country code. */
+      support_whatsapp: z.string().optional(),
       support_email: z.string().optional(),
     }),
   }),

@@ -12,10 +12,38 @@ export const driverOverview = call('GET', '/driver/overview', {
   ...own,
   summary: "The driver's day and month: earnings so far, hours on air, plays, balance, screen and vehicle",
   answer: zSuccess.extend({
-    today: zOnAir,
+    today: zOnAir.extend({
+      /** For paid minutes of the driver's vehicle, before the part for its device. */
+      gross: z.number(),
+      /** The part of today that goes towards the device; 0 once it is paid for. */
+      device_due: z.number(),
+      /** How much of `device_due` today has still to earn. */
+      device_missing: z.number(),
+    }),
     month: zOnAir,
+    /** The first day on which the driver's screens were on air; null before it. */
+    first_day_on_air: z.string().nullable(),
     /** Earned before today and not yet paid out, in LKR: the driver's balance in the journal. */
     balance: z.number(),
+    /** What is paid out by itself. */
+    next_payout: z.object({
+      day: z.string(),
+      /** Owed so far, in LKR. What is earned until then is added. */
+      amount: z.number(),
+      minimum: z.number(),
+      /** What is missing so that it is paid: an account, or more than the balance; null without anything. */
+      waits_for: z.enum(['account', 'minimum']).nullable(),
+    }),
+    /** Payouts that have not reached the bank account yet, oldest first. */
+    on_its_way: z.array(
+      z.object({
+        id: z.string(),
+        /** Paid into the bank account, in LKR. */
+        amount: z.number(),
+        state: z.enum(['requested', 'approved', 'exported']),
+        held_until: z.string().nullable(),
+      }),
+    ),
     screen: z
       .object({
         id: z.string(),

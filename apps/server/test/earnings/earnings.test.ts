@@ -450,3 +450,22 @@ describe('a question about one day', () => {
     expect(new Set(tickets.map((ticket) => ticket.day))).toEqual(new Set([null, day]))
   })
 })
+
+describe("a driver's day", () => {
+  it('says how much of it goes towards the device, and how much is missing until that is earned', async () => {
+    const vehicle = await addVehicle(server)
+    const day = today()
+    const path = async () => {
+      const { today: figures, first_day_on_air } = await get(vehicle, calls.driverOverview)
+      const { earnings, gross, device_due, device_missing } = figures
+      return [first_day_on_air, earnings, gross, device_due, device_missing]
+    }
+    expect(await path()).toEqual([null, 0, 0, DEVICE, DEVICE])
+    await drives(vehicle, day, '09:30', 20)
+    expect(await path()).toEqual([day, 0, 50, DEVICE, 33.33])
+    await drives(vehicle, day, '09:50', 20)
+    expect(await path()).toEqual([day, 16.67, 100, DEVICE, 0])
+    await morningAfter(day)
+    expect(await path()).toEqual([day, 0, 0, DEVICE, DEVICE])
+  })
+})

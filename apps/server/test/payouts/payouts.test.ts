@@ -516,3 +516,35 @@ describe('the monthly payout', () => {
     expect((await use.mine(whole.token)).total).toBe(1)
   })
 })
+
+describe("what a driver's overview says of payouts", () => {
+  const ahead = async (token: string) => {
+    const { next_payout, on_its_way } = (await server.call(calls.driverOverview, { token })).body
+    return { ...next_payout, onItsWay: on_its_way.map(({ amount, state }) => [amount, state]) }
+  }
+
+  it('is the next one with its day and amount, what it waits for, and what is on its way', async () => {
+    await server.tick()
+    const stranger = await server.approved('driver')
+    const month = dayOf(server.clock.now()).slice(0, 7)
+    const without = await ahead(stranger.token)
+    expect(without).toMatchObject({ amount: 0, minimum: 100, waits_for: 'account', onItsWay: [] })
+    expect(without.day).toMatch(/-01$/)
+    expect(without.day > `${month}-28`).toBe(true)
+
+    const driver = await use.driver(99)
+    expect(await ahead(driver.token)).toMatchObject({ amount: 99, waits_for: 'minimum' })
+    await use.earn(driver.id, 2_000)
+    expect(await ahead(driver.token)).toMatchObject({ amount: 2_099, waits_for: null, onItsWay: [] })
+    const { payout } = (await use.request(driver.token, 500)).body
+    await use.request(driver.token, 600)
+    await use.act(payout.id, 'approve')
+    const both = [
+      [500, 'approved'],
+      [600, 'requested'],
+    ]
+    expect(await ahead(driver.token)).toMatchObject({ amount: 999, onItsWay: both })
+    await use.act(payout.id, 'paid', { reference: 'BOC-1' })
+    expect(await ahead(driver.token)).toMatchObject({ amount: 999, onItsWay: [[600, 'requested']] })
+  })
+})

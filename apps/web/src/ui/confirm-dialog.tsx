@@ -53,7 +53,7 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
     <ConfirmDialog
       open={open}
       title={t('states.unsavedTitle')}
-      confirm={t('common.discard')}
+      confirm={t('states.discard')}
       onClose={onStay}
       onConfirm={onLeave}
     >

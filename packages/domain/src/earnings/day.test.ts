@@ -6,7 +6,7 @@ import { engineOf } from '../pricing/engine'
 import { centsOf } from '../pricing/money'
 import { DEFAULT_PEAKS } from '../pricing/peaks'
 import { DEFAULT_TERMS } from '../pricing/terms'
-import { type DayTerms, dayTerms, type EarningTerms, earningOfDay, hoursOfDay } from './day'
+import { type DayTerms, dayTerms, devicePath, type EarningTerms, earningOfDay, hoursOfDay } from './day'
 import { earningToAdd, NOTHING_WRITTEN } from './ledger'
 import { earningTerms } from './terms'
 
@@ -94,6 +94,27 @@ describe('the earning of a day', () => {
       gross: 60_000,
       deviceRecovered: 100,
     })
+  })
+})
+
+describe('the way of a day past its device deduction', () => {
+  it('is the part that is due, less what the day has earned', () => {
+    expect(devicePath(0, day, tuk.deviceCost)).toEqual({ due: 8_333, missing: 8_333 })
+    expect(devicePath(5_000, day, tuk.deviceCost)).toEqual({ due: 8_333, missing: 3_333 })
+    expect(devicePath(9_000, day, tuk.deviceCost)).toEqual({ due: 8_333, missing: 0 })
+    expect(devicePath(0, day, 40_00)).toEqual({ due: 40_00, missing: 40_00 })
+    expect(devicePath(0, day, 0)).toEqual({ due: 0, missing: 0 })
+  })
+
+  it('adds up with the earning of the day: what is recovered and what is missing are what is due', () => {
+    fc.assert(
+      fc.property(anySeconds, fc.nat(20_000), (onAir, left) => {
+        const { gross, deviceRecovered, net, secondsOnAir } = earningOfDay(onAir, day, left)
+        const { due, missing } = devicePath(gross, day, left)
+        if (secondsOnAir > 0) expect(deviceRecovered + missing).toBe(due)
+        expect(missing === 0 || net === 0).toBe(true)
+      }),
+    )
   })
 })
 

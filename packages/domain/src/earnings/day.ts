@@ -96,6 +96,19 @@ export function earningOfDay(onAir: OnAir, terms: DayTerms, deviceLeft: Cents): 
   return { secondsOnAir, paidSeconds: sumOf(paid), gross, deviceRecovered, net: gross - deviceRecovered }
 }
 
+/** The part of a day that goes towards the vehicle's device, in cents. */
+export interface DevicePath {
+  readonly due: Cents
+  /** What the day has still to earn before its earnings are the driver's. */
+  readonly missing: Cents
+}
+
+/** The way of a day past its device deduction. `deviceLeft` is the amount that was still to recover before the day. */
+export function devicePath(gross: Cents, { whole }: DayTerms, deviceLeft: Cents): DevicePath {
+  const due = Math.max(0, Math.min(whole.devicePerDay, deviceLeft))
+  return { due, missing: Math.max(0, due - gross) }
+}
+
 /** One hour of a day: its seconds on air, its paid seconds, and its earning before the device deduction. */
 interface HourEarning {
   /** 0 to 23. */

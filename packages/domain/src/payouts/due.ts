@@ -16,3 +16,13 @@ export function monthlyAmount(owedAtEnd: Cents, owedNow: Cents): Cents {
   const cents = Math.min(owedAtEnd, owedNow)
   return cents >= fromLkr(SMALLEST_PAYOUT) ? cents : 0
 }
+
+/** The day of the next monthly payout: the first of the next month, or today while that of the past month is still to come. */
+export const nextPayoutDay = (today: Day, isLastMonthDone: boolean): Day =>
+  isLastMonthDone ? `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01` : today
+
+/** What a driver's next monthly payout waits for, besides its day; null for nothing. */
+export const payoutWaitsFor = (owed: Cents, hasAccount: boolean): 'account' | 'minimum' | null => {
+  if (!hasAccount) return 'account'
+  return monthlyAmount(owed, owed) === 0 ? 'minimum' : null
+}

@@ -2,7 +2,7 @@ import { BANKS, bankCodeAddsUp, isBankCode } from '@ayob/contract/banks'
 import { PAYOUT_ACTIONS, PAYOUT_STATES } from '@ayob/contract/payouts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthBefore, monthlyAmount } from './due'
+import { monthBefore, monthlyAmount, nextPayoutDay, payoutWaitsFor } from './due'
 import { heldUntil, PAYOUT_STEPS, payoutActions } from './lifecycle'
 import { statementOf, statementSeries } from './statement'
 import { withheldOf, withholdingTerms } from './withholding'
@@ -50,6 +50,24 @@ describe('the life of a payout', () => {
       expect(PAYOUT_STEPS[action].from).not.toContain('failed')
       expect(PAYOUT_STEPS[action].from).not.toContain(PAYOUT_STEPS[action].to)
     }
+  })
+})
+
+describe('the next payout', () => {
+  it.each([
+    ['2026-11-29', true, '2026-12-01'],
+    ['2026-12-31', true, '2027-01-01'],
+    ['2026-12-01', false, '2026-12-01'],
+    ['2026-12-01', true, '2027-01-01'],
+  ] as const)('on %s, with the past month done: %s, is on %s', (today, isDone, day) => {
+    expect(nextPayoutDay(today, isDone)).toBe(day)
+  })
+
+  it('waits for an account, and for the smallest payout, exactly when the month would pay nothing', () => {
+    expect(payoutWaitsFor(1_000_000, false)).toBe('account')
+    expect(payoutWaitsFor(9_999, true)).toBe('minimum')
+    expect(payoutWaitsFor(10_000, true)).toBeNull()
+    expect(payoutWaitsFor(-5, true)).toBe('minimum')
   })
 })
 

@@ -18,7 +18,9 @@ import {
   presentMonth,
   sumOf,
 } from '../../money/earnings/days.queries'
+import { deviceOnDay } from '../../money/earnings/terms.queries'
 import { balanceOfUser } from '../../money/journal/journal.queries'
+import { payoutsAhead } from '../../money/payouts/payouts.queries'
 import { vehicleOfDriver, vehiclesOfPerson } from '../../people/vehicles/vehicles.queries'
 import type { Context } from '../../platform/context'
 import type { Core } from '../../platform/ports'
@@ -44,11 +46,22 @@ export async function overviewOf(ctx: Context, driverId: string): Promise<Handle
     hours_on_air: hoursOf(secondsOnAir),
     plays: played,
   })
+  const device = vehicle
+    ? await deviceOnDay(ctx.db, { vehicleId: vehicle.id, driverId, day: today }, vehicle.vehicleType)
+    : { gross: 0, due: 0, missing: 0 }
+  const balance = await balanceOfUser(ctx.db, 'driver_payable', driverId)
   const playsOfMonth = [...plays.values()].reduce((sum, count) => sum + count, 0)
   return {
-    today: shown(days.get(today) ?? NO_FIGURES, plays.get(today) ?? 0),
+    today: {
+      ...shown(days.get(today) ?? NO_FIGURES, plays.get(today) ?? 0),
+      gross: toLkr(device.gross),
+      device_due: toLkr(device.due),
+      device_missing: toLkr(device.missing),
+    },
     month: shown(sumOf(days.values()), playsOfMonth),
-    balance: toLkr(await balanceOfUser(ctx.db, 'driver_payable', driverId)),
+    first_day_on_air: (await firstDayOnAir(ctx.db, { driverId })) ?? null,
+    balance: toLkr(balance),
+    ...(await payoutsAhead(ctx, driverId, balance)),
     screen: screen && {
       id: screen.id,
       online: screen.seenAt !== null && now.getTime() - screen.seenAt.getTime() <= ONLINE_MS,

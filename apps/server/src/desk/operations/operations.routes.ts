@@ -71,6 +71,7 @@ export function operationRoutes(http: Http, { config, readiness, publicUrl, metr
         address: company.address,
         tin: company.tin,
         support_phone: company.supportPhone,
+        support_whatsapp: company.supportWhatsApp,
         support_email: company.supportEmail,
       },
     }

@@ -1,7 +1,7 @@
 import { type Day, minuteOfDay } from '@ayob/contract/days'
 import { MINUTE_MS } from '@ayob/contract/durations'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
-import { dayTerms, earningOfDay } from '@ayob/domain/earnings/day'
+import { dayTerms, devicePath, earningOfDay } from '@ayob/domain/earnings/day'
 import { earningToAdd } from '@ayob/domain/earnings/ledger'
 import { earningTerms } from '@ayob/domain/earnings/terms'
 import { type OnAir, offAir, onAirTogether } from '@ayob/domain/plays/airtime'
@@ -74,19 +74,27 @@ interface VehicleDay {
   readonly day: Day
 }
 
+/** A vehicle's day as far as it is known: its time on air, its terms, and what its device still costs, as if it were written next. */
+async function dayOfVehicle(reader: Reader, { vehicleId, driverId, day }: VehicleDay, vehicleType: VehicleType) {
+  const onAir = (await timeOnAir(reader, driverId, day)).find((one) => one.vehicleId === vehicleId)?.onAir ?? offAir()
+  const { terms } = (await readTerms(reader, [day]))(day, vehicleType)
+  const left = Math.max(0, terms.whole.deviceCost - (await earningStore.recovered(reader, vehicleId)))
+  return { onAir, terms, left }
+}
+
+/** What a vehicle has earned on a day that is not written yet, and its way past the device deduction. */
+export async function deviceOnDay(reader: Reader, of: VehicleDay, vehicleType: VehicleType) {
+  const { onAir, terms, left } = await dayOfVehicle(reader, of, vehicleType)
+  const { gross } = earningOfDay(onAir, terms, left)
+  return { gross, ...devicePath(gross, terms, left) }
+}
+
 /**
  * A vehicle's day on its terms: the earning of its time on air, and the earning of this together with other time of the
  * day. The device deduction is computed as if the day were written next.
  */
-export async function dayWith(
-  reader: Reader,
-  { vehicleId, driverId, day }: VehicleDay,
-  vehicleType: VehicleType,
-  more: OnAir,
-) {
-  const onAir = (await timeOnAir(reader, driverId, day)).find((one) => one.vehicleId === vehicleId)?.onAir ?? offAir()
-  const { terms } = (await readTerms(reader, [day]))(day, vehicleType)
-  const left = Math.max(0, terms.whole.deviceCost - (await earningStore.recovered(reader, vehicleId)))
+export async function dayWith(reader: Reader, of: VehicleDay, vehicleType: VehicleType, more: OnAir) {
+  const { onAir, terms, left } = await dayOfVehicle(reader, of, vehicleType)
   return {
     onAir,
     counted: earningOfDay(onAir, terms, left),

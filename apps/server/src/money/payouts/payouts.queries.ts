@@ -1,6 +1,7 @@
 import { bankName } from '@ayob/contract/banks'
 import type { Paging } from '@ayob/contract/common'
-import { fromLkr, toLkr } from '@ayob/contract/money'
+import { dayOf } from '@ayob/contract/days'
+import { type Cents, fromLkr, toLkr } from '@ayob/contract/money'
 import {
   type AdminPayout,
   type Payout,
@@ -8,6 +9,7 @@ import {
   type PayoutStatement,
   SMALLEST_PAYOUT,
 } from '@ayob/contract/payouts'
+import { monthBefore, nextPayoutDay, payoutWaitsFor } from '@ayob/domain/payouts/due'
 import { heldUntil, isHoldable, payoutActions } from '@ayob/domain/payouts/lifecycle'
 import type { StatementDocument } from '@ayob/domain/payouts/statement'
 import { sql } from 'kysely'
@@ -17,7 +19,7 @@ import type { Core, Db, Reader, Tx } from '../../platform/ports'
 import { balancesOfUsers } from '../journal/journal.queries'
 import { masked } from './payout-accounts.commands'
 import { netOf } from './payouts.commands'
-import { type AccountRow, type PayoutRow, payoutStore } from './payouts.store'
+import { type AccountRow, type PayoutRow, payoutStore, type UNDER_WAY } from './payouts.store'
 
 interface Filter extends Paging {
   readonly status?: PayoutState | undefined
@@ -87,6 +89,29 @@ export async function isOwed(tx: Tx, driverId: string): Promise<boolean> {
   if (await payoutStore.isUnderWay(tx, driverId)) return true
   const owed = (await balancesOfUsers(tx, 'driver_payable', [driverId])).get(driverId) ?? 0
   return owed >= fromLkr(SMALLEST_PAYOUT)
+}
+
+/** What a driver is paid next by itself, with `owed` cents, and which payouts are on their way. */
+export async function payoutsAhead(ctx: Core, driverId: string, owed: Cents) {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  const account = await payoutStore.account(ctx.db, driverId)
+  const isLastMonthDone = await payoutStore.isRunDone(ctx.db, monthBefore(today).month)
+  const rows = await payoutStore.underWay(ctx.db, driverId)
+  return {
+    next_payout: {
+      day: nextPayoutDay(today, isLastMonthDone),
+      amount: toLkr(Math.max(0, owed)),
+      minimum: SMALLEST_PAYOUT,
+      waits_for: payoutWaitsFor(owed, account !== undefined),
+    },
+    on_its_way: rows.map((row) => ({
+      id: row.id,
+      amount: toLkr(netOf(row)),
+      state: row.state as (typeof UNDER_WAY)[number],
+      held_until: instant(heldUntil(row.state, account?.held_until ?? null, now)),
+    })),
+  }
 }
 
 const instant = (at: Date | null) => at?.toISOString() ?? null

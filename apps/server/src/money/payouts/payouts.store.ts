@@ -18,6 +18,9 @@ export type NewPayout = Pick<
   | 'statement'
 > & { readonly for_month: string | null }
 
+/** States of a payout on its way to the bank account. */
+export const UNDER_WAY = ['requested', 'approved', 'exported'] as const
+
 /** Tables `payout_accounts`, `payouts`, `payout_exports`, `payout_numbers` and `payout_runs`. */
 export const payoutStore = {
   async account(reader: Reader, driverId: string): Promise<AccountRow | undefined> {
@@ -319,13 +322,17 @@ export const payoutStore = {
 
   /** Returns true when a payout of a driver is on its way to the bank. */
   async isUnderWay(reader: Reader, driverId: string): Promise<boolean> {
-    const row = await reader
-      .selectFrom('payouts')
-      .select('id')
-      .where('driver_id', '=', driverId)
-      .where('state', 'in', ['requested', 'approved', 'exported'])
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
+    return (await payoutStore.underWay(reader, driverId)).length > 0
   },
+
+  /** A driver's payouts that are neither paid nor failed, oldest first. */
+  underWay: (reader: Reader, driverId: string): Promise<PayoutRow[]> =>
+    reader
+      .selectFrom('payouts')
+      .selectAll()
+      .where('driver_id', '=', driverId)
+      .where('state', 'in', [...UNDER_WAY])
+      .orderBy('requested_at')
+      .orderBy('id')
+      .execute(),
 }

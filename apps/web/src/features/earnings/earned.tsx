@@ -1,5 +1,6 @@
 import type { DriverOverview } from '@ayob/contract/earnings'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, hoursText, money } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -7,12 +8,15 @@ import { ButtonLink } from '../../ui/button-link'
 import { cx } from '../../ui/cx'
 import { Facts } from '../../ui/facts'
 import { LiveDot } from '../../ui/led'
+import { PayoutsAhead } from '../payouts/payouts-ahead'
+import { DevicePath } from './device-path'
 
-type OnAir = DriverOverview['today']
+type OnAir = DriverOverview['month']
 
-/** The earnings of today and of this month, in type that is legible at arm's length in sunlight. */
-export function Earned({ overview: { today, month, balance, screen } }: { overview: DriverOverview }) {
+/** The earnings of today and of this month and what is paid next, in type that is legible at arm's length in sunlight. */
+export function Earned({ overview }: { overview: DriverOverview }) {
   const { t } = useTranslation()
+  const { today, month, balance, screen } = overview
   const live = screen?.online === true && !screen.hold
   return (
     <div className="@container">
@@ -23,21 +27,24 @@ export function Earned({ overview: { today, month, balance, screen } }: { overvi
           names={[t('driver.hoursToday'), t('driver.playsToday')]}
           live={live}
           large
-        />
-        <Figures
-          label={t('driver.earnedMonth')}
-          figures={month}
-          names={[t('driver.hoursMonth'), t('driver.playsMonth')]}
-        />
+        >
+          <DevicePath today={today} />
+        </Figures>
         <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
           <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
           <p className="tabular font-display text-[1.75rem] leading-9 font-bold">{money(balance)}</p>
           <p className="text-soft">{t('driver.balanceText')}</p>
+          <PayoutsAhead overview={overview} />
           <ButtonLink to={paths.billing()} size="large" className="mt-3 justify-between">
             {t('driver.seeStatements')}
             <ChevronRight aria-hidden className="size-5" />
           </ButtonLink>
         </section>
+        <Figures
+          label={t('driver.earnedMonth')}
+          figures={month}
+          names={[t('driver.hoursMonth'), t('driver.playsMonth')]}
+        />
       </div>
     </div>
   )
@@ -49,9 +56,11 @@ interface Props {
   names: readonly [hours: string, plays: string]
   live?: boolean
   large?: boolean
+  /** Below the amount. */
+  children?: ReactNode
 }
 
-function Figures({ label, figures, names: [hours, plays], live = false, large = false }: Props) {
+function Figures({ label, figures, names: [hours, plays], live = false, large = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <section
@@ -78,6 +87,7 @@ function Figures({ label, figures, names: [hours, plays], live = false, large = 
       >
         {money(figures.earnings)}
       </p>
+      {children}
       <Facts
         least="7.5rem"
         className="mt-2 border-t border-line pt-3"

@@ -67,16 +67,24 @@ export function HeldOfDay({ day }: { day: string }) {
   )
 }
 
-/** Says that minutes wait for a decision, with a link to them. Renders nothing without any. */
+/** Says which minutes wait for a decision, until when, and what the driver can do. Renders nothing without any. */
 export function HeldNote() {
   const { t } = useTranslation()
   const waiting = useOwnCases().data?.cases.filter(waits) ?? []
   const minutes = waiting.reduce((sum, one) => sum + one.minutes, 0)
   const [newest] = waiting
   if (!newest) return null
+  const lastDue = Math.max(...waiting.map(({ due_at: due }) => Date.parse(due)))
   return (
     <Note tone="warning">
-      {t('driver.heldOpen', { count: minutes })}{' '}
+      <p className="font-semibold">{t('driver.heldOpen', { count: minutes })}</p>
+      {newest.kinds.map((kind) => (
+        <p key={kind}>{t(`driver.heldKind_${kind}`)}</p>
+      ))}
+      <p>
+        {t('driver.heldSafe', { day: dayText(dayOf(new Date(lastDue))) })}{' '}
+        {newest.may === 'answer' && t('driver.heldHelp')}
+      </p>
       <Link className="link" to={paths.billingDay(newest.day)}>
         {t('driver.heldSee')}
       </Link>

@@ -4,6 +4,7 @@ import { DriveMap } from '../../features/earnings/drive-map'
 import { Earned } from '../../features/earnings/earned'
 import { Rating } from '../../features/earnings/rating'
 import { HeldNote } from '../../features/integrity/held-minutes'
+import { FirstSteps } from '../../features/screens/first-steps-card'
 import { OwnScreen } from '../../features/screens/own-screen'
 import { OwnVehicle } from '../../features/screens/own-vehicle'
 import { VehicleLink } from '../../features/vehicles/own-permit'
@@ -41,6 +42,7 @@ export function DriverOverview() {
 function Now({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-6">
+      <FirstSteps overview={overview} />
       <HeldNote />
       <Earned overview={overview} />
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { listTickets, openTicket, TICKET_PRIORITIES } from '@ayob/contract/support'
-import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { Mail, MessageCircle, MessageSquareText, Phone } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TicketCard } from '../../features/support/ticket-card'
@@ -10,6 +10,7 @@ import { useClientConfig } from '../../lib/use-client-config'
 import { useSession } from '../../lib/use-session'
 import { Button } from '../../ui/button'
 import { Card, Section } from '../../ui/card'
+import { ExternalLink } from '../../ui/external-link'
 import { Input, Select, Textarea } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { PageHeader } from '../../ui/page-header'
@@ -33,12 +34,26 @@ export function Support() {
   return (
     <>
       <PageHeader title={t('support.title')} subtitle={t('support.subtitle')} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {company?.support_phone && (
           <Contact icon={<Phone aria-hidden />} title={t('support.phone')} text={t('support.phoneHours')}>
             <a href={`tel:${company.support_phone}`} className="font-medium text-lagoon underline">
               {company.support_phone}
             </a>
+          </Contact>
+        )}
+        {company?.support_whatsapp && (
+          <Contact
+            icon={<MessageSquareText aria-hidden />}
+            title={t('support.whatsApp')}
+            text={t('support.whatsAppText')}
+          >
+            <ExternalLink
+              href={`https://wa.me/${company.support_whatsapp.replace(/\D/g, '')}`}
+              className="font-medium text-lagoon underline"
+            >
+              {t('support.whatsAppOpen')}
+            </ExternalLink>
           </Contact>
         )}
         {company?.support_email && (
