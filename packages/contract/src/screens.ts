@@ -201,7 +201,7 @@ export const zScreenFilter = z.object({
   permit: z.enum(PERMIT_STATES, 'validation.invalid').optional(),
   driver: zIdText().optional(),
   /** Part of the map, in degrees: south,west,north,east. */
-  box: z.string().regex(BOX, 'validation.invalid').optional(),
+  box: z.string().max(60, 'validation.invalid').regex(BOX, 'validation.invalid').optional(),
 })
 export type ScreenFilterOf = z.output<typeof zScreenFilter>
 
