@@ -216,7 +216,7 @@ export const meantFields = {
   screens: z.array(zIdText()).min(1, 'validation.required').max(MOST_MEANT, 'validation.number').optional(),
   filter: zScreenFilter.optional(),
   /** Screens of the filter that are not meant. */
-  except: z.array(zIdText()).max(MOST_MEANT, 'validation.number').optional(),
+  except: z.array(zIdText()).max(1000, 'validation.number').optional(),
   /** How many screens of the filter the asker saw. Another number now is refused. */
   expected: zWhole(0, 1_000_000).optional(),
 }
