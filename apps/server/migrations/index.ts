@@ -16,6 +16,7 @@ import * as incidents from './0007_incidents'
 import * as screenDays from './0008_screen_days'
 import * as payoutRuns from './0009_payout_runs'
 import * as ticketQueue from './0010_ticket_queue'
+import * as houseAds from './0012_house_ads'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_screen_days': screenDays,
   '0009_payout_runs': payoutRuns,
   '0010_ticket_queue': ticketQueue,
+  '0012_house_ads': houseAds,
 }
