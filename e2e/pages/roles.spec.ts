@@ -23,6 +23,7 @@ const SEEN: Readonly<Partial<Record<AdminRole, readonly string[]>>> = {
     'Support tickets',
     'Data requests',
     'Yield',
+    'House ads',
     'Backups',
     ...EVERYBODY,
   ],

@@ -56,6 +56,7 @@ const PAGES = {
     '/admin/integrity',
     '/admin/impressions',
     '/admin/yield',
+    '/admin/house-ads',
     '/admin/payouts',
     '/admin/journal',
     '/admin/confirmations',

@@ -17,6 +17,7 @@ import * as screenDays from './0008_screen_days'
 import * as payoutRuns from './0009_payout_runs'
 import * as ticketQueue from './0010_ticket_queue'
 import * as fleetTable from './0011_fleet_table'
+import * as houseAds from './0012_house_ads'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_payout_runs': payoutRuns,
   '0010_ticket_queue': ticketQueue,
   '0011_fleet_table': fleetTable,
+  '0012_house_ads': houseAds,
 }

@@ -9,6 +9,9 @@ import { clickRoutes } from './air/clicks/clicks.routes'
 import { figureRoutes } from './air/figures/figures.routes'
 import { doWhatIsDue, tellOfLateFlights } from './air/flights/flights.jobs'
 import { forecastRoutes } from './air/forecasts/forecasts.routes'
+import { removeUnusedFiles } from './air/house-ads/house-ads.jobs'
+import { houseAdRoutes } from './air/house-ads/house-ads.routes'
+import { createHouseDesk } from './air/house-ads/house-desk'
 import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
 import { lookRoutes } from './air/looks/looks.routes'
 import { playsRoom } from './air/plays/plays.room'
@@ -117,7 +120,7 @@ async function composeAlone(options: Options) {
   const mails = mailsRoom(ctx, openMailTransport(config))
   const notifications = notificationsRoom(ctx, openPush(config, secrets))
   const webhooks = webhooksRoom(ctx, webhookTransport({ allowPrivate: config.webhookAllowPrivate }))
-  const house = await readHouseAds(options.playerFolder ?? '')
+  const house = createHouseDesk(ctx.db, await readHouseAds(options.playerFolder ?? ''), ctx.signals)
   const screens = screensRoom(ctx, database.kind)
   const rings = ringsRoom(ctx, options.playerFolder)
   const plays = playsRoom(ctx, screens, {
@@ -194,6 +197,7 @@ async function composeAlone(options: Options) {
       ],
     ),
     room([clickRoutes]),
+    room([houseAdRoutes], [['house-ad-files', 3600, removeUnusedFiles]]),
     room(
       [lookRoutes],
       [

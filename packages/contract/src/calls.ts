@@ -19,6 +19,7 @@ import * as devices from './devices'
 import * as earnings from './earnings'
 import * as favouritePlaces from './favourite-places'
 import * as forecast from './forecasts'
+import * as houseAds from './house-ads'
 import * as impressions from './impressions'
 import * as incidents from './incidents'
 import * as inquiries from './inquiries'
@@ -100,6 +101,7 @@ const capabilities = {
   ...permits,
   ...pricing,
   ...pricingAdmin,
+  ...houseAds,
   ...impressions,
   ...inquiries,
   ...incidents,

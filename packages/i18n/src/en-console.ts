@@ -6,6 +6,7 @@ import confirmations from './en/confirmations.json'
 import devices from './en/devices.json'
 import display from './en/display.json'
 import fleet from './en/fleet.json'
+import houseAds from './en/house-ads.json'
 import impressions from './en/impressions.json'
 import incidents from './en/incidents.json'
 import inquiries from './en/inquiries.json'
@@ -31,6 +32,7 @@ export const enConsole = {
   devices,
   display,
   fleet,
+  houseAds,
   impressions,
   incidents,
   inquiries,

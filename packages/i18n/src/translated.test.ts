@@ -27,7 +27,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   hooks: null,
   landing: null,
   layout:
-    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|search\w*|tickets|payouts|yield)$/,
+    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|houseAds|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|search\w*|tickets|payouts|yield)$/,
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:
@@ -53,7 +53,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   'report-file': null,
   road: null,
   server:
-    /^(confirm(ed\w*|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|approvalUndone|tooLateToUndo|badSignature|caseState|command(Over|sGiven\w*)|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Run\w+|Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|release(Known|State|TakenBack)|ringsChanged|screen(Held\w*|NotHeld|Released|sChanged)|ticket(Replies|Status|Taken)|tooManyViews|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
+    /^(confirm(ed\w*|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|approvalUndone|tooLateToUndo|badSignature|caseState|command(Over|sGiven\w*)|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|houseAd\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Run\w+|Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|release(Known|State|TakenBack)|ringsChanged|screen(Held\w*|NotHeld|Released|sChanged)|ticket(Replies|Status|Taken)|tooManyViews|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
   settings: /^push(Hint)?_(reviews|incidents|confirmations)$/,
   share: null,
   states: null,
@@ -62,7 +62,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   vehicle: null,
   templates: null,
   validation:
-    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week|yieldLong)$/,
+    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|houseAdFiles|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week|yieldLong)$/,
 }
 const LANGUAGES = ['si', 'ta'] as const
 /**

@@ -2,6 +2,7 @@ import type { InputOf } from '@ayob/contract/call'
 import { createCampaign } from '@ayob/contract/campaigns'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
 import { makeDeviceBatch } from '@ayob/contract/devices'
+import { addHouseAd, uploadHouseAdFile } from '@ayob/contract/house-ads'
 import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { readNotifications } from '@ayob/contract/notifications'
@@ -16,6 +17,7 @@ import { previousMonth } from '@ayob/domain/payouts/runs'
 import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Upload } from './bookings'
 import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
+import { drawPoster, pngFile } from './pictures'
 import type { Diary, World } from './world'
 
 type DataRequestBody = InputOf<typeof sendDataRequest, 'body'>
@@ -123,6 +125,7 @@ export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
   diary.note(Math.min(80, diary.days), 2, addCard)
   diary.note(8, 2, (world) => addDraft(world, upload))
   diary.note(4, 2, enrolSpares)
+  diary.note(3, 2, addHouse)
   diary.note(2, 2, askForPayout)
   diary.note(1, 2, readNotices)
   const dates = Array.from({ length: diary.days + 1 }, (_, ago) => ({ ago, day: addDays(today, -ago) }))
@@ -142,6 +145,16 @@ async function enrolSpares({ client, tokenOf }: World): Promise<void> {
     const public_key = { ...newScreenKey().publicKey }
     await client.send(registerScreen, { body: { public_key, batch_token: batch.token, serial } })
   }
+}
+
+/** Adds a house ad for buses. */
+async function addHouse({ client, tokenOf }: World): Promise<void> {
+  const token = await tokenOf(DEMO_ADMIN)
+  const poster = { by: 0, name: 'AYOB', line: 'YOUR AD COULD RIDE HERE', ground: '#0c1424', accent: '#ffb000' }
+  const file = pngFile('your-ad.png', await drawPoster(poster))
+  const { file_path } = await client.send(uploadHouseAdFile, { token, files: { file } })
+  const terms = { name: 'Your ad could ride here', from: null, until: null, vehicle_types: ['bus'], paused: false }
+  await client.send(addHouseAd, { token, body: { ...terms, files: [{ language: 'all', file_path }] } })
 }
 
 async function prepareReplies({ client, tokenOf }: World): Promise<void> {

@@ -59,6 +59,8 @@ export const createSignals = () => ({
   screensCommanded: createSignal<[]>(),
   /** Creatives have got smaller copies for small displays. */
   creativesSized: createSignal<[]>(),
+  /** House ads have changed. */
+  houseAdsChanged: createSignal<[]>(),
 })
 
 export type Signals = ReturnType<typeof createSignals>

@@ -18,7 +18,7 @@ it('a fleet that drives twenty minutes delivers exactly what its screens played,
   try {
     const geofences = ROUTES.map(routeGeofence)
     const running = [{ from: new Date(Date.now() - HOUR_MS), to: null }]
-    const creative = present(fleet.house.list()[0])
+    const creative = present(fleet.house.edition().all[0])
     const bookings = [0, 1, 2].map(() => fleet.addBooking({ geofences, running, goal: 30_000, creative }))
     const screens: { token: string }[] = []
     for (let count = 0; count < 6; count++) screens.push(await fleet.pairScreen(await fleet.addDriver()))

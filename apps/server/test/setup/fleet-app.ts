@@ -13,6 +13,7 @@ import { keptFolder, openFileStore } from '../../src/adapters/storage/files'
 import { openFolderStore } from '../../src/adapters/storage/folder-store'
 import { clickRoutes } from '../../src/air/clicks/clicks.routes'
 import { figureRoutes } from '../../src/air/figures/figures.routes'
+import { onlyBuiltIn } from '../../src/air/house-ads/house-desk'
 import { lookRoutes } from '../../src/air/looks/looks.routes'
 import type { AdmissionLimits } from '../../src/air/plays/admission'
 import { playsRoom } from '../../src/air/plays/plays.room'
@@ -68,7 +69,7 @@ export async function startFleetApp({
   let version = 0
   const faults: unknown[] = []
   const files = await openFileStore(fresh.dataDir, openFolderStore(keptFolder(fresh.dataDir)), ['0c'.repeat(32)])
-  const house = playerFolder ? await readHouseAds(playerFolder) : { list: () => [HOUSE_AD] }
+  const house = onlyBuiltIn(playerFolder ? await readHouseAds(playerFolder) : [HOUSE_AD])
   const workers = createMediaWorkers({ warn: () => undefined })
   const config = readConfig({
     DATA_DIR: fresh.dataDir,

@@ -43,6 +43,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
     'approveAd rejectAd setAdStatus changeAd approveCreative rejectCreative',
   'it is a paper of a vehicle, dated and logged': 'setPermit',
   'it changes an estimate, with its history': 'putImpressions',
+  'it concerns what screens show for free, and is logged':
+    'uploadHouseAdFile addHouseAd changeHouseAd orderHouseAds deleteHouseAd',
   'it computes and keeps nothing':
     'screensCsv tryAd forecastAd planAd driverEarnings advertiserCostA advertiserCostB previewPricing',
   'it is a message or its state':

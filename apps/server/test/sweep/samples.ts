@@ -44,6 +44,8 @@ export async function furnish(server: TestServer) {
   ).body
   const ticketId: string = ticket.id
   const ticketReply = { title: 'Restart', en: 'Hello {name}', si: 'ආයුබෝවන් {name}', ta: 'வணக்கம் {name}' }
+  const houseFiles = [{ language: 'all', file_path: creativeFile }]
+  const houseAd = { name: 'Hello', from: null, until: null, vehicle_types: null, paused: false, files: houseFiles }
   const usedPasskey = {
     id: 'AAAA',
     rawId: 'AAAA',
@@ -336,6 +338,10 @@ export async function furnish(server: TestServer) {
     setPermit: { params: { id: vehicleId }, body: { permit_number: 'DMT/1', permit_expires: '2027-01-01' } },
     changeVehicle: { body: { owner_name: 'Sunil', permit_number: 'DMT/2', permit_expires: '2027-02-01' } },
     switchUser: { params: { id: driver.id }, body: { status: 'inactive' } },
+    addHouseAd: { body: houseAd },
+    changeHouseAd: { params: { id: 'none' }, body: { ...houseAd, version: 1 } },
+    orderHouseAds: { body: { ids: [] } },
+    deleteHouseAd: { params: { id: 'none' } },
     putImpressions: { body: { multipliers: { bus: Array(168).fill(6) } } },
     displayMetrics: { params: { id: bookingId } },
     invoicePdf: { params: { bookingId } },

@@ -103,6 +103,7 @@ const adminPages = [
   page(paths.adminIntegrity(), () => import('../roles/admin/integrity'), 'Integrity'),
   page(paths.adminImpressions(), () => import('../roles/admin/impressions'), 'Impressions'),
   page(paths.adminYield(), () => import('../roles/admin/yield'), 'Yield'),
+  page(paths.adminHouseAds(), () => import('../roles/admin/house-ads'), 'HouseAds'),
   page(paths.adminPayouts(), () => import('../roles/admin/payouts'), 'Payouts'),
   page(paths.adminJournal(), () => import('../roles/admin/journal'), 'Journal'),
   page(paths.adminConfirmations(), () => import('../roles/admin/confirmations'), 'Confirmations'),

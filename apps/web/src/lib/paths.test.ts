@@ -29,6 +29,7 @@ test('addresses stay as bookmarks, mails and the gateway know them', () => {
       "adminDriver": "/admin/drivers?person=x%20y",
       "adminDriverDay": "/admin/drivers?person=x%20y&day=2026-11-21",
       "adminDrivers": "/admin/drivers",
+      "adminHouseAds": "/admin/house-ads",
       "adminImpressions": "/admin/impressions",
       "adminInquiries": "/admin/inquiries?tab=x y",
       "adminIntegrity": "/admin/integrity?tab=x y",

@@ -69,6 +69,7 @@ export const paths = {
   adminAdvertiser: (id: string) => `/admin/advertisers?person=${encodeURIComponent(id)}`,
   adminImpressions: () => '/admin/impressions',
   adminYield: () => '/admin/yield',
+  adminHouseAds: () => '/admin/house-ads',
   adminScreensNamed: (words: string) => `/admin/screens?q=${encodeURIComponent(words)}`,
   adminPayoutsNamed: (words: string) => `/admin/payouts?q=${encodeURIComponent(words)}`,
   adminTicketsNamed: (words: string) => `/admin/tickets?q=${encodeURIComponent(words)}`,

@@ -23,5 +23,5 @@ export async function readHouseAds(playerFolder: string) {
         return { url: `/screen/house/${name}`, sha256, kind: 'image', duration_s: null }
       }),
   )
-  return { list: () => pictures }
+  return pictures
 }

@@ -87,8 +87,12 @@ const PANEL = 'panel'
 interface Deps {
   readonly workers: MediaWorkers
   readonly files: Pick<FileStore, 'open' | 'inFolder'>
-  readonly house: { list(): readonly ScreenCreative[] }
-  /** The folder of the house ads. */
+  /** House ads: the built-in ones first, then all files of the manager that a playlist may name. */
+  readonly house: {
+    refresh(): Promise<void>
+    edition(): { readonly all: readonly ScreenCreative[]; readonly managed: readonly unknown[] }
+  }
+  /** The folder of the built-in house ads. */
   readonly houseFolder: string
 }
 
@@ -141,9 +145,12 @@ export function createLookPictures({ workers, files, house, houseFolder }: Deps)
     read: (screenId: string, from: string, to: string) => workers.run(screenId, { kind: 'look', from, to }),
     ofCreative,
     async withoutAd(number: number | null) {
-      const numbered = number === null ? undefined : house.list()[number - 1]
+      await house.refresh()
+      const { all: files, managed } = house.edition()
+      // The number counts in the screen's playlist, which with house ads of the manager depends on its vehicle and its day.
+      const numbered = number === null || managed.length > 0 ? undefined : files[number - 1]
       if (numbered) return ofCreative(numbered)
-      const all = await Promise.all([panel(), ...house.list().map(ofCreative)])
+      const all = await Promise.all([panel(), ...files.map(ofCreative)])
       return all.every((found) => found !== null) ? all.flat() : null
     },
   }

@@ -5,17 +5,10 @@ import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import type { Playlist, PlaylistAd, PlaylistDifference, ScreenCreative } from '@ayob/contract/playlists'
 import { DEFAULT_LOOP } from '@ayob/domain/bookings/goal'
 import { fitting } from '@ayob/domain/creatives/renditions'
+import { LEASE_DAYS } from '@ayob/domain/playlists/lease'
 import { type Pace, roundOf } from '@ayob/domain/playlists/pacing'
 import { isNearGoal } from '@ayob/domain/plays/report-pace'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
-
-/** House ads, served with the player. */
-export interface HouseAds {
-  list(): readonly ScreenCreative[]
-}
-
-/** A screen without a network may use its last playlist for a week after the day on which it was fetched. */
-const LEASE_DAYS = 8
 
 export interface WrittenAd {
   readonly booking: RunningBooking
@@ -91,14 +84,14 @@ export const soonFiles = (bookings: readonly RunningBooking[], side: number | nu
 /** Composes a playlist of ads and house ads, with a lease from the day of `now`, and the files of ads that begin soon. */
 export function compose(
   ads: readonly WrittenAd[],
-  house: HouseAds,
+  house: readonly ScreenCreative[],
   now: Date,
   soon: readonly SoonFile[] = [],
 ): ReadyPlaylist {
   const frame: Omit<Playlist, 'version' | 'ads'> = {
     slot_s: DEFAULT_LOOP.adSecPerPlay,
     loop_slots: DEFAULT_LOOP.adsPerLoop,
-    house: house.list().map((creative) => ({ creative })),
+    house: house.map((creative) => ({ creative })),
     ...(soon.length > 0 && { soon: [...soon] }),
     valid_until: startOfDay(addDays(dayOf(now), LEASE_DAYS)).toISOString(),
   }

@@ -45,7 +45,7 @@ const playlistOf = (ads: readonly Ad[], house = 1, now = NOW, soon = 0): ReadyPl
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((ad) => writeAd(bookingOf(ad), ad.pace, 'https://ayob.example'))
   const later = Array.from({ length: soon }, (_, n) => bookingOf({ ...(ads[0] as Ad), id: `soon ${n}`, creative: n }))
-  return compose(written, { list: () => creatives }, now, soonFiles(later, null))
+  return compose(written, creatives, now, soonFiles(later, null))
 }
 
 const bodyOf = (playlist: ReadyPlaylist) => JSON.parse(playlist.whole().plain.toString()) as Playlist

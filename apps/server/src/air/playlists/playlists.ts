@@ -8,11 +8,11 @@ import { PACE_MS, roundOf } from '@ayob/domain/playlists/pacing'
 import type { KnownScreen } from '../../platform/http/screen-route'
 import type { Clock, Db } from '../../platform/ports'
 import type { RunningBooking } from '../../sales/bookings/bookings.queries'
+import type { HouseDesk, HouseEdition } from '../house-ads/house-desk'
 import type { BookingIndex } from './booking-index'
 import {
   type Content,
   compose,
-  type HouseAds,
   type ReadyPlaylist,
   type SoonFile,
   soonFiles,
@@ -44,7 +44,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly history: PaceHistory
-  readonly house: HouseAds
+  readonly house: HouseDesk
   readonly publicUrl: () => string
   /** Called with errors of background work. */
   readonly warn: (error: unknown) => void
@@ -53,6 +53,7 @@ interface Deps {
 /** The current ads and the playlists composed of them, until something changes. */
 interface Edition {
   readonly from: readonly RunningBooking[]
+  readonly house: HouseEdition
   readonly at: Date
   /** The end of its Colombo day, in milliseconds: bookings begin and end with days. */
   readonly dayEnds: number
@@ -93,12 +94,14 @@ export function createPlaylists(deps: Deps) {
   }
   const current = async (): Promise<Edition> => {
     await deps.index.refresh()
+    await deps.house.refresh()
     const now = deps.clock.now()
     const known = edition
-    if (!known || known.from !== deps.index.all() || now.getTime() >= known.dayEnds) {
+    const isOld = known?.from !== deps.index.all() || known.house !== deps.house.edition()
+    if (!known || isOld || now.getTime() >= known.dayEnds) {
       const made = await renew(now)
-      // Bookings may have changed in the meantime.
-      return made.from === deps.index.all() ? made : renew(now)
+      // Bookings or house ads may have changed in the meantime.
+      return made.from === deps.index.all() && made.house === deps.house.edition() ? made : renew(now)
     }
     if (roundOf(known.at.getTime()) === roundOf(now.getTime())) return known
     const made = renew(now)
@@ -106,18 +109,26 @@ export function createPlaylists(deps: Deps) {
     made.catch(deps.warn)
     return known
   }
-  const playlistOf = (from: Edition, ads: readonly WrittenAd[], soon: readonly SoonFile[]): ReadyPlaylist => {
-    const key = [...ads.map(({ digest }) => digest), ...soon.map(({ creative }) => creative.sha256)].join()
+  const playlistOf = (
+    from: Edition,
+    type: VehicleType,
+    ads: readonly WrittenAd[],
+    soon: readonly SoonFile[],
+  ): ReadyPlaylist => {
+    const house = deps.house.of(from.house, type, dayOf(from.at))
+    const files = [...house, ...soon.map(({ creative }) => creative)]
+    const key = [...ads.map(({ digest }) => digest), house.length, ...files.map(({ sha256 }) => sha256)].join()
     const known = from.ready.get(key)
     if (known) return known
-    const made = compose(ads, deps.house, from.at, soon)
+    const made = compose(ads, house, from.at, soon)
     from.ready.set(key, made)
     recent.keep(made.content)
     return made
   }
 
-  const isCurrent = ({ at, from, dayEnds }: Edition) => {
+  const isCurrent = ({ at, from, house, dayEnds }: Edition) => {
     const now = deps.clock.now().getTime()
+    if (!deps.house.isFresh() || house !== deps.house.edition()) return false
     return deps.index.isFresh() && from === deps.index.all() && roundOf(at.getTime()) === roundOf(now) && now < dayEnds
   }
   const sizedFor = (from: Edition, side: number) => (ad: WrittenAd) => {
@@ -139,12 +150,12 @@ export function createPlaylists(deps: Deps) {
       (booking) => booking.vehicleType === vehicleType && (!square || isNear(booking, square)),
     )
     const sized = side === null ? near : near.map(sizedFor(from, side))
-    const made = playlistOf(from, sized, soonFiles(soon, side))
+    const made = playlistOf(from, vehicleType, sized, soonFiles(soon, side))
     from.bySquare.set(key, made)
     return made
   }
 
-  const houseOnly = async () => playlistOf(await current(), [], [])
+  const houseOnly = async (type: VehicleType) => playlistOf(await current(), type, [], [])
   const forVehicle = (vehicleType: VehicleType, position: Position | null, side: number | null) => {
     const square = position && { row: Math.round(position.lat / SQUARE), column: Math.round(position.lng / SQUARE) }
     const key = [vehicleType, side, square?.row, square?.column].join(' ')
@@ -166,7 +177,7 @@ export function createPlaylists(deps: Deps) {
       side,
       drops,
     }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
-      mayShowAds ? forVehicle(vehicleType, place, affordedSide(side, drops)) : houseOnly(),
+      mayShowAds ? forVehicle(vehicleType, place, affordedSide(side, drops)) : houseOnly(vehicleType),
   }
 }
 
@@ -183,7 +194,7 @@ const isSoon =
 
 /** Makes an edition: writes the ads that have changed since the previous edition, and reuses the others. */
 async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined, now: Date): Promise<Edition> {
-  const from = deps.index.all()
+  const [from, house] = [deps.index.all(), deps.house.edition()]
   const running = from
     .filter((booking) => booking.running.some(({ to }) => to === null) && booking.endsAt > now)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -207,6 +218,7 @@ async function makeEdition(deps: Deps, pacer: Pacer, before: Edition | undefined
   const dayEnds = startOfDay(addDays(dayOf(now), 1)).getTime()
   return {
     from,
+    house,
     at: now,
     dayEnds,
     ads,

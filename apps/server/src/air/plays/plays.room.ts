@@ -8,11 +8,11 @@ import type { Http } from '../../platform/http/route'
 import { type KnownScreen, screenScope } from '../../platform/http/screen-route'
 import type { Metric } from '../../platform/metrics'
 import type { Transact } from '../../platform/ports'
+import type { HouseDesk } from '../house-ads/house-desk'
 import type { LookPictures } from '../looks/answer.process'
 import { createLookAsker } from '../looks/asking'
 import { lookAnswerRoutes } from '../looks/looks.routes'
 import { createBookingIndex, type RunningBookings, runningBookings } from '../playlists/booking-index'
-import type { HouseAds } from '../playlists/compose-playlist'
 import { createPaceHistory } from '../playlists/paces'
 import { createPlaylists } from '../playlists/playlists'
 import { playlistRoutes } from '../playlists/playlists.routes'
@@ -38,7 +38,7 @@ interface Options {
   readonly commits: () => number
   /** Runs transactions of plays, which `commits` does not count. */
   readonly transactPlays: Transact
-  readonly house: HouseAds
+  readonly house: HouseDesk
   readonly pictures: LookPictures
   /** Tells devices what they should run. */
   readonly updates: Pick<UpdateDesk, 'tell'>

@@ -5,6 +5,7 @@ import { adminBackups } from '@ayob/contract/backups'
 import type { Call } from '@ayob/contract/call'
 import { confirmRequest, listConfirmations } from '@ayob/contract/confirmations'
 import { adminDevices, enrolDevice } from '@ayob/contract/devices'
+import { addHouseAd, adminHouseAds } from '@ayob/contract/house-ads'
 import { getImpressions, putImpressions } from '@ayob/contract/impressions'
 import { adminIncidents, takeIncident } from '@ayob/contract/incidents'
 import { adminInquiries, setInquiryStatus } from '@ayob/contract/inquiries'
@@ -37,6 +38,7 @@ import {
   Eye,
   HardDrive,
   History,
+  ImagePlay,
   Inbox,
   KeyRound,
   LifeBuoy,
@@ -120,6 +122,7 @@ export const OPERATIONS = [
   { to: paths.adminJournal(), name: 'journal', icon: BookOpenText, reads: adminJournal, does: [recordTransfer] },
   { to: paths.adminImpressions(), name: 'impressions', icon: Eye, reads: getImpressions, does: [putImpressions] },
   { to: paths.adminYield(), name: 'yield', icon: ChartColumn, reads: adminYield },
+  { to: paths.adminHouseAds(), name: 'houseAds', icon: ImagePlay, reads: adminHouseAds, does: [addHouseAd] },
   { to: paths.adminActivity(), name: 'activity', icon: History, reads: adminActivity },
   { to: paths.adminBackups(), name: 'backups', icon: DatabaseBackup, reads: adminBackups },
   {

@@ -32,6 +32,8 @@ interface Props<Answer> {
   maxBytes: number
   texts: { tooLarge: string; done: string; failed: string }
   send: (file: File, sending: Sending) => Promise<Answer>
+  /** Shows how many of an advertiser's files are read before it. */
+  queue?: boolean
   onUploading?: (uploading: boolean) => void
   /** Called when an upload starts. */
   onStart?: () => void
@@ -39,7 +41,7 @@ interface Props<Answer> {
 }
 
 /** Uploads a creative that is chosen or dropped. Checks its type and size first, and shows the progress. */
-function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: Props<Answer>) {
+export function UploadBox<Answer>({ label, hint, maxBytes, texts, send, queue = true, ...handlers }: Props<Answer>) {
   const { t } = useTranslation()
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<number | null>(null)
@@ -102,7 +104,7 @@ function UploadBox<Answer>({ label, hint, maxBytes, texts, send, ...handlers }: 
           <span className="min-w-0 break-words">{t('booking.uploadBroken', { name: broken.name })}</span>
         </Note>
       )}
-      {progress === 1 && <QueuePlace />}
+      {progress === 1 && queue && <QueuePlace />}
     </>
   )
 }

@@ -1,0 +1,20 @@
+import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
+import { LEASE_DAYS } from '@ayob/domain/playlists/lease'
+import { lockCreative, removeCreative } from '../../goods/creatives/creatives.commands'
+import { CLOCK_ACTOR, type Core } from '../../platform/ports'
+import { houseAdStore } from './house-ads.store'
+
+/** Removes files that nothing has used for so long that no screen's playlist names them. */
+export async function removeUnusedFiles(ctx: Core): Promise<void> {
+  const before = startOfDay(addDays(dayOf(ctx.clock.now()), -LEASE_DAYS))
+  for (const { id, ownerId } of await houseAdStore.unusedBefore(ctx.db, before)) {
+    await ctx.transact(async (tx) => {
+      const file = await houseAdStore.fileOf(tx, id)
+      if (!file?.unused_since || file.unused_since >= before) return
+      const actor = { ...CLOCK_ACTOR, ownerId }
+      const creative = await lockCreative(tx, actor, id)
+      await houseAdStore.forget(tx, id)
+      await removeCreative(ctx, tx, actor, creative, false)
+    })
+  }
+}
