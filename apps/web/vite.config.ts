@@ -68,8 +68,9 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /query-core\/build\/modern\/(?!\w+Observer\.)|QueryClientProvider|react-hot-toast|lucide-react\/dist\/esm\/(?!icons)|icons\/(?:life-buoy|settings|log-out|images)\.|client\/src\/refused|web\/src\/lib\/(?:refusals|language|texts|query|outage|step-up|use-session)\.ts|web\/src\/ui\/(?:states|toaster|button|led|logo|cx|avatar)\.|i18n\/src\/(?:create|en\/(?:common|errors|layout))\./,
+    test: /query-core\/build\/modern\/(?!\w+Observer\.)|QueryClientProvider|react-hot-toast|lucide-react\/dist\/esm\/(?!icons)|icons\/(?:life-buoy|log-out)\.|client\/src\/refused|web\/src\/lib\/(?:refusals|language|texts|query|outage|step-up|use-session)\.ts|web\/src\/ui\/(?:states|toaster|button|led|logo|cx|avatar)\.|i18n\/src\/(?:create|en\/(?:common|errors|layout))\./,
   },
+  { name: 'layout-icons', test: /lucide-react\/dist\/esm\/icons\/(?:settings|images)\./ },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 4 },
   {
     name: 'page',
