@@ -25,7 +25,6 @@ import { ColumnsChoice } from '../src/ui/columns-choice'
 import { ConfirmDialog } from '../src/ui/confirm-dialog'
 import { DataTable, TwoLines } from '../src/ui/data-table'
 import { DateInput } from '../src/ui/date-input'
-import { DenseTable } from '../src/ui/dense-table'
 import { Dialog, Drawer } from '../src/ui/dialog'
 import { DropZone } from '../src/ui/drop-zone'
 import { ExternalLink } from '../src/ui/external-link'
@@ -37,6 +36,7 @@ import { LanguageSwitch } from '../src/ui/language-switch'
 import { LedBoard, LedText, LiveDot } from '../src/ui/led'
 import { List } from '../src/ui/list-page'
 import { Logo } from '../src/ui/logo'
+import { LongTable } from '../src/ui/long-table'
 import { OnceShown } from '../src/ui/once-shown'
 import { PageHeader } from '../src/ui/page-header'
 import { Pager } from '../src/ui/pager'
@@ -337,7 +337,7 @@ function Content() {
       <Scroll label="Scrolls" className="max-w-sm overflow-x-auto">
         <p className="whitespace-nowrap">{LONG.repeat(3)}</p>
       </Scroll>
-      <DenseTable
+      <LongTable
         label="Ten thousand rows"
         columns={[
           { key: 'number', title: 'Number', width: 8, cell: (row: number) => <span>{row}</span> },

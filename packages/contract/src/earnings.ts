@@ -12,13 +12,15 @@ export const driverOverview = call('GET', '/driver/overview', {
   ...own,
   summary: "The driver's day and month: earnings so far, hours on air, plays, balance, screen and vehicle",
   answer: zSuccess.extend({
-    today: zOnAir.extend({
-      /** For paid minutes of the driver's vehicle, before the part for its device. */
+    today: zOnAir,
+    /** The way of today past the part for the vehicle's device, in LKR. */
+    device_today: z.object({
+      /** For paid minutes of the driver's vehicle, before this part. */
       gross: z.number(),
       /** The part of today that goes towards the device; 0 once it is paid for. */
-      device_due: z.number(),
-      /** How much of `device_due` today has still to earn. */
-      device_missing: z.number(),
+      due: z.number(),
+      /** How much of `due` today has still to earn. */
+      missing: z.number(),
     }),
     month: zOnAir,
     /** The first day on which the driver's screens were on air; null before it. */

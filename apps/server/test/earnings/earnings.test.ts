@@ -453,12 +453,13 @@ describe('a question about one day', () => {
 
 describe("a driver's day", () => {
   it('says how much of it goes towards the device, and how much is missing until that is earned', async () => {
+    // A day without a change of prices.
+    await morningAfter(today())
     const vehicle = await addVehicle(server)
     const day = today()
     const path = async () => {
-      const { today: figures, first_day_on_air } = await get(vehicle, calls.driverOverview)
-      const { earnings, gross, device_due, device_missing } = figures
-      return [first_day_on_air, earnings, gross, device_due, device_missing]
+      const { today: figures, device_today: device, first_day_on_air } = await get(vehicle, calls.driverOverview)
+      return [first_day_on_air, figures.earnings, device.gross, device.due, device.missing]
     }
     expect(await path()).toEqual([null, 0, 0, DEVICE, DEVICE])
     await drives(vehicle, day, '09:30', 20)

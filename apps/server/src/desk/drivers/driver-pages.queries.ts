@@ -52,12 +52,8 @@ export async function overviewOf(ctx: Context, driverId: string): Promise<Handle
   const balance = await balanceOfUser(ctx.db, 'driver_payable', driverId)
   const playsOfMonth = [...plays.values()].reduce((sum, count) => sum + count, 0)
   return {
-    today: {
-      ...shown(days.get(today) ?? NO_FIGURES, plays.get(today) ?? 0),
-      gross: toLkr(device.gross),
-      device_due: toLkr(device.due),
-      device_missing: toLkr(device.missing),
-    },
+    today: shown(days.get(today) ?? NO_FIGURES, plays.get(today) ?? 0),
+    device_today: { gross: toLkr(device.gross), due: toLkr(device.due), missing: toLkr(device.missing) },
     month: shown(sumOf(days.values()), playsOfMonth),
     first_day_on_air: (await firstDayOnAir(ctx.db, { driverId })) ?? null,
     balance: toLkr(balance),

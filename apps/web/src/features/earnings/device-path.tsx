@@ -4,9 +4,7 @@ import { money } from '../../lib/format'
 import { unbroken } from '../../ui/unbroken'
 
 /** The way of today past its device deduction. Renders nothing once the device is paid for. */
-export function DevicePath({
-  today: { gross, device_due: due, device_missing: missing },
-}: Pick<DriverOverview, 'today'>) {
+export function DevicePath({ device_today: { gross, due, missing } }: Pick<DriverOverview, 'device_today'>) {
   const { t } = useTranslation()
   if (due === 0) return null
   const share = Math.min(100, (100 * (due - missing)) / due)

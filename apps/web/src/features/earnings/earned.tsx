@@ -28,7 +28,7 @@ export function Earned({ overview }: { overview: DriverOverview }) {
           live={live}
           large
         >
-          <DevicePath today={today} />
+          <DevicePath device_today={overview.device_today} />
         </Figures>
         <section className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
           <h2 className="font-sans text-base font-medium tracking-normal text-soft">{t('driver.balance')}</h2>
