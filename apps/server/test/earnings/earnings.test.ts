@@ -2,6 +2,7 @@ import type { Call } from '@ayob/contract/call'
 import { calls } from '@ayob/contract/calls'
 import { addDays, dayOf, startOfDay } from '@ayob/contract/days'
 import { HOUR_MS, MINUTE_MS } from '@ayob/contract/durations'
+import { DEFAULT_CONFIG } from '@ayob/domain/pricing/defaults'
 import type { Sent } from '@ayob/testkit/api'
 import { pairScreen } from '@ayob/testkit/people'
 import { present } from '@ayob/testkit/present'
@@ -453,7 +454,10 @@ describe('a question about one day', () => {
 
 describe("a driver's day", () => {
   it('says how much of it goes towards the device, and how much is missing until that is earned', async () => {
-    // A day without a change of prices.
+    // A day at the usual prices from its beginning.
+    const token = await server.admin()
+    const changed = await server.call(calls.changePricingConfig, { token, body: { config: DEFAULT_CONFIG } })
+    expect(changed.status).toBe(200)
     await morningAfter(today())
     const vehicle = await addVehicle(server)
     const day = today()
