@@ -14,7 +14,7 @@ import { useWaiting } from './use-waiting'
 const KEY = 'sidebar_folded'
 /** On a wide screen the rows are low, so that all sections are seen. */
 const DENSE =
-  'contents [&_li]:relative lg:[&_nav]:py-2 lg:[&_ul]:gap-0 lg:[&_h2]:mt-1 lg:[&_h2]:mb-0 lg:[&_a]:min-h-[1.625rem] lg:[&_a]:py-0.5 lg:[&_a]:text-[0.9375rem]'
+  'contents [&_li]:relative lg:[&_nav]:py-2 lg:[&_ul]:gap-0 lg:[&_h2]:mt-1 lg:[&_h2]:mb-0 lg:[&_a]:min-h-[1.5625rem] lg:[&_a]:py-px lg:[&_a]:text-[0.9375rem]'
 
 /** The sidebar of an administrator: the sections that the roles may read, with the number of what waits there. */
 export function AdminNav() {
