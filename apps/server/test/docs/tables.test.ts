@@ -2,6 +2,7 @@ import { MAX_DOCUMENT_BYTES } from '@ayob/contract/accounts'
 import { CALLS } from '@ayob/contract/calls'
 import { MAX_LOG_BYTES } from '@ayob/contract/commands'
 import { CREATIVE_ENDINGS, MAX_BOOKING_CREATIVE_BYTES, MAX_CAMPAIGN_CREATIVE_BYTES } from '@ayob/contract/creatives'
+import { MAX_HOUSE_AD_BYTES } from '@ayob/contract/house-ads'
 import { MAX_LOOK_BYTES } from '@ayob/contract/looks'
 import { MAX_PHOTO_BYTES } from '@ayob/contract/settings'
 import { SERVICE_WORDS } from '@ayob/domain/accounts/guessable'
@@ -41,6 +42,10 @@ describe('tables and lists of the documents match the code', () => {
       CREATIVE_ENDINGS.join(', '),
       `${MAX_BOOKING_CREATIVE_BYTES / MB} MB, ${MAX_CAMPAIGN_CREATIVE_BYTES / MB} MB`,
     ])
+    expect(rows['file of a house ad']?.slice(0, 2)).toEqual([
+      CREATIVE_ENDINGS.join(', '),
+      `${MAX_HOUSE_AD_BYTES / MB} MB`,
+    ])
     expect(rows.photo?.slice(0, 2)).toEqual(['png, jpg', `${MAX_PHOTO_BYTES / MB} MB`])
     expect(rows['paper, permit']?.slice(0, 2)).toEqual(['pdf, jpg, jpeg, png', `${MAX_DOCUMENT_BYTES / MB} MB`])
     expect(rows['look of a screen']?.[1]).toBe(`${MAX_LOOK_BYTES / 1000} kB`)
@@ -54,6 +59,7 @@ describe('tables and lists of the documents match the code', () => {
       'upload',
       'uploadCreative',
       'uploadDocuments',
+      'uploadHouseAdFile',
       'uploadPermit',
     ])
   })
