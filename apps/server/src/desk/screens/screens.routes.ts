@@ -29,7 +29,7 @@ import {
   knownValues,
   type ScreenRow,
   screenPage,
-} from '../../goods/screens/screens.queries'
+} from '../../goods/screens/fleet-list.queries'
 import { recoveredOfDevices } from '../../money/earnings/terms.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'

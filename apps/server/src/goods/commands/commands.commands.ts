@@ -6,7 +6,7 @@ import { identifyingColor } from '@ayob/domain/commands/identify'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
 import { badField } from '../../platform/errors'
 import { type Actor, CLOCK_ACTOR, type Core, type Reader, type Tx } from '../../platform/ports'
-import { screensMeant } from '../screens/screens.queries'
+import { screensMeant } from '../screens/fleet-list.queries'
 import { type CommandRow, commandStore, type NewCommand } from './commands.store'
 
 type Body = OutputOf<typeof giveCommands, 'body'>

@@ -1,8 +1,8 @@
 import { changeTags } from '../../people/vehicles/vehicle-tags.commands'
 import type { Actor, Core, Tx } from '../../platform/ports'
+import { type Meant, screensMeant } from './fleet-list.queries'
 import { lockScreens } from './pairing.store'
 import { holdLocked, releaseLocked } from './screens.commands'
-import { type Meant, screensMeant } from './screens.queries'
 
 /**
  * The screens that are meant, locked in the order of their ids, so that two calls wait for each other. Those that were

@@ -8,6 +8,7 @@ import { byAddress } from '../../platform/limiter'
 import { enrolByBatch, limitOfBatch } from './batches.commands'
 import type { Alarms } from './buffers'
 import type { CommandSigner } from './command-signer'
+import { fleetPlaces } from './fleet-list.queries'
 import type { KnownScreens } from './known-screens'
 import { holdMany, messageMany, releaseMany, tagMany } from './many-screens.commands'
 import {
@@ -20,7 +21,6 @@ import {
   releaseScreen,
   unpair,
 } from './screens.commands'
-import { fleetPlaces } from './screens.queries'
 
 /** The administrators' map of screens, holds and unpairing. A changed screen is looked up again. */
 export function screenAdminRoutes(http: Http, ctx: Context, known: KnownScreens): void {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTimeOf, dayText } from '../../lib/format'
 import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CreativeView } from '../creatives/creative-view'
 
@@ -64,7 +64,7 @@ export function HouseAdCard({ house, onUp, onDown, busy, onEdit, onPause, onDele
           name: house.changed_by ?? t('activity.by_unknown'),
         })}
       </p>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button size="small" icon={Pencil} aria-label={t('houseAds.editOf', { name })} onClick={onEdit}>
           {t('houseAds.edit')}
         </Button>
@@ -77,20 +77,8 @@ export function HouseAdCard({ house, onUp, onDown, busy, onEdit, onPause, onDele
         >
           {t(paused ? 'houseAds.resume' : 'houseAds.pause')}
         </Button>
-        <Button
-          size="small"
-          icon={ArrowUp}
-          disabled={!onUp}
-          aria-label={t('houseAds.moveUp', { name })}
-          onClick={onUp}
-        />
-        <Button
-          size="small"
-          icon={ArrowDown}
-          disabled={!onDown}
-          aria-label={t('houseAds.moveDown', { name })}
-          onClick={onDown}
-        />
+        <IconButton icon={ArrowUp} disabled={!onUp} label={t('houseAds.moveUp', { name })} onClick={onUp} />
+        <IconButton icon={ArrowDown} disabled={!onDown} label={t('houseAds.moveDown', { name })} onClick={onDown} />
         <Button
           size="small"
           variant="danger"

@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { api } from '../../lib/api'
 import { upload } from '../../lib/upload'
 import { useCallForm } from '../../lib/use-call-form'
-import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/button'
 import { CheckList } from '../../ui/check-list'
 import { DateInput } from '../../ui/date-input'
 import { Input } from '../../ui/field'
@@ -166,10 +166,9 @@ function Slot({ language, file, onUploading, onFile }: SlotProps) {
         />
       </div>
       <span className="min-w-0 flex-1">{name}</span>
-      <Button
-        size="small"
+      <IconButton
         icon={Trash2}
-        aria-label={t('houseAds.removeFile', { language: name })}
+        label={t('houseAds.removeFile', { language: name })}
         onClick={() => onFile(undefined)}
       />
     </div>

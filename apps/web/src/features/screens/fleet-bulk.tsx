@@ -8,7 +8,6 @@ import {
   screensCsv,
   tagScreens,
 } from '@ayob/contract/screens'
-import { usualReasons } from '@ayob/i18n/reasons'
 import { Download, Hand, MessageSquare, Play, Tag, Terminal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +18,11 @@ import { useCallForm } from '../../lib/use-call-form'
 import { useDownload } from '../../lib/use-download'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
 import { Input, Textarea } from '../../ui/field'
 import { FormDialog } from '../../ui/form'
-import { ReasonForm } from '../../ui/reasons'
 import { IfRole } from '../access/needs-role'
 import { CommandDialog, type CommandTarget, countOf, meantBy } from './command-dialog'
+import { HoldReasonDialog } from './hold-dialog'
 import { SCREEN_READS } from './use-screens'
 
 type Many = Exclude<CommandTarget, { readonly id: string }>
@@ -105,20 +103,13 @@ function HoldMany({ chosen, onClose, onDone }: ManyProps) {
     refresh: SCREEN_READS,
   })
   return (
-    <Dialog
+    <HoldReasonDialog
       open
-      onClose={onClose}
       title={t('fleet.holdMany', { count: countOf(chosen) })}
-      description={t('fleet.holdText')}
-    >
-      <ReasonForm
-        label={t('fleet.reason')}
-        reasons={usualReasons('screen')}
-        confirm={t('fleet.hold')}
-        busy={hold.busy}
-        onConfirm={(reason) => hold.run({ body: { ...meantBy(chosen), reason } })}
-      />
-    </Dialog>
+      busy={hold.busy}
+      onClose={onClose}
+      onHold={(reason) => hold.run({ body: { ...meantBy(chosen), reason } })}
+    />
   )
 }
 

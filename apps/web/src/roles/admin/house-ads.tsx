@@ -1,8 +1,15 @@
-import { adminHouseAds, changeHouseAd, deleteHouseAd, type HouseAd, orderHouseAds } from '@ayob/contract/house-ads'
+import {
+  addHouseAd,
+  adminHouseAds,
+  changeHouseAd,
+  deleteHouseAd,
+  type HouseAd,
+  orderHouseAds,
+} from '@ayob/contract/house-ads'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsRole } from '../../features/access/needs-role'
+import { IfRole, NeedsRole } from '../../features/access/needs-role'
 import { HouseAdCard } from '../../features/house-ads/house-ad-card'
 import { HouseAdForm } from '../../features/house-ads/house-ad-form'
 import { useAction, useCall } from '../../lib/calls'
@@ -48,9 +55,11 @@ export function HouseAds() {
         title={t('houseAds.title')}
         subtitle={t('houseAds.subtitle')}
         actions={
-          <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
-            {t('houseAds.add')}
-          </Button>
+          <IfRole call={addHouseAd}>
+            <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
+              {t('houseAds.add')}
+            </Button>
+          </IfRole>
         }
       />
       <Loaded query={query} failed={t('houseAds.loadFailed')} rowHeight="h-56">
