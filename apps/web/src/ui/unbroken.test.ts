@@ -36,6 +36,7 @@ test('amounts are kept together', () => {
     '−LKR 83.33',
     '.',
   ])
+  expect(unbrokenParts('paid (LKR 83.33) today')).toEqual(['paid ', '(LKR 83.33', ') today'])
 })
 
 test('no text is changed', () =>

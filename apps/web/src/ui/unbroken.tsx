@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 
 /** A figure or reference with a place where a browser would break it: `AYB-000029`, `+94771234567`, `07:00–09:00`. */
 const FIGURE = /^(?=.*\d)(?=.*[\p{P}\p{S}])[\p{Lu}\d\p{P}\p{S}]{1,20}$/u
-/** An amount. It stays on one line where it fits. */
-const AMOUNT = /([−-]?LKR \d[\d,.]*(?<=\d))/u
+/** An amount, with a bracket that opens before it. It stays on one line where it fits. */
+const AMOUNT = /(\(?[−-]?LKR \d[\d,.]*(?<=\d))/u
 /** Words with hyphens, such as `Tuk-tuk` and `Ja-Ela`. Long ones may break, because they might not fit. */
 const HYPHENATED = /(?<![\p{L}\p{M}\d-])([\p{L}\p{M}\d]{1,12}(?:-[\p{L}\p{M}\d]{1,12}){1,2})(?![\p{L}\p{M}\d-])/u
 

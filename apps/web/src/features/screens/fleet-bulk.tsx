@@ -59,7 +59,7 @@ export function FleetBulk({ chosen, all, onAll, onNone, children }: Props) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <IfRole call={giveCommands}>
-        <Button size="small" onClick={onAll}>
+        <Button size="small" disabled={countOf(all) === 0} onClick={onAll}>
           {t('fleet.chooseAll', { count: countOf(all) })}
         </Button>
         {chosen && (
@@ -75,7 +75,13 @@ export function FleetBulk({ chosen, all, onAll, onNone, children }: Props) {
           </>
         )}
       </IfRole>
-      <Button size="small" icon={Download} busy={csv.busy} onClick={() => csv.run({ body: meantBy(chosen ?? all) })}>
+      <Button
+        size="small"
+        icon={Download}
+        busy={csv.busy}
+        disabled={countOf(all) === 0}
+        onClick={() => csv.run({ body: meantBy(chosen ?? all) })}
+      >
         {t('fleet.csv', { count: countOf(chosen ?? all) })}
       </Button>
       {children}

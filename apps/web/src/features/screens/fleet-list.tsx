@@ -17,6 +17,8 @@ interface Props extends Omit<Columns, 'isChosen' | 'onChoose'> {
   state: ReturnType<typeof useFleetFilter>
   query: object
   total: number
+  /** The screens of the whole fleet. */
+  paired: number
 }
 
 interface Chosen {
@@ -30,7 +32,7 @@ const NONE: Chosen = { all: false, screens: new Map() }
 const placeOf = ({ lat, lng }: AdminScreen) => (lat === null || lng === null ? [] : [{ lat, lng }])
 
 /** The screens of a filter beside their map, with what can be done with many of them. */
-export function FleetList({ state: { list, filter }, query, total, ...on }: Props) {
+export function FleetList({ state: { list, filter }, query, total, paired, ...on }: Props) {
   const { t } = useTranslation()
   const rows = useRowsInView(adminScreens, query, ({ screens }) => screens)
   const [chosen, setChosen] = useState<Chosen>(NONE)
@@ -64,9 +66,13 @@ export function FleetList({ state: { list, filter }, query, total, ...on }: Prop
       </FleetBulk>
       <div className="grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
         {total === 0 ? (
-          <EmptyState title={list.q ? t('list.noResults', { query: list.q }) : t('fleet.empty')}>
-            {t('fleet.emptyText')}
-          </EmptyState>
+          <div>
+            {paired === 0 ? (
+              <EmptyState title={t('fleet.empty')}>{t('fleet.emptyText')}</EmptyState>
+            ) : (
+              <EmptyState title={list.q ? t('list.noResults', { query: list.q }) : t('fleet.emptyFilter')} />
+            )}
+          </div>
         ) : (
           <LongTable
             label={t('fleet.title')}

@@ -83,6 +83,7 @@ export function Screens() {
                   state={state}
                   query={query}
                   total={data.total}
+                  paired={data.summary.paired}
                   busyWith={actions.release.busyWith?.params.id ?? null}
                   onCommands={open('commands')}
                   onLooks={open('looks')}
