@@ -62,7 +62,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   vehicle: null,
   templates: null,
   validation:
-    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|houseAdFiles|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week|yieldLong)$/,
+    /^(adminRoles|amount|cents|dataRequest(Answer|Status)|formula\w+|houseAd\w+|makeGood|multiplier|parameter\w+|peakName|plays|publicKey|reason|reference|search|time|vatRate|week|yieldLong)$/,
 }
 const LANGUAGES = ['si', 'ta'] as const
 /**

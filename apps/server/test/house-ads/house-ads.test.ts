@@ -7,6 +7,7 @@ import type { HouseAd } from '@ayob/contract/house-ads'
 import type { Playlist } from '@ayob/contract/playlists'
 import { projectFolder } from '@ayob/testkit/folders'
 import { present } from '@ayob/testkit/present'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from '../setup/admins'
 import { startServer, type TestServer } from '../setup/start-server'
@@ -147,6 +148,22 @@ describe('the manager refuses', () => {
     expect((await upload(Buffer.from('MZ not a picture'), 'virus.exe')).status).toBe(400)
     expect((await upload(Buffer.from('not a picture'))).status).toBe(400)
     expect((await upload(Buffer.alloc(0))).status).toBe(400)
+  })
+
+  it('a file that screens can not play, unless it is still being prepared', async () => {
+    const { file_path } = (await upload()).body
+    const { db } = server.database
+    const mark = (facts: object) =>
+      sql`update media_files set media = media || ${JSON.stringify(facts)}::jsonb
+        where sha256 = (select sha256 from creatives where file = ${file_path})`.execute(db)
+    const files = [{ language: 'all', file_path }]
+    await mark({ playable: false })
+    expect(await add({ files })).toMatchObject({ status: 400, body: { fields: { files: expect.any(String) } } })
+    await mark({ preparing: true })
+    const house = await added({ files })
+    expect([house.playing, await shownOn()]).toEqual([false, builtIn])
+    await mark({ playable: true, preparing: null })
+    await expect.poll(() => shownOn(), { timeout: 10_000 }).toEqual(urlsOf(house))
   })
 
   it('a change of what another administrator has changed meanwhile', async () => {

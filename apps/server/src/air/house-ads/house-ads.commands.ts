@@ -64,7 +64,10 @@ export async function deleteHouseAd(ctx: Core, tx: Tx, actor: Actor, id: string)
   await recorded(ctx, tx, actor, id, 'deleted', { name })
 }
 
-/** Makes these the files of a house ad. Errors: 400 on `files` for a file that was not uploaded for one, or for another. */
+/**
+ * Makes these the files of a house ad. Errors: 400 on `files` for a file that was not uploaded for one, or for another, or
+ * that screens can't play.
+ */
 async function takeFiles(ctx: Core, tx: Tx, id: string, files: HouseAdForm['files']): Promise<void> {
   const known = await creativesByFiles(
     tx,
@@ -76,6 +79,8 @@ async function takeFiles(ctx: Core, tx: Tx, id: string, files: HouseAdForm['file
     const file = creative && (await houseAdStore.fileOf(tx, creative.id))
     if (!file || used.includes(file.creative_id) || (file.house_ad_id !== null && file.house_ad_id !== id))
       throw badField('files', 'validation.houseAdFiles')
+    // One that is still being prepared plays as soon as it can.
+    if (!creative.media.playable && !creative.media.preparing) throw badField('files', 'validation.houseAdNotPlayable')
     await houseAdStore.use(tx, file.creative_id, { house_ad_id: id, language })
     used.push(file.creative_id)
   }
