@@ -28,6 +28,9 @@ const CALLS: readonly [string, string][] = [
   ['screens', '/admin/screens'],
   ['screens, by driver', '/admin/screens?sort=driver&order=asc'],
   ['screens, searched', '/admin/screens?q=CAB-77'],
+  ['screens, filtered', '/admin/screens?area=Colombo&version=1.1&signal=weak&tag=night&limit=100'],
+  ['screens, the end of all', '/admin/screens?page=100&limit=100'],
+  ['screens, part of the map', '/admin/screens?box=6.9,79.8,6.95,79.9&limit=100'],
   ['screens, map', '/admin/screens/map'],
   ['live display, 500 ads', '/ayob/ads/approved'],
   ['inquiries', '/admin/inquiries'],
@@ -108,8 +111,15 @@ async function fillLists(
       insert into vehicle_tracks (vehicle_id, last_end)
       select id, extract(epoch from now()) * 1000 from vehicles on conflict do nothing`.execute(db)
     await sql`
-      insert into screen_status (screen_id, seen_at, lat, lng)
-      select id, now(), 6.9111, 79.8497 from screens on conflict do nothing`.execute(db)
+      insert into screen_status (screen_id, seen_at, lat, lng, area, app_version, position, health)
+      select id, now(), 6.85 + n % 100 * 0.002, 79.8497, (array['Colombo', 'Kandy'])[1 + n % 2], '1.' || n % 3, 'good',
+        json_build_object('signal_dbm', -60 - n % 60, 'memory_free_mb', 500, 'uptime_s', 86400)::text
+      from (select id, row_number() over (order by id) as n from screens) s on conflict do nothing`.execute(db)
+    await sql`
+      insert into vehicle_tags (vehicle_id, tag)
+      select id, 'night' from (select id, row_number() over (order by id) as n from vehicles) v where n % 5 = 0`.execute(
+      db,
+    )
     await sql`
       insert into driver_ratings (driver_id, day, rating)
       select user_id, (now() at time zone 'Asia/Colombo')::date, 4.2 from drivers on conflict do nothing`.execute(db)

@@ -62,6 +62,8 @@ describe('the list of screens', () => {
   })
 
   it('names the values of the fleet, and each screen says its own', async () => {
+    // Versions and areas are kept for some seconds.
+    server.clock.advance(10_000)
     const { known, screens } = await list('type=bus')
     expect(known).toMatchObject({ versions: ['2.1.0', '2.2.0'], areas: ['Colombo', 'Kandy'] })
     expect(screens[0]).toMatchObject({ area: 'Kandy', signal_dbm: -112, version: '2.2.0' })

@@ -26,6 +26,7 @@ import {
   checkMeant,
   countScreens,
   fleetCounts,
+  knownTags,
   knownValues,
   type ScreenRow,
   screenPage,
@@ -38,6 +39,7 @@ import { orNotFound } from '../../platform/errors'
 import { type Http, route, streamed } from '../../platform/http/route'
 import { sendFile } from '../../platform/http/send-file'
 import { text } from '../../platform/http/texts'
+import { createKept } from '../../platform/kept'
 import type { Db, Reader } from '../../platform/ports'
 import { bookingViews } from '../../sales/bookings/bookings.views'
 import { labelsDocument } from './labels.pdf'
@@ -143,6 +145,8 @@ async function presentDevice(db: Reader, rows: readonly ListedDevice[]): Promise
 const REFUSED_DAYS = 7
 const sinceDay = (now: Date) => addDays(dayOf(now), 1 - REFUSED_DAYS)
 
+/** Versions and areas of the fleet change seldom, and reading them is dear. */
+const KNOWN_MS = 10_000
 const CSV_ROWS = 1000
 const CSV_COLUMNS = [
   ...[
@@ -177,6 +181,7 @@ const csvLine = ({ vehicle, driver, device, hold, tags, now_playing, rejected, .
 
 /** The administrators' list of screens, and what the server refused of their plays. */
 export function screenPageRoutes(http: Http, { reading: db, clock }: Context): void {
+  const known = createKept<Awaited<ReturnType<typeof knownValues>>>(clock, { ms: KNOWN_MS, most: 1 })
   route(http, calls.adminScreens, async ({ query }) => {
     const now = clock.now()
     const rows = await screenPage(db, now, query)
@@ -189,7 +194,7 @@ export function screenPageRoutes(http: Http, { reading: db, clock }: Context): v
       screens: await presentScreens(db, rows, now),
       ...{ total, page, limit },
       counts,
-      known: await knownValues(db),
+      known: { ...(await known('fleet', () => knownValues(db))), tags: await knownTags(db) },
       summary: {
         paired: counts.all,
         online: counts.online,

@@ -39,6 +39,9 @@ interface Asked extends ScreenFilterOf {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
+/** The signal that a screen told last, of a row `t` of `screen_status`. Read only where it is asked for: health is a long text. */
+const SIGNAL = sql`(t.health::jsonb ->> 'signal_dbm')::float8`
+
 /** Every paired screen with its state, and the columns needed for counting, sorting and filtering. */
 const fleet = (now: Date): RawBuilder<unknown> => screensWhere(now, sql`s.unpaired_at is null`)
 
@@ -46,7 +49,7 @@ function screensWhere(now: Date, where: RawBuilder<unknown>): RawBuilder<unknown
   const ago = (ms: number) => new Date(now.getTime() - ms)
   return sql`
     select s.id, s.vehicle_id, s.driver_id, s.vehicle_type, s.paired_at, s.unpaired_at, s.device_id, t.seen_at, t.lat, t.lng,
-      t.area, t.app_version, t.position, (t.health::jsonb ->> 'signal_dbm')::float8 as signal_dbm,
+      t.area, t.app_version, t.position, ${SIGNAL} as signal_dbm,
       h.screen_id is not null as held, ${permitState(dayOf(now))} as permit,
       case when coalesce(t.seen_at, s.paired_at) < ${ago(SILENT_MS)} then 'silent'
         when t.seen_at >= ${ago(ONLINE_MS)} then 'online' else 'quiet' end as state,
@@ -160,7 +163,7 @@ export interface ScreenRow {
 /** What the list has of each screen of `page`. */
 const listed = sql`
     select page.id, page.vehicle_id, page.vehicle_type, v.plate, page.driver_id, page.paired_at, page.unpaired_at, page.seen_at, page.lat,
-      page.lng, page.state, page.alert, page.permit, page.area, page.signal_dbm,
+      page.lng, page.state, page.alert, page.permit, page.area, ${SIGNAL} as signal_dbm,
       array(select tag from vehicle_tags g where g.vehicle_id = page.vehicle_id order by tag) as tags, u.first_name || ' ' || u.last_name as driver, u.phone,
       t.app_version, t.free_mb, t.now_playing, t.position, t.accuracy_m, page.device_id, d.serial, h.reason as hold_reason, h.held_at,
       (select coalesce(sum(m.missed), 0)::float8 from play_marks m
@@ -179,12 +182,13 @@ export async function screenPage(reader: Reader, now: Date, asked: Asked): Promi
   const { rows } = await sql<ScreenRow>`
     with fleet as (${fleet(now)}),
       page as (
-        select *, row_number() over (order by ${SORTS[sort]} ${direction}, id) as place from fleet
-        where ${meets(asked)}
-        order by place ${pageSql(asked)}
+        select id, vehicle_id, vehicle_type, driver_id, paired_at, unpaired_at, seen_at, lat, lng, area, state, alert, permit,
+          device_id, ${SORTS[sort]} as key
+        from fleet where ${meets(asked)}
+        order by key ${direction}, id ${pageSql(asked)}
       )
     ${listed}
-    order by page.place`.execute(reader)
+    order by page.key ${direction}, page.id`.execute(reader)
   return rows
 }
 
@@ -246,19 +250,26 @@ export async function screensMeant(reader: Reader, now: Date, meant: Meant): Pro
   return rows.map(({ id }) => id).filter((id) => !left.has(id))
 }
 
-/** The values of the paired screens to filter by. */
+/** The versions and areas of the paired screens, each in its order. Reads the whole fleet. */
 export async function knownValues(reader: Reader) {
-  const { rows } = await sql<{ versions: string[]; areas: string[]; tags: string[] }>`
-    with fleet as (
-      select s.vehicle_id, t.app_version, t.area from screens s left join screen_status t on t.screen_id = s.id
-      where s.unpaired_at is null
+  const { rows } = await sql<{ versions: string[]; areas: string[] }>`
+    with fleet as materialized (
+      select t.app_version, t.area from screens s join screen_status t on t.screen_id = s.id
+      where s.unpaired_at is null group by t.app_version, t.area
     )
     select array(select distinct app_version from fleet where app_version is not null order by 1) as versions,
-      array(select distinct area from fleet where area <> '' order by 1) as areas,
-      array(select distinct tag from vehicle_tags where vehicle_id in (select vehicle_id from fleet) order by 1) as tags`.execute(
+      array(select distinct area from fleet where area <> '' order by 1) as areas`.execute(reader)
+  return rows[0] ?? { versions: [], areas: [] }
+}
+
+/** The tags of vehicles with a paired screen, in their order. */
+export async function knownTags(reader: Reader): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select distinct tag from vehicle_tags g
+    where exists (select from screens s where s.vehicle_id = g.vehicle_id and s.unpaired_at is null) order by tag`.execute(
     reader,
   )
-  return rows[0] ?? { versions: [], areas: [], tags: [] }
+  return rows.map(({ tag }) => tag)
 }
 
 /** Counts over the whole fleet. */
