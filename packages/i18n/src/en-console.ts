@@ -3,6 +3,7 @@ import admin from './en/admin.json'
 import administrators from './en/administrators.json'
 import backups from './en/backups.json'
 import confirmations from './en/confirmations.json'
+import console from './en/console.json'
 import devices from './en/devices.json'
 import display from './en/display.json'
 import fleet from './en/fleet.json'
@@ -29,6 +30,7 @@ export const enConsole = {
   administrators,
   backups,
   confirmations,
+  console,
   devices,
   display,
   fleet,

@@ -26,8 +26,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
   keys: null,
   hooks: null,
   landing: null,
-  layout:
-    /^(activity|admin\w*|backups|confirmations|security|dataRequests|devices|drivers|houseAds|impressions|inquiries|integrity|journal|monitorAllAds|today|operations|pricing|registrations|screens|updates|search\w*|tickets|payouts|yield)$/,
+  layout: null,
   legibility: /^near_copy$/,
   looks: /^(distance|noneOf|of|ofText|open|signed|unsigned|state_\w+)$/,
   mails:

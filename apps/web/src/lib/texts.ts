@@ -10,7 +10,8 @@ export const i18n = createI18n('en', { common, errors, layout })
 
 const added = new Set<Catalogue>()
 
-function addEnglish(texts: Catalogue) {
+/** Adds English texts that came with the code that shows them. */
+export function addEnglish(texts: Catalogue) {
   if (added.has(texts)) return
   added.add(texts)
   addTexts(i18n, 'en', texts)

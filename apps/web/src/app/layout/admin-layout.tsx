@@ -2,6 +2,7 @@ import { Refused } from '@ayob/client/refused'
 import { profile } from '@ayob/contract/accounts'
 import { mayAdmin } from '@ayob/contract/call'
 import { registrationStats } from '@ayob/contract/registrations'
+import sections from '@ayob/i18n/en/console.json'
 import { Search, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,14 @@ import { MONITOR, useCall } from '../../lib/calls'
 import { firstData } from '../../lib/first-data'
 import { paths } from '../../lib/paths'
 import { clearAdmin, leave } from '../../lib/session'
-import { loadTexts } from '../../lib/texts'
+import { addEnglish, loadTexts } from '../../lib/texts'
 import { EmptyState, Note, SkeletonCards } from '../../ui/states'
 import { AdminNav } from './admin-nav'
 import { ALL_SECTIONS } from './admin-sections'
 import { Shell } from './shell'
+
+// The names of the sections are seen before the texts of the pages are loaded.
+addEnglish({ console: sections })
 
 const RoleNames = lazy(async () => {
   await firstData
@@ -31,18 +35,18 @@ export function AdminLayout() {
   return (
     <Shell
       home={paths.home()}
-      title={<span className="font-display font-semibold">{t('layout.adminPortal')}</span>}
+      title={<span className="font-display font-semibold">{t('console.adminPortal')}</span>}
       nav={<AdminNav />}
       badge={
         <span className="mt-2 inline-flex items-center gap-1.5 rounded-full border border-turmeric/60 px-2.5 py-0.5 font-medium text-turmeric">
           <ShieldCheck aria-hidden className="size-3.5" />
-          <span>{t('layout.adminAccess')}</span>
+          <span>{t('console.adminAccess')}</span>
           <Suspense>
             <RoleNames />
           </Suspense>
         </span>
       }
-      type={t('layout.administrator')}
+      type={t('console.administrator')}
       action={<SearchButton />}
       settings={paths.adminSettings()}
       beside={<AccountTheme />}
@@ -141,7 +145,7 @@ function SearchButton() {
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-control bg-card px-3 text-soft hover:bg-raised"
       >
         <Search aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">{t('layout.search')}</span>
+        <span className="max-sm:sr-only">{t('console.search')}</span>
         <kbd className="rounded-[6px] border border-line px-1.5 font-sans text-sm max-md:hidden">Ctrl K</kbd>
       </button>
       {isOpen && (

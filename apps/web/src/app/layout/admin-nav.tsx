@@ -28,7 +28,7 @@ export function AdminNav() {
   const shown = (all: readonly (typeof SECTIONS | typeof OPERATIONS)[number][]): NavItem[] =>
     all
       .filter(({ reads }) => mayAdmin(reads, data.admin_roles))
-      .map(({ to, name, icon }) => ({ to, icon, label: t(`layout.${name}`), ...markOf(name, waiting.get(name)) }))
+      .map(({ to, name, icon }) => ({ to, icon, label: t(`console.${name}`), ...markOf(name, waiting.get(name)) }))
   const more = shown(OPERATIONS)
   const fold = () => {
     if (isFolded) deviceEntries.remove(KEY)
@@ -42,7 +42,7 @@ export function AdminNav() {
       onClick={fold}
       className="focus-night -mx-3 flex min-h-11 w-[calc(100%+1.5rem)] items-center justify-between rounded-control px-3 hover:text-night-ink lg:min-h-7"
     >
-      {t('layout.operations')}
+      {t('console.operations')}
       <ChevronDown aria-hidden className={cx('size-4', isFolded && '-rotate-90')} />
     </button>
   )

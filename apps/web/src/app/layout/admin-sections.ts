@@ -58,7 +58,7 @@ interface Section {
   readonly to: string
   /** The pattern of the page of one of its subjects. */
   readonly one?: string
-  /** The key of its name, without the prefix `layout.`. */
+  /** The key of its name, without the prefix `console.`. */
   readonly name: string
   readonly icon: LucideIcon
   /** The section is visible to everybody who may make this call. */

@@ -56,7 +56,7 @@ export function SearchDialog({ pages, typedBefore, onClose }: Props) {
   const named = pages.map(({ to, name }) => {
     const key = `search.words_${name}`
     const words = text(key)
-    return { to, label: text(`layout.${name}`) ?? '', words: words === key ? '' : (words ?? '') }
+    return { to, label: text(`console.${name}`) ?? '', words: words === key ? '' : (words ?? '') }
   })
   // Pages are known at once and stand first, so that nothing moves when the others arrive.
   const found: Result[] = [

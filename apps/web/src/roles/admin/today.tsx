@@ -38,7 +38,7 @@ export function Today() {
     <>
       <div {...review.listProps} className="outline-none">
         <ListPage
-          title={t('layout.today')}
+          title={t('console.today')}
           subtitle={t('incidents.subtitle')}
           actions={<RefreshButton busy={query.isFetching} onRefresh={refresh} />}
           query={query}
