@@ -110,4 +110,20 @@ test('three steps lead a new driver to the first minute on air, and are gone the
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Earned today' })).toBeVisible()
   await expect(card).toHaveCount(0)
+
+  // Chromium offers an app only to people who have used the page for a while.
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      window.dispatchEvent(Object.assign(event, { prompt: async () => document.body.setAttribute('data-asked', '') }))
+      return event.defaultPrevented
+    })
+  expect(await offer()).toBe(true)
+  await page.getByRole('button', { name: 'Add to home screen' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked')
+  await expect(page.getByRole('heading', { name: 'Keep AYOB on your phone' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Earned today' })).toBeVisible()
+  await offer()
+  await expect(page.getByRole('heading', { name: 'Keep AYOB on your phone' })).toHaveCount(0)
 })

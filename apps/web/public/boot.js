@@ -53,6 +53,15 @@
     return insertBefore.call(this, node, place)
   }
 
+  // The browser offers the app once, maybe before the program is loaded. A page asks at a better moment.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.installOffer = event
+  })
+  addEventListener('appinstalled', () => {
+    window.installOffer = undefined
+  })
+
   const signedIn = stored('auth_token') || (stored('adminToken') && stored('adminUser'))
   if (signedIn) root.classList.add('signed-in')
   const theme = stored('theme')

@@ -30,7 +30,7 @@ export const driverOverview = call('GET', '/driver/overview', {
     /** What is paid out by itself. */
     next_payout: z.object({
       day: z.string(),
-      /** Owed so far, in LKR. What is earned until then is added. */
+      /** Owed so far less the tax on it, in LKR. What is earned until then is added. */
       amount: z.number(),
       minimum: z.number(),
       /** What is missing so that it is paid: an account, or more than the balance; null without anything. */

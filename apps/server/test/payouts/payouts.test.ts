@@ -549,4 +549,16 @@ describe("what a driver's overview says of payouts", () => {
     await use.act(payout.id, 'paid', { reference: 'BOC-1' })
     expect(await ahead(driver.token)).toMatchObject({ amount: 999, onItsWay: [[600, 'requested']] })
   })
+
+  it('is less the tax that the month of the payout begins to withhold', async () => {
+    await server.tick()
+    await use.parameter('wht_rate', 0.05)
+    try {
+      const driver = await use.driver(250_000)
+      await use.request(driver.token, 80_000)
+      expect(await ahead(driver.token)).toMatchObject({ amount: 170_000 - 3_500 })
+    } finally {
+      await use.parameter('wht_rate', 0)
+    }
+  })
 })

@@ -12,7 +12,9 @@ import {
 import { monthBefore, nextPayoutDay, payoutWaitsFor } from '@ayob/domain/payouts/due'
 import { heldUntil, isHoldable, payoutActions } from '@ayob/domain/payouts/lifecycle'
 import type { StatementDocument } from '@ayob/domain/payouts/statement'
+import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import { sql } from 'kysely'
+import { currentTerms } from '../../goods/pricing/pricing.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import { containing, countsBy, onPage } from '../../platform/paging'
 import type { Core, Db, Reader, Tx } from '../../platform/ports'
@@ -91,6 +93,12 @@ export async function isOwed(tx: Tx, driverId: string): Promise<boolean> {
   return owed >= fromLkr(SMALLEST_PAYOUT)
 }
 
+/** Tax that is withheld if a driver's balance of `owed` cents is paid in a month (YYYY-MM). */
+export async function withheldIn(ctx: Core, driverId: string, month: string, owed: Cents): Promise<Cents> {
+  const before = (await payoutStore.ofMonth(ctx.db, [driverId], month)).get(driverId) ?? { gross: 0, withheld: 0 }
+  return Math.max(0, withheldOf(owed, before, withholdingTerms(await currentTerms(ctx, ctx.db))))
+}
+
 /** What a driver is paid next by itself, with `owed` cents, and which payouts are on their way. */
 export async function payoutsAhead(ctx: Core, driverId: string, owed: Cents) {
   const now = ctx.clock.now()
@@ -98,10 +106,12 @@ export async function payoutsAhead(ctx: Core, driverId: string, owed: Cents) {
   const account = await payoutStore.account(ctx.db, driverId)
   const isLastMonthDone = await payoutStore.isRunDone(ctx.db, monthBefore(today).month)
   const rows = await payoutStore.underWay(ctx.db, driverId)
+  const day = nextPayoutDay(today, isLastMonthDone)
+  const withheld = await withheldIn(ctx, driverId, day.slice(0, 7), owed)
   return {
     next_payout: {
-      day: nextPayoutDay(today, isLastMonthDone),
-      amount: toLkr(Math.max(0, owed)),
+      day,
+      amount: toLkr(Math.max(0, owed) - withheld),
       minimum: SMALLEST_PAYOUT,
       waits_for: payoutWaitsFor(owed, account !== undefined),
     },

@@ -2,9 +2,7 @@ import { dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import * as accountCalls from '@ayob/contract/payout-accounts'
 import * as calls from '@ayob/contract/payouts'
-import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import type { FastifyReply } from 'fastify'
-import { currentTerms } from '../../goods/pricing/pricing.queries'
 import { accountViews } from '../../people/accounts/accounts.queries'
 import type { Context } from '../../platform/context'
 import { csvStream } from '../../platform/csv'
@@ -34,6 +32,7 @@ import {
   presentForAdmin,
   presentPayout,
   presentStatement,
+  withheldIn,
 } from './payouts.queries'
 import { type PayoutRow, payoutStore } from './payouts.store'
 import { statementDocument } from './statements.pdf'
@@ -76,13 +75,7 @@ export function driverPayoutRoutes(http: Http, ctx: Context): void {
     const account = await payoutStore.account(db, session.userId)
     const balance = await balanceOf(db, session.userId)
     const transit = (await balancesOfUsers(db, 'payout_in_transit', [session.userId])).get(session.userId) ?? 0
-    const month = dayOf(clock.now()).slice(0, 7)
-    const before = (await payoutStore.ofMonth(db, [session.userId], month)).get(session.userId)
-    const withheld = withheldOf(
-      balance,
-      before ?? { gross: 0, withheld: 0 },
-      withholdingTerms(await currentTerms(ctx, db)),
-    )
+    const withheld = await withheldIn(ctx, session.userId, dayOf(clock.now()).slice(0, 7), balance)
     return {
       payouts: rows.map((row) => presentPayout(row, account, clock.now())),
       total,
@@ -91,7 +84,7 @@ export function driverPayoutRoutes(http: Http, ctx: Context): void {
       balance: toLkr(balance),
       in_transit: toLkr(transit),
       minimum: calls.SMALLEST_PAYOUT,
-      withheld_of_balance: toLkr(Math.max(0, withheld)),
+      withheld_of_balance: toLkr(withheld),
     }
   })
 

@@ -8,6 +8,7 @@ import { LIST, useCall } from '../../lib/calls'
 import { dayText, money, namedDayText, timeOf } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useCallForm } from '../../lib/use-call-form'
+import { useKeptCall } from '../../lib/use-kept-call'
 import { Badge } from '../../ui/badge'
 import { ButtonLink } from '../../ui/button-link'
 import { Section } from '../../ui/card'
@@ -19,7 +20,8 @@ import { Loaded, Note } from '../../ui/states'
 const SHOWN = 20
 const TONES = { open: 'warning', appealed: 'info', accepted: 'success', rejected: 'error' } as const
 
-const useOwnCases = () => useCall(ownCases, { query: { limit: SHOWN }, ...LIST })
+const NEWEST = { query: { limit: SHOWN } }
+const useOwnCases = () => useCall(ownCases, { ...NEWEST, ...LIST })
 
 const waits = ({ state }: OwnCase) => state === 'open' || state === 'appealed'
 
@@ -67,10 +69,13 @@ export function HeldOfDay({ day }: { day: string }) {
   )
 }
 
-/** Says which minutes wait for a decision, until when, and what the driver can do. Renders nothing without any. */
+/**
+ * Says which minutes wait for a decision, until when, and what the driver can do; without a connection, what was last known.
+ * Renders nothing without any.
+ */
 export function HeldNote() {
   const { t } = useTranslation()
-  const waiting = useOwnCases().data?.cases.filter(waits) ?? []
+  const waiting = useKeptCall(ownCases, NEWEST).data?.cases.filter(waits) ?? []
   const minutes = waiting.reduce((sum, one) => sum + one.minutes, 0)
   const [newest] = waiting
   if (!newest) return null

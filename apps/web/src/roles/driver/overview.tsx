@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DriveMap } from '../../features/earnings/drive-map'
 import { Earned } from '../../features/earnings/earned'
 import { Rating } from '../../features/earnings/rating'
+import { InstallCard } from '../../features/install/install-card'
 import { HeldNote } from '../../features/integrity/held-minutes'
 import { FirstSteps } from '../../features/screens/first-steps-card'
 import { OwnScreen } from '../../features/screens/own-screen'
@@ -27,7 +28,10 @@ export function DriverOverview() {
           query.asOf ? (
             <>
               <AsOf at={query.asOf} />
-              <Earned overview={{ ...overview, screen: null }} />
+              <div className="grid gap-6">
+                <HeldNote />
+                <Earned overview={{ ...overview, screen: null }} />
+              </div>
             </>
           ) : (
             <Now overview={overview} />
@@ -43,6 +47,7 @@ function Now({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-6">
       <FirstSteps overview={overview} />
+      <InstallCard overview={overview} />
       <HeldNote />
       <Earned overview={overview} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
