@@ -65,7 +65,8 @@ export async function multiplyDrivers(
   const driver = sql`'user_id', r.user_id || '-' || n, 'national_id_hash', r.national_id_hash || n,
     'vehicle_number', 'CAB-' || n`
   await multiply(db, 'drivers', sql`r.user_id = ${driverId}`, count, driver)
-  const vehicle = sql`'id', r.id || '-' || n, 'driver_id', r.driver_id || '-' || n, 'plate', 'CAB-' || n`
+  const vehicle = sql`'id', r.id || '-' || n, 'driver_id', r.driver_id || '-' || n, 'plate', 'CAB-' || n,
+    'plate_key', 'CAB' || n`
   await multiply(db, 'vehicles', sql`r.driver_id = ${driverId}`, count, vehicle)
   const screen = sql`'id', r.id || '-' || n, 'driver_id', r.driver_id || '-' || n,
     'vehicle_id', r.vehicle_id || '-' || n, 'token_used_at', r.paired_at,

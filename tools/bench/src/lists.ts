@@ -87,12 +87,14 @@ async function fillLists(
   place: Place,
   like: { driverId: string; advertiserId: string; bookingId: string },
 ): Promise<void> {
-  const person = (kind: string) => sql`
+  const person = (kind: string, mobile: string) => sql`
     'email', n || '@' || ${kind}::text || '.example', 'first_name', 'Person ' || n,
+    'phone', ${mobile}::text || lpad(n::text, 7, '0'),
     'status', case when n % 20 = 0 then 'pending' else 'approved' end,
     'created_at', r.created_at - n * interval '1 minute'`
-  const user = sql`'id', r.id || '-' || n, ${person('advertisers')}`
-  const advertiser = sql`'user_id', r.user_id || '-' || n, 'organization_name', 'Organisation ' || n`
+  const user = sql`'id', r.id || '-' || n, ${person('advertisers', '+9476')}`
+  const advertiser = sql`'user_id', r.user_id || '-' || n, 'organization_name', 'Organisation ' || n,
+    'business_key', r.business_key || n`
   const booking = sql`
     'id', r.id || '-' || n, 'number', nextval('booking_numbers'), 'qr_code', r.qr_code || '-' || n,
     'advertiser_id', ${like.advertiserId}::text || '-' || (1 + n % ${ADVERTISERS - 1}::int),
@@ -100,7 +102,7 @@ async function fillLists(
     'start_date', r.start_date - 60, 'end_date', r.start_date - 30,
     'created_at', r.created_at - n * interval '1 minute'`
   await inDatabase(place, async (db) => {
-    await multiplyDrivers(db, like.driverId, DRIVERS - 1, person('drivers'))
+    await multiplyDrivers(db, like.driverId, DRIVERS - 1, person('drivers', '+9477'))
     await multiply(db, 'users', sql`r.id = ${like.advertiserId}`, ADVERTISERS - 1, user)
     await multiply(db, 'advertisers', sql`r.user_id = ${like.advertiserId}`, ADVERTISERS - 1, advertiser)
     await sql`
