@@ -170,6 +170,24 @@ test('a card that another administrator has decided disappears with a message', 
   await expect(person(page, 'Nadee')).toBeFocused()
 })
 
+test('what was decided is a table on request, which keeps the search', async ({ page, server }) => {
+  const admin = await adminApi(server)
+  for (const name of ['Rohan', 'Rukshan']) {
+    const { id } = await applicant(server, name)
+    await admin.must(calls.rejectRegistration, { params: { id }, body: { type: 'driver', reason: `Not ${name}` } })
+  }
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await page.goto('/admin/registrations?tab=rejected')
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const table = page.getByRole('table', { name: 'Rejected' })
+  await expect(table.getByRole('row').filter({ hasText: 'Not Rohan' })).toBeVisible()
+  await page.getByRole('searchbox').fill('rukshan')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('row').nth(1)).toContainText('Not Rukshan')
+  await page.getByRole('button', { name: 'Show as cards' }).click()
+  await expect(person(page, 'Rukshan')).toBeVisible()
+})
+
 test('documents open next to the details, even when their link has expired', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)

@@ -69,7 +69,7 @@ const LANGUAGES = ['si', 'ta'] as const
  * that a device shows in English.
  */
 const IN_LATIN =
-  /(?<![a-z])(Add to Home Screen|Dolby Vision|Edit > Save as copy|Settings > Camera > Formats > Most Compatible|American Express|Diners Club|Standard Webhooks|Idempotency-Key|multipart\/form-data|Wi-Fi|https?:\/\/|AYOB|API|AVI|CC BY|CPM|CSV|CTR|Ctrl|Custom|DD|Delete|Discover|English|GB|GIF|GeoNames|Growth|HEIC|IP|ISO|JPE?G|JSON|LED|LKR|MB|MM|MOV|MP|Mastercard|Natural Earth|ODbL|OpenStreetMap|PDF|PIN|PNG|PayHere|QR|SDR|SHA|SIM|SMS|Samsung|Share|Starter|TIN|VAT|Visa|WhatsApp|XXXX?|YYYY|[Ww]ebhooks?|csv|iPhone|jpe?g|kB|pdf|png|xlsx)(?![a-z])/g
+  /(?<![a-z])(Add to Home Screen|Dolby Vision|Edit > Save as copy|Settings > Camera > Formats > Most Compatible|American Express|Diners Club|Standard Webhooks|Idempotency-Key|multipart\/form-data|Wi-Fi|https?:\/\/|AYOB|API|AVI|CC BY|CPM|CSV|CTR|Ctrl|Custom|DD|Delete|Discover|English|GB|GIF|GeoNames|Growth|HEIC|IP|ISO|JPE?G|JSON|LED|LKR|MB|MM|MOV|MP|Mastercard|Natural Earth|ODbL|OpenStreetMap|PDF|PIN|PNG|PayHere|QR|SDR|SHA|SIM|SMS|Safari|Samsung|Share|Starter|TIN|VAT|Visa|WhatsApp|XXXX?|YYYY|[Ww]ebhooks?|csv|iPhone|jpe?g|kB|pdf|png|xlsx)(?![a-z])/g
 /** The settings of a device, whose file has English names. */
 const SETTINGS = /(?<![a-z])(ayob\.conf|rotation|serial|server|size|token)(?![a-z])/g
 const here = fileURLToPath(new URL('.', import.meta.url))

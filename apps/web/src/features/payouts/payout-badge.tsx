@@ -15,7 +15,7 @@ const TONES: Record<PayoutState, Tone> = {
 export function PayoutBadge({ payout }: { payout: Payout }) {
   const { t } = useTranslation()
   return (
-    <span className="inline-flex flex-col items-start gap-1 as-cards:items-end">
+    <span className="inline-flex flex-col items-start gap-1 as-cards:items-end [.dense_&]:flex-row [.dense_&]:items-center [.dense_&]:gap-2">
       <Badge tone={TONES[payout.state]}>{t(`payouts.state_${payout.state}`)}</Badge>
       {payout.held_until && (
         <span className="text-sm text-amber">{t('payouts.heldUntil', { time: dateTimeOf(payout.held_until) })}</span>

@@ -12,7 +12,7 @@ import { Note } from '../../ui/states'
 import { ReviewCard } from '../review/review-card'
 import { DocumentPane, Documents, documentsOf, EarlierDocuments, type PaperField } from './documents'
 
-const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
+export const fullName = (registration: Registration) => `${registration.first_name} ${registration.last_name}`.trim()
 
 function Head({ registration }: { registration: Registration }) {
   const { t } = useTranslation()

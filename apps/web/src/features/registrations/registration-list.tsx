@@ -11,22 +11,21 @@ import {
 import { usualReasons } from '@ayob/i18n/reasons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListState, usePage } from '../../lib/address'
+import { usePage } from '../../lib/address'
 import { api } from '../../lib/api'
 import { LIST, useAction, useCall } from '../../lib/calls'
 import { failureOf } from '../../lib/refusals'
-import { List } from '../../ui/list-page'
 import { RejectDialog } from '../../ui/reasons'
 import { ReviewList } from '../review/review-list'
 import { useReviewList } from '../review/use-review-list'
 import { useUndo } from '../review/use-undo'
-import { DecidedCard, RegistrationCard } from './registration-card'
+import { RegistrationCard } from './registration-card'
 
 /** Registrations that wait for a decision. A card disappears as soon as it is decided. */
 export function PendingRegistrations({ q }: { q: string }) {
   const { t } = useTranslation()
   const [page] = usePage()
-  const query = useRegistrations('pending', page, q)
+  const query = useCall(pendingRegistrations, { query: { page, limit: PAGE, q }, ...WITH_DOCUMENTS })
   const review = useReviewList(query.data?.registrations ?? [])
   const { approve, reject } = useReview(review.bringBack)
   const [rejecting, setRejecting] = useState<{ registration: Registration; open: boolean } | null>(null)
@@ -71,42 +70,10 @@ export function PendingRegistrations({ q }: { q: string }) {
   )
 }
 
-/** Registrations that were approved or rejected. */
-export function DecidedRegistrations({ tab, q }: { tab: 'approved' | 'rejected'; q: string }) {
-  const { t } = useTranslation()
-  const list = useListState()
-  const approved = tab === 'approved'
-  return (
-    <List
-      query={useRegistrations(tab, list.page, q)}
-      failed={t('admin.registrationsFailed')}
-      list={list}
-      rows={({ registrations }) => registrations}
-      empty={approved ? t('admin.emptyApproved') : t('admin.emptyRejected')}
-      emptyText={q ? undefined : approved ? t('admin.emptyApprovedText') : t('admin.emptyRejectedText')}
-    >
-      {(registrations) => (
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          {registrations.map((registration) => (
-            <DecidedCard key={registration.id} registration={registration} />
-          ))}
-        </div>
-      )}
-    </List>
-  )
-}
-
-const LISTS = {
-  pending: pendingRegistrations,
-  approved: approvedRegistrations,
-  rejected: rejectedRegistrations,
-} as const
-const REGISTRATION_READS = [...Object.values(LISTS), registrationStats]
+const REGISTRATION_READS = [pendingRegistrations, approvedRegistrations, rejectedRegistrations, registrationStats]
 const PAGE = 50
-
-/** Loads one list of registrations, every 30 s and also in the background, because links to documents expire after 5 minutes. */
-const useRegistrations = (tab: keyof typeof LISTS, page: number, q: string) =>
-  useCall(LISTS[tab], { query: { page, limit: PAGE, q }, ...LIST, refetchIntervalInBackground: true, staleTime: 0 })
+/** Read also in the background, because links to documents expire after 5 minutes. */
+export const WITH_DOCUMENTS = { ...LIST, refetchIntervalInBackground: true, staleTime: 0 } as const
 
 /**
  * Approves and rejects registrations, and takes approvals back: `onUndone` gets the id. The lists are refreshed after each
