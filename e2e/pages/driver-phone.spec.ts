@@ -5,7 +5,7 @@ import { expect, type Locator } from '@playwright/test'
 import { newMember, signInBrowser } from '../support/signed-in'
 import { test } from '../support/test'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 /** The upper and lower edge of an element in the window. */
 const edgesOf = (element: Locator) =>

@@ -13,12 +13,13 @@ declare global {
 
 const INSTALLED = ['standalone', 'fullscreen', 'minimal-ui'].map((mode) => `(display-mode: ${mode})`).join(', ')
 
-/** How the app gets on the home screen here: the browser asks, the person does it in an iPhone's menu, or not at all. */
+/** How the app gets on the home screen of a phone: the browser asks, the person does it in an iPhone's menu, or not at all. */
 export function installWay(): 'offer' | 'menu' | null {
+  if (!window.matchMedia('(pointer: coarse)').matches) return null
   if (window.matchMedia(INSTALLED).matches || ('standalone' in navigator && navigator.standalone)) return null
   if (window.installOffer) return 'offer'
   // Only Safari has this property.
-  return 'standalone' in navigator && navigator.maxTouchPoints > 0 ? 'menu' : null
+  return 'standalone' in navigator ? 'menu' : null
 }
 
 /** Subscribes to the offer. Returns a function that unsubscribes. */

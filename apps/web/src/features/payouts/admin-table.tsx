@@ -175,6 +175,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
             icon={icon}
             disabled={busy && action === 'approve'}
             aria-label={t(`${text}Of`, { number })}
+            title={t(text)}
             onClick={() => onAct(payout, action)}
           >
             <span className={action === 'approve' || action === 'pay' ? undefined : LOW_ROW}>{t(text)}</span>
@@ -186,6 +187,7 @@ function Actions({ payout, busy, onAct }: { payout: AdminPayout } & Pick<Props, 
         variant="quiet"
         icon={FileText}
         aria-label={t('payouts.statementOf', { number })}
+        title={t('payouts.statement')}
         onClick={() => onAct(payout, 'statement')}
       >
         <span className={LOW_ROW}>{t('payouts.statement')}</span>

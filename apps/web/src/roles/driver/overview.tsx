@@ -47,9 +47,9 @@ function Now({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-6">
       <FirstSteps overview={overview} />
-      <InstallCard overview={overview} />
       <HeldNote />
       <Earned overview={overview} />
+      <InstallCard overview={overview} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <OwnScreen screen={overview.screen} />
