@@ -7,6 +7,7 @@ import { measureHerd } from './herd'
 import { measureJournal } from './journal'
 import { measureLists } from './lists'
 import { measureMaker } from './maker'
+import { measurePayoutRun } from './payout-run'
 import { measurePlaylists } from './playlists'
 import { measurePlays, measureReports } from './plays'
 import { measureServers } from './servers'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   lists: measureLists,
   earnings: measureEarnings,
   journal: measureJournal,
+  'payout-run': measurePayoutRun,
   maker: measureMaker,
   web: measureWeb,
   year: measureYear,
