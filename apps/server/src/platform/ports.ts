@@ -46,7 +46,13 @@ export type Listeners = { readonly [T in EventType]?: readonly Listener<T>[] }
 /** Adds what somebody did to the activity log, which is append-only. An API key is named beside the person. */
 export type RecordActivity = (
   tx: Tx,
-  entry: { actor: Actor; action: string; subject: string; subjectId: string; details?: Record<string, unknown> },
+  ...entries: readonly {
+    actor: Actor
+    action: string
+    subject: string
+    subjectId: string
+    details?: Record<string, unknown>
+  }[]
 ) => Promise<void>
 
 /** Writes log lines. They never contain names or secrets. */

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dayOf } from '@ayob/contract/days'
 import type { RunException } from '@ayob/contract/payout-runs'
-import { approvePayout, exportReady, markPaid } from '../../money/payouts/payouts.commands'
+import { exportReady } from '../../money/payouts/payouts.commands'
 import { isMonthRequested, judgedPayouts } from '../../money/payouts/run.queries'
+import { approvePayouts, markPayoutsPaid } from '../../money/payouts/steps.commands'
 import type { Context } from '../../platform/context'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Core, Tx } from '../../platform/ports'
@@ -11,7 +12,7 @@ import { exportedFile } from './bank-file'
 import { type RunRow, runStore } from './payout-runs.store'
 
 /** Payouts per transaction. */
-const PORTION = 100
+const PORTION = 500
 
 const wrongState = ({ state }: RunRow) => new Refusal('conflict', `server.payoutRunIs_${state}`, { extra: { state } })
 
@@ -117,23 +118,12 @@ export async function doPortion(ctx: Context, tx: Tx, id: string): Promise<boole
   return run?.state === 'paying' ? payPortion(ctx, tx, run) : false
 }
 
-/** The message key of what the work refuses; null when it is done. A refusal has changed nothing. */
-async function refusalOf(work: Promise<unknown>): Promise<string | null> {
-  try {
-    await work
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.key
-    throw error
-  }
-}
-
 async function approvePortion(ctx: Context, tx: Tx, run: RunRow): Promise<boolean> {
   const actor = onBehalfOf(run.approved_by)
   const ids = await runStore.toApprove(tx, run.id, PORTION)
   if (ids.length === 0) return sendToBank(ctx, tx, run, actor)
-  const settled: { id: string; failure: string | null }[] = []
-  for (const id of ids) settled.push({ id, failure: await refusalOf(approvePayout(ctx, tx, actor, id)) })
+  const { refused } = await approvePayouts(ctx, tx, actor, ids)
+  const settled = ids.map((id) => ({ id, failure: refused.get(id)?.key ?? null }))
   await runStore.settle(tx, run.id, ctx.clock.now(), settled)
   return true
 }
@@ -162,7 +152,6 @@ async function payPortion(ctx: Context, tx: Tx, run: RunRow): Promise<boolean> {
     return false
   }
   // One that somebody has just marked as failed is not paid; it is not among the next ones.
-  let paid = 0
-  for (const id of ids) if ((await refusalOf(markPaid(ctx, tx, actor, id, run.reference ?? ''))) === null) paid += 1
-  return paid > 0
+  const { done } = await markPayoutsPaid(ctx, tx, actor, ids, run.reference ?? '')
+  return done.length > 0
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Day, dayOf } from '@ayob/contract/days'
 import { type Cents, centsText, fromLkr, toLkr } from '@ayob/contract/money'
-import { type PayoutAction, SMALLEST_PAYOUT } from '@ayob/contract/payouts'
-import { payoutFailed, payoutPaid, payoutRequested } from '@ayob/domain/journal/drivers'
+import { SMALLEST_PAYOUT } from '@ayob/contract/payouts'
+import { payoutRequested } from '@ayob/domain/journal/drivers'
 import { invoiceNumber } from '@ayob/domain/payments/invoices'
-import { heldUntil, PAYOUT_STEPS } from '@ayob/domain/payouts/lifecycle'
 import { statementOf, statementSeries } from '@ayob/domain/payouts/statement'
 import { withheldOf, withholdingTerms } from '@ayob/domain/payouts/withholding'
 import { currentTerms } from '../../goods/pricing/pricing.queries'
@@ -12,7 +11,7 @@ import type { Context } from '../../platform/context'
 import { badField, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Core, Reader, Tx } from '../../platform/ports'
 import { unseal } from '../../platform/secrets'
-import { postEntries, postEntry } from '../journal/journal.commands'
+import { postEntries } from '../journal/journal.commands'
 import { balanceChanges, balancesOfUsers } from '../journal/journal.queries'
 import { type NewPayout, type PayoutRow, payoutStore } from './payouts.store'
 
@@ -21,9 +20,10 @@ const NO_CHANGES = { days: [], returned: 0, through: 0 }
 
 type Amounts = Pick<NewPayout, 'gross_cents' | 'withheld_cents'>
 
-const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: Amounts) => ({ gross, withheld })
+export const amountsOf = ({ gross_cents: gross, withheld_cents: withheld }: Amounts) => ({ gross, withheld })
 export const netOf = ({ gross_cents, withheld_cents }: Amounts): Cents => gross_cents - withheld_cents
-const factsOf = (payout: Omit<NewPayout, 'statement'>) => ({
+/** What the events of a payout tell. */
+export const factsOf = (payout: Omit<NewPayout, 'statement'>) => ({
   payoutId: payout.id,
   driverId: payout.driver_id,
   number: payout.number,
@@ -95,79 +95,6 @@ export async function requestPayout(ctx: Core, tx: Tx, driverId: string, lkr: nu
   const [made] = await reservePayouts(ctx, tx, [{ driverId, gross, balance }], null)
   const payout = made && (await payoutStore.find(tx, made.id))
   if (!payout) throw new Error('no payout was created')
-  return payout
-}
-
-/** Locks the payout row. Throws 404; `conflict` with its state when the step is not allowed or the payout is held. */
-async function lockForStep(ctx: Core, tx: Tx, id: string, action: PayoutAction): Promise<PayoutRow> {
-  const payout = orNotFound(await payoutStore.lock(tx, id))
-  const step = PAYOUT_STEPS[action]
-  if (!step.from.includes(payout.state)) {
-    throw new Refusal('conflict', `server.payoutIs_${payout.state}`, { extra: { state: payout.state } })
-  }
-  if (step.heldBack) {
-    const account = await payoutStore.lockAccount(tx, payout.driver_id)
-    if (!account && payout.state !== 'exported') throw new Refusal('conflict', 'server.payoutNoAccountNow')
-    if (heldUntil(payout.state, account?.held_until ?? null, ctx.clock.now())) {
-      throw new Refusal('conflict', 'server.payoutHeld', { extra: { state: payout.state } })
-    }
-  }
-  return payout
-}
-
-const recordStep = (ctx: Core, tx: Tx, actor: Actor, action: string, payout: PayoutRow, more: object = {}) =>
-  ctx.recordActivity(tx, {
-    actor,
-    action: `payout.${action}`,
-    subject: 'user',
-    subjectId: payout.driver_id,
-    details: { payout: payout.number, amount: toLkr(payout.gross_cents), ...more },
-  })
-
-/** Approves a requested payout. Errors: 404; 409 in another state, while it is held, or without an account. */
-export async function approvePayout(ctx: Core, tx: Tx, actor: Actor, id: string): Promise<PayoutRow> {
-  await lockForStep(ctx, tx, id, 'approve')
-  const payout = await payoutStore.change(tx, id, { state: 'approved', approved_at: ctx.clock.now() })
-  await recordStep(ctx, tx, actor, 'approved', payout)
-  await ctx.emit(tx, 'payout.approved', factsOf(payout))
-  return payout
-}
-
-/**
- * Records that the bank has paid. A payout that was paid without a file keeps the account that it went to. Errors: 404;
- * 409 in another state, while it is held, or without an account.
- */
-export async function markPaid(ctx: Core, tx: Tx, actor: Actor, id: string, reference: string): Promise<PayoutRow> {
-  const before = await lockForStep(ctx, tx, id, 'pay')
-  const at = ctx.clock.now()
-  const paidTo = before.state === 'approved' ? await payoutStore.accountPaidTo(tx, before.driver_id) : undefined
-  const payout = await payoutStore.change(tx, id, { state: 'paid', paid_at: at, reference, ...paidTo })
-  if (netOf(payout) > 0) {
-    await postEntry(ctx, tx, payoutPaid(`payout-paid:${id}`, dayOf(at), payout.driver_id, amountsOf(payout)))
-  }
-  await recordStep(ctx, tx, actor, 'paid', payout, { reference })
-  await ctx.emit(tx, 'payout.paid', { ...factsOf(payout), reference })
-  return payout
-}
-
-/**
- * Records that a payout failed, or that the bank returned it. The whole amount goes back to the balance, including
- * withheld tax. Errors: 404; 409 in another state.
- */
-export async function markFailed(
-  ctx: Core,
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { reason, returned }: { reason: string; returned: boolean },
-): Promise<PayoutRow> {
-  await lockForStep(ctx, tx, id, returned ? 'return' : 'fail')
-  const at = ctx.clock.now()
-  const payout = await payoutStore.change(tx, id, { state: 'failed', failed_at: at, failure: reason })
-  const entry = payoutFailed(`payout-failed:${id}`, dayOf(at), payout.driver_id, amountsOf(payout), returned)
-  await postEntry(ctx, tx, entry)
-  await recordStep(ctx, tx, actor, 'failed', payout, { reason })
-  await ctx.emit(tx, 'payout.failed', { ...factsOf(payout), reason })
   return payout
 }
 

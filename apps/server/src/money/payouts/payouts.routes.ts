@@ -14,16 +14,7 @@ import type { Reader } from '../../platform/ports'
 import { balancesOfUsers } from '../journal/journal.queries'
 import { supplierOf } from '../payments/payments.queries'
 import { presentAccount, saveAccount } from './payout-accounts.commands'
-import {
-  approvePayout,
-  BANK_COLUMNS,
-  bankRows,
-  exportReady,
-  markFailed,
-  markPaid,
-  nextBankRows,
-  requestPayout,
-} from './payouts.commands'
+import { BANK_COLUMNS, bankRows, exportReady, nextBankRows, requestPayout } from './payouts.commands'
 import {
   newestExports,
   payoutPage,
@@ -36,6 +27,7 @@ import {
 } from './payouts.queries'
 import { type PayoutRow, payoutStore } from './payouts.store'
 import { statementDocument } from './statements.pdf'
+import { approvePayout, markFailed, markPaid } from './steps.commands'
 
 /** Sends the statement of a payout. It is rendered each time from figures that never change. */
 async function sendStatement(ctx: Context, row: PayoutRow, reply: FastifyReply) {

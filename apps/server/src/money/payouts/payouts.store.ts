@@ -27,15 +27,6 @@ export const payoutStore = {
     return reader.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driverId).executeTakeFirst()
   },
 
-  /** The account details that a payout stores. */
-  async accountPaidTo(tx: Tx, driverId: string) {
-    return tx
-      .selectFrom('payout_accounts')
-      .select(['bank_code', 'branch_code', 'account_sealed', 'account_last4', 'account_name'])
-      .where('driver_id', '=', driverId)
-      .executeTakeFirst()
-  },
-
   /** Accounts by driver. */
   async accounts(reader: Reader, driverIds: readonly string[]): Promise<Map<string, AccountRow>> {
     const rows = await reader
@@ -49,6 +40,19 @@ export const payoutStore = {
   /** Locks an account. Reserving money for a driver and changing the account wait for each other. */
   async lockAccount(tx: Tx, driverId: string): Promise<AccountRow | undefined> {
     return tx.selectFrom('payout_accounts').selectAll().where('driver_id', '=', driverId).forUpdate().executeTakeFirst()
+  },
+
+  /** Locks accounts, in the order of driver ids. Returns them by driver. */
+  async lockAccounts(tx: Tx, driverIds: readonly string[]): Promise<Map<string, AccountRow>> {
+    if (driverIds.length === 0) return new Map()
+    const rows = await tx
+      .selectFrom('payout_accounts')
+      .selectAll()
+      .where(sql<boolean>`driver_id = any(${[...driverIds]}::text[])`)
+      .orderBy('driver_id')
+      .forUpdate()
+      .execute()
+    return new Map(rows.map((row) => [row.driver_id, row]))
   },
 
   /** Locks the next accounts, in the order of driver ids. Returns the driver ids. */
@@ -97,9 +101,15 @@ export const payoutStore = {
       .executeTakeFirst()
   },
 
-  async lock(tx: Tx, id: string): Promise<PayoutRow | undefined> {
-    return tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  },
+  /** Locks payouts, in the order of their ids. */
+  lock: (tx: Tx, ids: readonly string[]): Promise<PayoutRow[]> =>
+    tx
+      .selectFrom('payouts')
+      .selectAll()
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
 
   /** Locks the approved payouts that are not held, and their accounts, so that no account changes before the export. */
   async lockReady(tx: Tx, now: Date, among?: readonly string[]): Promise<PayoutRow[]> {
@@ -172,8 +182,22 @@ export const payoutStore = {
       })} as made (id, driver_id, number, kind, for_month, tax_month, gross, withheld, through, statement)`.execute(tx)
   },
 
-  async change(tx: Tx, id: string, change: Updateable<Tables['payouts']>): Promise<PayoutRow> {
-    return tx.updateTable('payouts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  change: (tx: Tx, ids: readonly string[], change: Updateable<Tables['payouts']>): Promise<PayoutRow[]> =>
+    tx
+      .updateTable('payouts')
+      .set(change)
+      .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+      .returningAll()
+      .execute(),
+
+  /** Copies the accounts of the drivers into payouts. */
+  async keepAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await sql`
+      update payouts p set bank_code = a.bank_code, branch_code = a.branch_code, account_sealed = a.account_sealed,
+        account_last4 = a.account_last4, account_name = a.account_name
+      from payout_accounts a
+      where a.driver_id = p.driver_id and p.id = any(${[...ids]}::text[])`.execute(tx)
   },
 
   /** Takes the next numbers of a series. Returns the first. */
