@@ -10,6 +10,7 @@ import { copyOfRunning } from '../adapters/database/running-copy'
 import { openKeptObjects } from '../adapters/storage/files'
 import type { ObjectStore } from '../adapters/storage/object-store'
 import type { Config } from '../config'
+import { DEMO_BACKUPS } from '../config-backups'
 import { openKeys } from '../platform/installation-keys'
 import type { Db } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -46,7 +47,7 @@ export interface BackupSource {
   readonly bucket?: ObjectStore | undefined
 }
 
-/** Entries of DATA_DIR that are not saved as files: the database is saved as rows, the others are temporary. */
+/** Entries of DATA_DIR that are not saved as files: the database is saved as rows, the others are temporary, or backups. */
 const LEFT_OUT = [
   /^database(\.|$)/,
   /^outbox$/,
@@ -54,6 +55,7 @@ const LEFT_OUT = [
   /^restore-/,
   /^daily-backup-/,
   /^uploads\/incoming$/,
+  new RegExp(`^${DEMO_BACKUPS}$`),
   /\.(new|part)$/,
 ]
 
