@@ -82,7 +82,7 @@ export async function drive(
   for (const { screen, vehicle, from, to, isClose } of driven) {
     await screen.loadPlaylist(vehicle, clock.now().getTime())
     // A look is asked at the first call, and its slot must have begun by then.
-    const begin = Math.max(from, heardAt) + (isClose ? 0 : random() * 10_000)
+    const begin = Math.max(from, heardAt) + (isClose || isSeen ? 0 : random() * 10_000)
     if (isClose) {
       for (let at = clock.now().getTime(); at < to; at += CLOSE_MS) {
         acts.push({ at, act: () => screen.step(vehicle, begin, at) })

@@ -131,10 +131,8 @@ export async function driveDemo(
   const kept = Object.entries(zScreens.parse(JSON.parse(await readFile(demoFile(config), 'utf8'))))
   const screens = kept.map(([number, screen]): [string, Access] => {
     if (typeof screen === 'string') return [number, { token: screen }]
-    return [
-      number,
-      { token: screen.token, key: screen.secret === undefined ? undefined : keptScreenKey(screen.secret) },
-    ]
+    const { secret, ...access } = screen
+    return [number, { ...access, key: secret === undefined ? undefined : keptScreenKey(secret) }]
   })
   await driveLive(demoClient(app), Object.fromEntries(screens), () => clock.now().getTime(), signal)
 }
