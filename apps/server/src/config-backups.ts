@@ -5,7 +5,7 @@ const KEPT = 30
 /** Those of a demo are there to look at. */
 const KEPT_OF_DEMO = 3
 /** The folder of a demo's backups in DATA_DIR. Backups leave it out. */
-export const DEMO_BACKUPS = 'demo-backups'
+const DEMO_BACKUPS = 'demo-backups'
 
 interface Given {
   readonly BACKUP_URL?: string | undefined

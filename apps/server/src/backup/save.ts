@@ -10,7 +10,6 @@ import { copyOfRunning } from '../adapters/database/running-copy'
 import { openKeptObjects } from '../adapters/storage/files'
 import type { ObjectStore } from '../adapters/storage/object-store'
 import type { Config } from '../config'
-import { DEMO_BACKUPS } from '../config-backups'
 import { openKeys } from '../platform/installation-keys'
 import type { Db } from '../platform/ports'
 import type { Tables } from '../platform/tables'
@@ -55,7 +54,8 @@ const LEFT_OUT = [
   /^restore-/,
   /^daily-backup-/,
   /^uploads\/incoming$/,
-  new RegExp(`^${DEMO_BACKUPS}$`),
+  // As in `config-backups.ts`.
+  /^demo-backups$/,
   /\.(new|part)$/,
 ]
 

@@ -28,8 +28,6 @@ const AFTERNOON = 14
 /** Time between two acts of a day. */
 const ACT_MS = 4 * MINUTE_MS
 const LATELY_MS = 2 * HOUR_MS
-/** Screens are asked for looks on the last drive of this many days ago, and in the last hours. */
-const LOOKS_AGO = 1
 
 export interface Stage extends Pick<World, 'signNotice' | 'keepBuild' | 'playerFolder' | 'asksSecondPerson'> {
   readonly client: DemoClient
@@ -115,7 +113,6 @@ export async function playPast(
           return [{ screen, vehicle, from, to, isClose: driver.box !== undefined }]
         }),
         random,
-        daysAgo === LOOKS_AGO && index === 1,
       )
     clock.set(at(AFTER_MIDNIGHT))
     await stage.tick()

@@ -59,7 +59,8 @@ const CLOSE_MS = 3 * MINUTE_MS
 
 /**
  * Drives the shifts of one part of the day. Passers-by scan some of the ads. Most screens are heard from at the beginning, and
- * report at the end, which is enough for figures. `isSeen`: each of them is asked for a look.
+ * report at the end, which is enough for figures. `isSeen`: each of them is asked for a look at the
+ * beginning, when all of them are on the road.
  */
 export async function drive(
   { client, clock, flush, askForLooks }: Stage,
