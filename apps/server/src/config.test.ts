@@ -33,7 +33,11 @@ describe('settings', () => {
       requireAdmin2fa: false,
       fourEyes: false,
       servedArea: { west: 79.3, south: 5.6, east: 82.2, north: 10.1 },
+      backupTo: { kind: 'folder', folder: join(process.cwd(), 'data', 'demo-backups') },
+      backupsKept: 3,
     })
+    expect(readConfig({ DEMO: 'off' }).backupTo).toBeUndefined()
+    expect(readConfig({ DEMO: 'on', DATABASE_URL: 'postgres://x/y' }).backupTo).toBeUndefined()
     expect(readConfig({ SERVED_AREA: '-10,40,5,60' }).servedArea).toEqual({ west: -10, south: 40, east: 5, north: 60 })
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
     expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isEmail } from '@ayob/contract/text'
 import { type ServedArea, SRI_LANKA } from '@ayob/domain/geo/fix'
 import { z } from 'zod'
+import { backupsOf } from './config-backups'
 import { isLoopback, needsTls, plainFaults } from './config-tls'
 
 const zSwitch = z.enum(['on', 'off'], 'must be on or off')
@@ -211,7 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimit: env.RATE_LIMIT === 'on',
     /** Allows webhooks to private networks, and without TLS. */
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'on',
-    backupTo: env.BACKUP_URL === undefined ? undefined : placeOf(new URL(env.BACKUP_URL)),
+    ...backupsOf(env, demo),
     backupPassphrase: env.BACKUP_PASSPHRASE,
     clockOffsetMs: env.CLOCK_OFFSET_S * 1000,
   }
@@ -224,17 +224,6 @@ const addressIn = (from: string) => from.split('<').at(-1)?.replace('>', '') ?? 
 function s3Of(env: Environment) {
   const { S3_URL: url, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   return url && bucket && region && accessKey && secretKey ? { url, bucket, region, accessKey, secretKey } : undefined
-}
-
-/** The place of daily backups. */
-function placeOf(url: URL) {
-  if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) } as const
-  const prefix = url.pathname.slice(1)
-  return {
-    kind: 's3',
-    bucket: url.host,
-    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
-  } as const
 }
 
 /** The trusted proxies: all, none, or those with an address in the list. */

@@ -60,9 +60,9 @@ async function serve(config: Config): Promise<void> {
   // Imported late, so that bad settings are reported before all libraries are loaded.
   const { compose } = await import('./server')
   const primary = cluster.isWorker ? (await import('./processes/worker')).connectToPrimary() : undefined
-  if (config.demo) await (await import('./demo/start')).fillDemo(config)
-  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }
   const folders = { webFolder: join(dist, 'web'), playerFolder: join(dist, 'player') }
+  if (config.demo) await (await import('./demo/start')).fillDemo(config, folders.playerFolder)
+  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) }
   const server = await compose({ config, clock, ...folders, processes: primary })
   const leaving = new AbortController()
   const driveDemo = async () => {

@@ -15,6 +15,7 @@ import { createHouseDesk } from './air/house-ads/house-desk'
 import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
 import { lookRoutes } from './air/looks/looks.routes'
 import { playsRoom } from './air/plays/plays.room'
+import { keepOwnBuild } from './air/rings/builds.process'
 import { ringsRoom } from './air/rings/rings.room'
 import { yieldRoutes } from './air/yield/yield.routes'
 import { makeInProcess } from './backup/daily-process'
@@ -277,6 +278,8 @@ async function composeAlone(options: Options) {
     },
     /** Holds minutes of a driver's day. No HTTP call does this. */
     holdMinutes: (tx: Tx, suspected: Suspected) => holdMinutes(ctx, tx, suspected),
+    /** Registers the player of a folder like the one that this server came with. */
+    keepBuild: (folder: string) => keepOwnBuild(ctx, folder),
     /** Signs a notice like this installation's gateway. */
     signNotice: gateway.signNotice,
     tick,

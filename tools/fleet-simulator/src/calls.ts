@@ -13,7 +13,7 @@ import { signIn } from '@ayob/contract/sessions'
 import type { Position } from '@ayob/domain/geo/distance'
 import type { ByteCount } from './bytes'
 import type { ReceivedFix } from './faults'
-import { newScreenKey, type ScreenKey } from './screen-key'
+import { newScreenKey, type ScreenKey, signedBy } from './screen-key'
 
 export type Calls = ReturnType<typeof callsAt>
 
@@ -48,17 +48,6 @@ function atMost(most: number, signal: AbortSignal): <T>(work: () => Promise<T>) 
       if (next) next()
       else free += 1
     }
-  }
-}
-
-/** The body of a request as it is sent, and its headers with the signature. */
-async function signedBy(key: ScreenKey, path: string, { headers, body }: RequestInit): Promise<RequestInit> {
-  const written = new Response(body)
-  const type = written.headers.get('content-type')
-  const bytes = Buffer.from(await written.arrayBuffer())
-  return {
-    headers: { ...(type && { 'content-type': type }), ...(headers as object), ...key.signed('POST', path, bytes) },
-    body: bytes,
   }
 }
 

@@ -8,7 +8,6 @@ import type { Config } from '../config'
 import { restoreBackup } from './replace'
 import { saveBackup, withBackupSource } from './save'
 
-const KEPT = 30
 const NAME = /^ayob-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ayob$/
 /** The prefix of the work folder in DATA_DIR, which backups leave out. */
 const WORK = 'daily-backup-'
@@ -17,7 +16,7 @@ const DEAD_MS = 6 * HOUR_MS
 
 /**
  * Makes a backup and restores it into a separate embedded database, where the rows and the sums of the journal are
- * compared with those of the snapshot. Only a good backup is stored, with the 30 newest; nothing is kept of a failed one.
+ * compared with those of the snapshot. Only a good backup is stored, with the newest ones before it; nothing is kept of a failed one.
  */
 export async function makeDailyBackup(config: Config, name: string) {
   const { dataDir, backupPassphrase: passphrase } = config
@@ -31,7 +30,7 @@ export async function makeDailyBackup(config: Config, name: string) {
     const { rows, files } = await restoreBackup(file, { dataDir: join(folder, 'tried'), passphrase }, now)
     const { size } = await stat(file)
     await target.put(file, name)
-    await dropOldest(target)
+    await dropOldest(target, config.backupsKept)
     return { bytes: size, rows, files }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -47,10 +46,10 @@ async function openTarget({ backupTo, s3 }: Config): Promise<ObjectStore> {
 }
 
 /** Removes all but the newest backups; other files stay. */
-async function dropOldest(target: ObjectStore): Promise<void> {
+async function dropOldest(target: ObjectStore, kept: number): Promise<void> {
   const names: string[] = []
   for await (const name of target.list()) if (NAME.test(name)) names.push(name)
-  for (const name of names.sort().slice(0, -KEPT)) await target.remove(name)
+  for (const name of names.sort().slice(0, -kept)) await target.remove(name)
 }
 
 async function removeDead(dataDir: string): Promise<void> {

@@ -46,7 +46,7 @@ export interface BackupSource {
   readonly bucket?: ObjectStore | undefined
 }
 
-/** Entries of DATA_DIR that are not saved as files: the database is saved as rows, the others are temporary. */
+/** Entries of DATA_DIR that are not saved as files: the database is saved as rows, the others are temporary, or backups. */
 const LEFT_OUT = [
   /^database(\.|$)/,
   /^outbox$/,
@@ -54,6 +54,8 @@ const LEFT_OUT = [
   /^restore-/,
   /^daily-backup-/,
   /^uploads\/incoming$/,
+  // As in `config-backups.ts`.
+  /^demo-backups$/,
   /\.(new|part)$/,
 ]
 

@@ -1,23 +1,18 @@
 import type { InputOf } from '@ayob/contract/call'
 import { createCampaign } from '@ayob/contract/campaigns'
 import { addDays, type Day, dayOf } from '@ayob/contract/days'
-import { makeDeviceBatch } from '@ayob/contract/devices'
-import { addHouseAd, uploadHouseAdFile } from '@ayob/contract/house-ads'
 import { adminInquiries, type InquiryStatus, sendInquiry, setInquiryStatus } from '@ayob/contract/inquiries'
 import { adminJournal, recordTransfer } from '@ayob/contract/journal'
 import { readNotifications } from '@ayob/contract/notifications'
 import { addPaymentMethod } from '@ayob/contract/payment-methods'
-import { makePayoutRun } from '@ayob/contract/payout-runs'
+import { approvePayoutRun, makePayoutRun, payoutRuns } from '@ayob/contract/payout-runs'
 import * as payouts from '@ayob/contract/payouts'
 import { createParameter, deleteParameter } from '@ayob/contract/pricing-admin'
 import { answerDataRequest, sendDataRequest } from '@ayob/contract/privacy'
-import { registerScreen } from '@ayob/contract/screens'
 import { addTicketReply, answerTicket, openTicket, setTicketStatus, type TicketPriority } from '@ayob/contract/support'
 import { previousMonth } from '@ayob/domain/payouts/runs'
-import { newScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { Upload } from './bookings'
-import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, POSTERS } from './cast'
-import { drawPoster, pngFile } from './pictures'
+import { DEMO_ADMIN, DEMO_ADVERTISER, DEMO_DRIVER, emailOf, FINANCE, POSTERS } from './cast'
 import type { Diary, World } from './world'
 
 type DataRequestBody = InputOf<typeof sendDataRequest, 'body'>
@@ -124,37 +119,12 @@ export function planBackOffice(diary: Diary, upload: Upload, today: Day): void {
   diary.note(35, 2, tryParameter)
   diary.note(Math.min(80, diary.days), 2, addCard)
   diary.note(8, 2, (world) => addDraft(world, upload))
-  diary.note(4, 2, enrolSpares)
-  diary.note(3, 2, addHouse)
   diary.note(2, 2, askForPayout)
   diary.note(1, 2, readNotices)
+  diary.note(0, 'now', askForRun)
   const dates = Array.from({ length: diary.days + 1 }, (_, ago) => ({ ago, day: addDays(today, -ago) }))
   for (const { ago, day } of dates) if (day.endsWith('-04')) planPayouts(diary, ago, day, today)
   for (const { ago } of dates) if (ago % 7 === 3) diary.note(ago, 2, transfer)
-}
-
-/** Boxes of a batch: those that have been switched on wait for vehicles, the others are still packed. */
-const SPARES = ['AYOB-0131', 'AYOB-0132', 'AYOB-0133']
-const PACKED = ['AYOB-0134', 'AYOB-0135']
-
-async function enrolSpares({ client, tokenOf }: World): Promise<void> {
-  const token = await tokenOf(DEMO_ADMIN)
-  const body = { serials: [...SPARES, ...PACKED], model: 'LED P5, 960x320 mm' }
-  const { batch } = await client.send(makeDeviceBatch, { token, body })
-  for (const serial of SPARES) {
-    const public_key = { ...newScreenKey().publicKey }
-    await client.send(registerScreen, { body: { public_key, batch_token: batch.token, serial } })
-  }
-}
-
-/** Adds a house ad for buses. */
-async function addHouse({ client, tokenOf }: World): Promise<void> {
-  const token = await tokenOf(DEMO_ADMIN)
-  const poster = { by: 0, name: 'AYOB', line: 'YOUR AD COULD RIDE HERE', ground: '#0c1424', accent: '#ffb000' }
-  const file = pngFile('your-ad.png', await drawPoster(poster))
-  const { file_path } = await client.send(uploadHouseAdFile, { token, files: { file } })
-  const terms = { name: 'Your ad could ride here', from: null, until: null, vehicle_types: ['bus'], paused: false }
-  await client.send(addHouseAd, { token, body: { ...terms, files: [{ language: 'all', file_path }] } })
 }
 
 async function prepareReplies({ client, tokenOf }: World): Promise<void> {
@@ -243,9 +213,12 @@ async function askForPayout({ client, tokenOf }: World): Promise<void> {
 const WAITING = ['Demo Driver 6', 'Demo Driver 10']
 const CLOSED = 'Demo Driver 1'
 
+/** The driver whose newest payout is on the way: the bank has not told yet that it is paid. */
+const ON_THE_WAY = 'Demo Driver 4'
+
 /**
  * Plans a monthly payout run: approved and exported on the fourth, paid two days later. In the newest run some payouts
- * stay requested, and wait in a draft; in the run before, one fails.
+ * stay requested, and wait in a draft, and one is on the way; in the run before, one fails.
  */
 function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
   const isNewest = addDays(day, 31) > today
@@ -270,6 +243,7 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
     const token = await world.tokenOf(DEMO_ADMIN)
     for (const { id, number, driver } of await pages(world, 'exported')) {
       const params = { id }
+      if (isNewest && driver === ON_THE_WAY) continue
       if (isBefore && driver === CLOSED) {
         const body = { reason: 'The account is closed.', returned: false }
         await world.client.send(payouts.markPayoutFailed, { token, params, body })
@@ -278,6 +252,17 @@ function planPayouts(diary: Diary, ago: number, day: Day, today: Day): void {
       }
     }
   })
+}
+
+/**
+ * Where four eyes is on, somebody of finance asks that the draft is paid, and another one has to confirm it. Elsewhere it stays a
+ * draft: approved alone, it would be carried out at once.
+ */
+async function askForRun({ client, tokenOf, asksSecondPerson }: World): Promise<void> {
+  if (!asksSecondPerson()) return
+  const token = await tokenOf(FINANCE)
+  const [draft] = (await client.send(payoutRuns, { token })).runs.filter(({ state }) => state === 'draft')
+  if (draft) await client.send(approvePayoutRun, { token, params: { id: draft.id } })
 }
 
 /** Transfers the gateway's balance to the bank. */

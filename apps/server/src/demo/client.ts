@@ -3,11 +3,14 @@ import { refusalOf } from '@ayob/client/refused'
 import { type Again, type LooseInput, send } from '@ayob/client/request'
 import type { AnswerOf, Call, InputOf } from '@ayob/contract/call'
 import { stepUp } from '@ayob/contract/sessions'
+import { type ScreenKey, signedBy } from '@ayob/fleet-simulator/screen-key'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD } from './cast'
 
 interface Sent<C extends Call> extends LooseInput {
   readonly token?: string
+  /** Signs what a box of ours posts. */
+  readonly key?: ScreenKey | undefined
   readonly body?: InputOf<C, 'body'> | FormData | URLSearchParams
 }
 
@@ -22,9 +25,16 @@ export function demoClient(app: FastifyInstance) {
     await send(stepUp, { ...way, token, body: { password: DEMO_PASSWORD } })
     return { token }
   }
+  const signing =
+    (key: ScreenKey): typeof fetch =>
+    async (address, init = {}) => {
+      const isSigned = init.method === 'POST' && init.body
+      const signed = isSigned && (await signedBy(key, new URL(String(address)).pathname, init))
+      return way.fetch(address, { ...init, ...signed })
+    }
   return {
-    async send<C extends Call>(definition: C, sent: Sent<C> = {}): Promise<AnswerOf<C>> {
-      const response = await send(definition, { ...way, again, ...sent })
+    async send<C extends Call>(definition: C, { key, ...sent }: Sent<C> = {}): Promise<AnswerOf<C>> {
+      const response = await send(definition, { ...way, ...(key && { fetch: signing(key) }), again, ...sent })
       if (!response.ok) throw await refusalOf(response)
       return (definition.download ? undefined : await response.json()) as AnswerOf<C>
     },

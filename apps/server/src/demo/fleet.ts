@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused } from '@ayob/client/refused'
+import type { Health } from '@ayob/contract/commands'
 import { dayOf, daysBetween } from '@ayob/contract/days'
 import { DAY_MS } from '@ayob/contract/durations'
 import { sendLook } from '@ayob/contract/looks'
@@ -14,8 +15,9 @@ import { NOTHING_SHOWN, pickNext } from '@ayob/domain/playlists/rotation'
 import { SimulatedDevice } from '@ayob/fleet-simulator/device'
 import { Looks } from '@ayob/fleet-simulator/look'
 import { Obedience } from '@ayob/fleet-simulator/obedience'
-import { type DemoDriver, DRIVERS } from './cast'
+import type { Access } from './boxes'
 import type { DemoClient } from './client'
+import { type DemoDriver, DRIVERS } from './drivers'
 
 const SLOT_MS = 10_000
 const REPORT_MS = 5_000
@@ -32,6 +34,10 @@ export function vehicleOn(driver: DemoDriver, instant: number): Vehicle {
   return createVehicle({ ...route, line: route.line.slice(from, to) }, driver.number)
 }
 
+/** Returns true for a driver who still drives so many days ago. */
+export const isDriving = ({ left, vanished }: DemoDriver, daysAgo: number): boolean =>
+  daysAgo > (left ?? -1) && daysAgo > (vanished ?? -1)
+
 /** What an ad shows in one slot. */
 interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
   readonly number?: number
@@ -41,7 +47,7 @@ interface Part extends Pick<PlaylistAd, 'creative' | 'link'> {
 export class DemoScreen {
   #playlist: Playlist | undefined
   readonly #obedience = new Obedience()
-  readonly #device = new SimulatedDevice('demo')
+  readonly #device: SimulatedDevice
   #rotation = NOTHING_SHOWN
   #played = new Map<string, number>()
   readonly #turns = new Map<string, CreativeTurns>()
@@ -49,29 +55,40 @@ export class DemoScreen {
   #seq = 0
   #playedUntil = 0
   #nowPlaying: string | null = null
-  readonly #looks = new Looks()
+  readonly #looks: Looks
 
+  /** `ails`: what it tells of itself in addition. */
   constructor(
     private readonly client: DemoClient,
-    private readonly token: string,
-    private readonly storageFreeMb?: number,
-  ) {}
+    private readonly access: Access,
+    private ails: Partial<Health> = {},
+  ) {
+    this.#device = new SimulatedDevice(access.build ?? 'demo')
+    this.#looks = new Looks(ails.display?.fault === 'black')
+  }
+
+  /** The build of the player that it runs. */
+  get build(): string {
+    return this.#device.build
+  }
+
+  /** From now on something else is wrong with it. */
+  becomes(ails: Partial<Health>): void {
+    this.ails = ails
+  }
 
   /** Continues after the last sequence number that the server acknowledged. */
   async resume(): Promise<void> {
-    this.#seq = (await this.client.send(sendPlays, { token: this.token, body: { plays: [] } })).acked_seq
+    this.#seq = (await this.client.send(sendPlays, { ...this.access, body: { plays: [] } })).acked_seq
   }
 
   /** Sends a heartbeat. Returns whether there is a newer playlist. */
   async beat(vehicle: Vehicle, at: number): Promise<boolean> {
     const results = this.#obedience.results()
     const { health, ...runs } = this.#device.told(at % DAY_MS)
-    const told = {
-      health: { ...health, storage_free_mb: this.storageFreeMb ?? health.storage_free_mb },
-      ...{ ...runs, results },
-    }
+    const told = { health: { ...health, ...this.ails }, ...runs, results }
     const body = { ...vehicle.positionAt(at), version: 'demo', free_mb: 5200, now_playing: this.#nowPlaying, ...told }
-    const answer = await this.client.send(sendHeartbeat, { token: this.token, body })
+    const answer = await this.client.send(sendHeartbeat, { ...this.access, body })
     const { playlist_version, look, server_time, commands, update } = answer
     this.#obedience.told(results)
     this.#obedience.take(commands)
@@ -83,7 +100,7 @@ export class DemoScreen {
   async loadPlaylist(vehicle: Vehicle, at: number): Promise<void> {
     const { lat, lng } = vehicle.positionAt(at)
     const query = { lat: String(lat), lng: String(lng) }
-    this.#playlist = await this.client.send(getPlaylist, { token: this.token, query })
+    this.#playlist = await this.client.send(getPlaylist, { token: this.access.token, query })
     this.#played = new Map()
   }
 
@@ -133,11 +150,19 @@ export class DemoScreen {
     return next.creative
   }
 
+  /** Is heard from, plays up to an instant and reports, like a screen on the road. */
+  async step(vehicle: Vehicle, from: number, at: number): Promise<void> {
+    await this.beat(vehicle, at)
+    this.play(vehicle, from, at)
+    await this.report()
+    await this.answerLook()
+  }
+
   /** Sends the look that the server asked for, if any. A refused look does not stop the drive. */
   async answerLook(): Promise<void> {
-    const { client, token } = this
+    const { client, access } = this
     const fetchFile = (url: string) => client.file(url)
-    const send = (body: FormData) => client.send(sendLook, { token, body })
+    const send = (body: FormData) => client.send(sendLook, { ...access, body })
     await this.#looks.answer({ fetchFile, sendLook: send }).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.status === 401) throw error
     })
@@ -147,7 +172,7 @@ export class DemoScreen {
   async report(): Promise<void> {
     while (this.#waiting.length > 0) {
       const plays = this.#waiting.slice(0, MAX_PLAYS)
-      const { acked_seq } = await this.client.send(sendPlays, { token: this.token, body: { plays } })
+      const { acked_seq } = await this.client.send(sendPlays, { ...this.access, body: { plays } })
       this.#waiting = this.#waiting.filter(({ seq }) => seq > acked_seq)
     }
   }
@@ -156,16 +181,16 @@ export class DemoScreen {
 /** Drives the demo's screens in real time until `signal` aborts. Skips screens that are no longer paired. */
 export async function driveLive(
   client: DemoClient,
-  tokens: Readonly<Record<number, string>>,
+  screens: Readonly<Record<number, Access>>,
   now: () => number,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAt = now()
-  const road = DRIVERS.filter(({ left }) => left === undefined).flatMap((driver) => {
-    const token = tokens[driver.number]
-    if (token === undefined) return []
+  const road = DRIVERS.filter((driver) => isDriving(driver, 0)).flatMap((driver) => {
+    const access = screens[driver.number]
+    if (access === undefined) return []
     // A vehicle keeps its route at midnight: a jump to the next day's route would look like a false position.
-    return [{ screen: new DemoScreen(client, token, driver.storageFreeMb), vehicle: vehicleOn(driver, startedAt) }]
+    return [{ screen: new DemoScreen(client, access, driver.ails), vehicle: vehicleOn(driver, startedAt) }]
   })
   const gone = new Set<DemoScreen>()
   const step = async ({ screen, vehicle }: (typeof road)[number], round: number) => {

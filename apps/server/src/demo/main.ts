@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { BadSettings, readConfig } from '../config'
 import { isDemoFilled } from './filled'
 
@@ -6,7 +8,10 @@ import { isDemoFilled } from './filled'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   // The server is imported only when there is something to do.
-  if (config.demo && !isDemoFilled(config)) await (await import('./start')).fillDemo(config)
+  if (config.demo && !isDemoFilled(config)) {
+    const playerFolder = join(dirname(fileURLToPath(import.meta.url)), '..', 'player')
+    await (await import('./start')).fillDemo(config, playerFolder)
+  }
 }
 
 main().catch((error: Error) => {

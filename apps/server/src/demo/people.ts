@@ -4,31 +4,25 @@ import { setPayoutAccount } from '@ayob/contract/payout-accounts'
 import { adminDriver, adminDrivers, switchUser } from '@ayob/contract/people'
 import { setPermit } from '@ayob/contract/permits'
 import { approveRegistration, rejectRegistration } from '@ayob/contract/registrations'
-import { adminScreens, holdScreen, pairScreen, registerScreen, screenPairing } from '@ayob/contract/screens'
+import { adminScreens, holdScreen } from '@ayob/contract/screens'
 import { changeVehicle } from '@ayob/contract/vehicles'
-import {
-  ADVERTISERS,
-  DEMO_ADMIN,
-  DEMO_PASSWORD,
-  type DemoAdvertiser,
-  type DemoDriver,
-  DRIVERS,
-  emailOf,
-  HELD,
-} from './cast'
+import { type Access, type BatchTokens, pair } from './boxes'
+import { ADVERTISERS, DEMO_ADMIN, DEMO_PASSWORD, type DemoAdvertiser, emailOf } from './cast'
+import { type DemoDriver, DRIVERS, HELD } from './drivers'
 import { drawDocument, pngFile } from './pictures'
 import type { Diary, World } from './world'
 
 const PERMIT_DAYS = 365
 const BANKS = ['7010', '7056', '7083', '7135', '7278', '7287']
 
-/** Plans sign-ups, approvals, pairings, holds and closed accounts. Calls `paired` with the token of each screen. */
-export function planPeople(diary: Diary, paired: (driver: DemoDriver, token: string) => void): void {
+/** Plans sign-ups, approvals, pairings, holds and closed accounts. Calls `paired` with the access of each screen. */
+export function planPeople(diary: Diary, tokens: BatchTokens, paired: (driver: number, access: Access) => void): void {
   const joins = (daysAgo: number) => Math.min(daysAgo, diary.days)
   for (const driver of DRIVERS) {
     diary.note(joins(driver.joined), 0, async (world) => {
       await addDriver(world, driver)
-      paired(driver, await pair(world, emailOf('driver', driver.number)))
+      const { number, box } = driver
+      paired(number, await pair(world, number, box === undefined ? undefined : { serial: box, tokens }))
     })
     if (driver.left !== undefined) {
       diary.note(driver.left, 1, async (world) => {
@@ -109,15 +103,6 @@ async function addDriver({ client, tokenOf, now }: World, { number, vehicle, typ
   const { permit: kept } = await client.send(adminDriver, { token: admin, params: { id: user.id } })
   if (!kept) throw new Error('a demo driver has no vehicle')
   await client.send(setPermit, { token: admin, params: { id: kept.vehicle_id }, body: asked })
-}
-
-/** Pairs a new screen with the vehicle of a driver. Returns the screen's token. */
-async function pair({ client, tokenOf }: World, email: string): Promise<string> {
-  const { device_id, code } = await client.send(registerScreen)
-  await client.send(pairScreen, { token: await tokenOf(email), body: { code } })
-  const answer = await client.send(screenPairing, { params: { device_id } })
-  if (!('token' in answer)) throw new Error('demo: a screen got no token')
-  return answer.token
 }
 
 async function addAdvertiser({ client, tokenOf }: World, { number, organization, registration }: DemoAdvertiser) {

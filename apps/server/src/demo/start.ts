@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { keptScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import type { Config } from '../config'
 import type { Clock } from '../platform/ports'
 import { progress } from '../progress'
 import { compose } from '../server'
+import type { Access } from './boxes'
 import { DEMO_ADMIN, DEMO_PASSWORD } from './cast'
 import { demoClient } from './client'
 import { demoFile, isDemoFilled } from './filled'
@@ -19,7 +21,12 @@ import { playPast } from './past'
 /** Length of the demo's history in days. */
 const PAST_DAYS = 90
 
-const zTokens = z.record(z.coerce.number(), z.string())
+/** The tokens of screens, with the private key of a box, and the build that it ran. Demos of before have tokens only. */
+const zScreens = z.record(
+  z.coerce.number(),
+  z.union([z.string(), z.object({ token: z.string(), secret: z.string().optional(), build: z.string().optional() })]),
+)
+type Screens = z.output<typeof zScreens>
 
 /** The files of a filled demo, in the order in which they are moved. */
 const FILLED = ['uploads', 'outbox', 'database', basename(demoFile({ dataDir: '' }))]
@@ -29,19 +36,19 @@ const FILLED = ['uploads', 'outbox', 'database', basename(demoFile({ dataDir: ''
  * reaches. An embedded database is filled in a separate folder and moved when it is complete, so an interrupted start
  * begins again. A database that already has people is not touched; a warning is logged.
  */
-export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> {
+export async function fillDemo(config: Config, playerFolder: string, days = PAST_DAYS): Promise<void> {
   if (isDemoFilled(config)) return
   const filling = { ...config, dataDir: join(config.dataDir, 'demo-filling') }
   const isMoving = isDemoFilled(filling)
   if (config.databaseUrl || (existsSync(join(config.dataDir, 'database')) && !isMoving)) {
-    return fill(config, days, false)
+    return fill(config, playerFolder, days, false)
   }
   makeWritable(config.dataDir)
   const unlock = lockFolder(filling.dataDir)
   try {
     if (!isMoving) {
       await rm(filling.dataDir, { recursive: true, force: true })
-      await fill(filling, days, true)
+      await fill(filling, playerFolder, days, true)
     }
     for (const name of FILLED) {
       const from = join(filling.dataDir, name)
@@ -54,13 +61,13 @@ export async function fillDemo(config: Config, days = PAST_DAYS): Promise<void> 
 }
 
 /** @param isScratch whether the database is written through to the disk only at the end */
-async function fill(config: Config, days: number, isScratch: boolean): Promise<void> {
-  const tokens = await filledTokens(config, days, isScratch)
-  await writeFile(demoFile(config), JSON.stringify(tokens), { mode: 0o600 })
+async function fill(config: Config, playerFolder: string, days: number, isScratch: boolean): Promise<void> {
+  const screens = await filledScreens(config, playerFolder, days, isScratch)
+  await writeFile(demoFile(config), JSON.stringify(screens), { mode: 0o600 })
 }
 
-/** Returns the tokens of the demo's screens; none if the database was in use before. */
-async function filledTokens(config: Config, days: number, isScratch: boolean): Promise<Record<number, string>> {
+/** Returns the demo's screens; none if the database was in use before. */
+async function filledScreens(config: Config, playerFolder: string, days: number, isScratch: boolean): Promise<Screens> {
   let now = Date.now() + config.clockOffsetMs
   const clock = {
     now: () => new Date(now),
@@ -68,10 +75,12 @@ async function filledTokens(config: Config, days: number, isScratch: boolean): P
       now = instant
     },
   }
-  // The demo's screens have no keys, and no displays to look at, and one administrator decides alone in its past. No
+  // Most of the demo's screens have no keys, its people no second factor, and one administrator decides alone in its past. No
   // network reaches this server, so nothing is limited, and its history needs no backups.
-  const past = { ...config, requireEnrolledDevice: false, rateLimit: false, backupTo: undefined, fourEyes: false }
-  const server = await compose({ config: past, clock, chance: () => 1, isScratch })
+  const alone = { requireEnrolledDevice: false, requireAdmin2fa: false, fourEyes: false }
+  const past = { ...config, ...alone, rateLimit: false, backupTo: undefined }
+  let isAsking = false
+  const server = await compose({ config: past, clock, chance: () => (isAsking ? 0 : 1), isScratch })
   try {
     if (!(await server.isEmpty())) {
       server.app.log.warn('this database was in use before the demo; use an empty DATA_DIR for a complete demo')
@@ -82,11 +91,30 @@ async function filledTokens(config: Config, days: number, isScratch: boolean): P
     await server.app.ready()
     // A crash loses nothing important, because the demo is filled again from the start.
     await sql`set synchronous_commit to off`.execute(server.database.db)
-    const stage = { ...server, client: demoClient(server.app), clock, flush: server.flushHeartbeats, say: progress() }
+    const stage = {
+      ...{ ...server, client: demoClient(server.app), clock, flush: server.flushHeartbeats, say: progress() },
+      playerFolder,
+      async keepBuild(folder: string) {
+        // At a first start the player may be built at this very moment. The server registers it when it starts.
+        const warn = (err: unknown) => server.app.log.warn({ err }, 'the demo goes on without this build of the player')
+        await server.keepBuild(folder).catch(warn)
+      },
+      askForLooks(isOn: boolean) {
+        isAsking = isOn
+      },
+      asksSecondPerson() {
+        past.fourEyes = config.fourEyes
+        return config.fourEyes
+      },
+    }
     const admin = { email: DEMO_ADMIN, password: DEMO_PASSWORD, firstName: 'Demo' }
-    const tokens = await playPast(stage, days, () => server.ensureAdmin(admin))
+    const screens = await playPast(stage, days, () => server.ensureAdmin(admin))
     await sql`checkpoint`.execute(server.database.db)
-    return tokens
+    const kept = Object.entries(screens).map(([number, { key, ...access }]) => [
+      number,
+      { ...access, secret: key?.secret },
+    ])
+    return zScreens.parse(Object.fromEntries(kept))
   } finally {
     await server.close()
   }
@@ -100,6 +128,11 @@ export async function driveDemo(
   signal: AbortSignal,
 ): Promise<void> {
   if (!isDemoFilled(config)) return
-  const tokens = zTokens.parse(JSON.parse(await readFile(demoFile(config), 'utf8')))
-  await driveLive(demoClient(app), tokens, () => clock.now().getTime(), signal)
+  const kept = Object.entries(zScreens.parse(JSON.parse(await readFile(demoFile(config), 'utf8'))))
+  const screens = kept.map(([number, screen]): [string, Access] => {
+    if (typeof screen === 'string') return [number, { token: screen }]
+    const { secret, ...access } = screen
+    return [number, { ...access, key: secret === undefined ? undefined : keptScreenKey(secret) }]
+  })
+  await driveLive(demoClient(app), Object.fromEntries(screens), () => clock.now().getTime(), signal)
 }

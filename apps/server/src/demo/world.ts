@@ -15,12 +15,21 @@ export interface World {
   readonly tokenOf: (email: string) => Promise<string>
   /** Signs a notice with the gateway's secret. */
   readonly signNotice: (notice: SignedNotice) => string
+  /** Registers the player of a folder, as a server does with the one that it came with. */
+  readonly keepBuild: (folder: string) => Promise<void>
+  /** The player that this server came with. It may not be built yet. */
+  readonly playerFolder: string
+  /** From now on money is moved by two people, if the installation wants that. Returns if so. */
+  readonly asksSecondPerson: () => boolean
 }
 
 /** An action of a demo person at the current time of the world's clock. */
 export type Act = (world: World) => Promise<void>
-/** The order of acts within a day: sign-ups, bookings and requests, answers to them, and acts at the start of the demo. */
-export type PartOfDay = 0 | 1 | 2 | 'now'
+/**
+ * The order of acts within a day: what happens before the first drive, sign-ups, bookings and requests, answers to them, and
+ * acts at the start of the demo.
+ */
+export type PartOfDay = 'morning' | 0 | 1 | 2 | 'now'
 
 /** The acts of each day. */
 export interface Diary {

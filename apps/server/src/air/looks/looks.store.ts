@@ -27,7 +27,8 @@ export const lookStore = {
         ...{ id, nonce, screen_id: screenId, vehicle_id: vehicleId, state: 'asked' },
         ...{ asked_at: at, told_at: at, expires_at: expiresAt },
       })
-      .onConflict((conflict) => conflict.column('screen_id').where('state', '=', 'asked').doNothing())
+      // Written out, because a prepared statement's parameter does not name the index of open looks.
+      .onConflict((conflict) => conflict.column('screen_id').where('state', '=', sql.lit('asked')).doNothing())
       .executeTakeFirst()
     return Boolean(numInsertedOrUpdatedRows)
   },

@@ -41,7 +41,7 @@ export const caseStore = {
       .insertInto('integrity_cases')
       .values(fresh)
       .onConflict((conflict) =>
-        conflict.columns(['vehicle_id', 'driver_id', 'day']).where('state', '=', 'open').doNothing(),
+        conflict.columns(['vehicle_id', 'driver_id', 'day']).where('state', '=', sql.lit('open')).doNothing(),
       )
       .returningAll()
       .executeTakeFirst()
