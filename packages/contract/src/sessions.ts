@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { zCurrentPassword, zPassword, zPhone, zUser } from './accounts'
+import { zCurrentPassword, zPassword, zUser } from './accounts'
 import { call } from './call'
-import { zDigits, zEmail, zId, zIdentifier, zKnownEmail, zName, zSuccess } from './common'
+import { zEmail, zId, zIdentifier, zKnownEmail, zName, zSuccess } from './common'
 import { zUsedPasskey } from './passkey-shapes'
 
 const account = { group: 'Accounts', who: ['advertiser', 'driver', 'admin'] as const, members: 'all' as const }
@@ -37,27 +37,6 @@ export const signInTwoFactor = call('POST', '/auth/signin/two-factor', {
   who: ['visitor'],
   body: z.object({ challenge: zName('validation.challenge', 200), code: zCode }),
   answer: zSignedIn,
-})
-
-export const askPhoneCode = call('POST', '/auth/phone/code', {
-  group: 'Accounts',
-  summary:
-    'Sends a driver a code by SMS that signs in within 10 minutes, once. The answer never tells whether the number is known. A number of Sri Lanka gets one code a minute and five a day.',
-  who: ['visitor'],
-  body: z.object({ phone: zPhone }),
-  answer: zSuccess.extend({
-    /** Seconds until this number may ask for another code, which replaces this one. */
-    retry_after_s: z.number(),
-  }),
-})
-
-export const signInByPhone = call('POST', '/auth/phone/signin', {
-  group: 'Accounts',
-  summary:
-    'Opens a session of a driver with a code by SMS, or asks for the second step where two-step sign-in is on. A code takes five guesses. Calls that need a step-up ask for the password all the same.',
-  who: ['visitor'],
-  body: z.object({ phone: zPhone, code: zDigits(/^\d{6}$/, 'validation.phoneCode') }),
-  answer: signIn.answer,
 })
 
 // Administrators sign in by a separate path.

@@ -1,4 +1,5 @@
 import * as passkeyCalls from '@ayob/contract/passkeys'
+import * as phoneCalls from '@ayob/contract/phone-sign-in'
 import * as calls from '@ayob/contract/sessions'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
@@ -26,12 +27,12 @@ export function sessionRoutes(http: Http, ctx: Context): void {
     ...(await signInTwoFactor(ctx, body, fromOf(request))),
   }))
 
-  route(http, calls.askPhoneCode, async ({ body, request }) => ({
+  route(http, phoneCalls.askPhoneCode, async ({ body, request }) => ({
     retry_after_s: await askPhoneCode(ctx, body.phone, fromOf(request)),
     message: text('server.phoneCodeSent'),
   }))
 
-  route(http, calls.signInByPhone, async ({ body, request }) => ({
+  route(http, phoneCalls.signInByPhone, async ({ body, request }) => ({
     ...(await signInByPhone(ctx, body, fromOf(request))),
   }))
 
