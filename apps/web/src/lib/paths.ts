@@ -3,8 +3,6 @@ export const paths = {
   home: () => '/',
   landing: (section: 'about' | 'how' | 'pricing') => `/#${section}`,
   signIn: () => '/auth?mode=signin',
-  /** Sign-in of drivers with a code by SMS. */
-  phoneSignIn: () => '/auth?mode=phone',
   signUp: (type?: 'driver' | 'advertiser') => `/auth?mode=signup${type ? `&type=${type}` : ''}`,
   /** The second step of signing up, for who has chosen the type of account. */
   signUpForm: (type: 'driver' | 'advertiser') => `/auth?mode=signup&type=${type}&step=2`,

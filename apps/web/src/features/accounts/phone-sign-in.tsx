@@ -12,6 +12,7 @@ import { Button } from '../../ui/button'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { ErrorBox } from '../../ui/states'
+import { PHONE_SIGN_IN } from './phone-path'
 import { SecondStep } from './sign-in-form'
 import { takeSmsCode } from './sms-code'
 
@@ -33,7 +34,7 @@ export function PhoneSignIn() {
   const [over, setOver] = useState('')
   const [challenge, setChallenge] = useState('')
   const go = (next: Asked | undefined) =>
-    void navigate(paths.phoneSignIn(), { replace: asked !== undefined, state: { asked: next } })
+    void navigate(PHONE_SIGN_IN, { replace: asked !== undefined, state: { asked: next } })
 
   if (challenge) {
     return (
@@ -56,7 +57,10 @@ export function PhoneSignIn() {
       ) : (
         <PhoneStep over={over} onAsked={go} />
       )}
-      <Link to={paths.signIn()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
+      <Link
+        to={paths.signIn()}
+        className="justify-self-center py-2 text-center font-medium text-lagoon hover:underline"
+      >
         {t('auth.withPassword')}
       </Link>
     </div>

@@ -20,6 +20,7 @@ import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
 import type { AccountType } from './account-type'
+import { PHONE_SIGN_IN } from './phone-path'
 
 const UNDER_REVIEW_MS = 6000
 
@@ -87,7 +88,7 @@ function PhoneWay() {
   const { data, isPending } = useClientConfig()
   if (!isPending && !data?.phone_sign_in) return null
   return (
-    <Link to={paths.phoneSignIn()} className={buttonClass('secondary', 'large', isPending ? 'invisible' : '')}>
+    <Link to={PHONE_SIGN_IN} className={buttonClass('secondary', 'large', isPending ? 'invisible' : '')}>
       {t('auth.phoneSignIn')}
     </Link>
   )
