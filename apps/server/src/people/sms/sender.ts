@@ -68,10 +68,7 @@ export function createSmsSender(ctx: Context, transport: SmsTransport) {
     reason: string,
   ): Promise<void> {
     outcomes[state] += 1
-    log.warn(
-      { message: id, kind, attempts, reason },
-      `an SMS was ${state === 'failed' ? 'not sent, giving up' : 'dropped'}`,
-    )
+    log.warn({ message: id, kind, attempts, outcome: state, reason }, 'an SMS was given up')
     await transact((tx) => messageStore.settle(tx, id, { state, last_error: reason }))
   }
 
