@@ -20,6 +20,7 @@ test('pages of visitors are accessible and fit', async ({ page }) => {
     page,
     '/',
     '/auth?mode=signin',
+    '/auth?mode=phone',
     '/auth?mode=signup',
     '/auth/forgot-password',
     '/auth/reset-password?token=x',

@@ -94,6 +94,25 @@ test('the profile is changed and the photo is cropped, shown in the top bar and 
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
 })
 
+test('notices by SMS can be switched off and on where they can be sent', async ({ page, server }) => {
+  const { email, password } = await newMember(server, 'driver')
+  await signInBrowser(page, server, email, password)
+  await page.route('**/api/client-config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), sms_notices: true } })
+  })
+  await page.goto('/settings?tab=notifications')
+  const sms = page.getByRole('switch', { name: 'SMS Notifications' })
+  await expect(sms).toHaveAccessibleDescription(/Only what is urgent/)
+  for (const on of [true, false]) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await sms.setChecked(on)
+    await saved
+    await page.reload()
+    await expect(sms).toBeChecked({ checked: on })
+  }
+})
+
 test('a choice of mails applies immediately, and a mailed link ends one without signing in', async ({
   page,
   server,

@@ -18,6 +18,7 @@ import * as payoutRuns from './0009_payout_runs'
 import * as ticketQueue from './0010_ticket_queue'
 import * as fleetTable from './0011_fleet_table'
 import * as houseAds from './0012_house_ads'
+import * as sms from './0013_sms'
 
 /** Foreign keys only point down the storeys. */
 const STOREYS = [platform, people, goods, sales, air, money, trust, desk]
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_ticket_queue': ticketQueue,
   '0011_fleet_table': fleetTable,
   '0012_house_ads': houseAds,
+  '0013_sms': sms,
 }

@@ -2,7 +2,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
-const WEB = ['PUBLIC_URL', 'S3_URL', 'PAYHERE_URL', 'MAP_STYLE_URL'] as const
+const WEB = ['PUBLIC_URL', 'S3_URL', 'PAYHERE_URL', 'MAP_STYLE_URL', 'SMS_URL'] as const
 const DATABASES = ['DATABASE_URL', 'DATABASE_READ_URL'] as const
 
 type Name = (typeof WEB)[number] | (typeof DATABASES)[number] | 'CLAMAV_URL'

@@ -144,6 +144,24 @@ describe('settings', () => {
     expect(() => readConfig({ ...others, CREDENTIALS_DIRECTORY: folder })).toThrow(folder)
   })
 
+  it('send SMS to a gateway by TLS in production, and let texts fill only what follows its name', () => {
+    const smsUrl = (SMS_URL: string, more = PRODUCTION) => readConfig({ ...more, SMS_URL }).smsUrl
+    const good = 'https://user:pass@sms.example/{to}?to={to}&text={text}'
+    expect(smsUrl(good)).toBe(good)
+    expect(readConfig(PRODUCTION).smsUrl).toBeUndefined()
+    expect(smsUrl('http://127.0.0.1:8025/{to}')).toBe('http://127.0.0.1:8025/{to}')
+    expect(() => smsUrl('http://sms.example/{to}')).toThrow(/SMS_URL needs https/)
+    for (const wrong of [
+      'ftp://sms.example',
+      'sms.example',
+      'https://{to}.example/',
+      'https://sms.example:{to}/',
+      'https://{text}@sms.example/',
+    ])
+      expect(() => smsUrl(wrong), wrong).toThrow(/SMS_URL must/)
+    expect(() => smsUrl('https://secret:{to}@sms.example')).not.toThrow(/secret/)
+  })
+
   it('require TLS of a remote mail server in production', () => {
     expect(readConfig(PRODUCTION).smtpNeedsTls).toBe(true)
     expect(readConfig({ ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:25' }).smtpNeedsTls).toBe(false)

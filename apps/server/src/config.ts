@@ -16,6 +16,9 @@ const zWhole = (min: number, max: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
 
+/** Placeholders may fill any part of an address but the server that it names and the password for it. */
+const isSmsAddress = (text: string) => !/^[^/]*\/\/[^/?#]*(\{|%7b)/i.test(text)
+
 /** Comma-separated base64 keys of 32 bytes, converted to hexadecimal. */
 const zSecretKeys = z
   .string()
@@ -78,6 +81,7 @@ const zEnvironment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
+  SMS_URL: zAddress.refine(isSmsAddress, 'must have {to} and {text} nowhere before its path').optional(),
   MAIL_FROM: z.string().default('AYOB <no-reply@ayob.example>'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   MAP_STYLE_URL: zAddress.optional(),
@@ -183,6 +187,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL,
     smtpNeedsTls: production && needsTls(env.SMTP_URL),
     mailFrom: env.MAIL_FROM,
+    /** The gateway for SMS, with the placeholders {to} and {text}. */
+    smsUrl: env.SMS_URL,
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,
     requirePermit: (env.REQUIRE_PERMIT ?? (production ? 'on' : 'off')) === 'on',

@@ -10,6 +10,7 @@ const LAST_CALLS_MS = 12_000
 
 interface Senders {
   readonly mailSender: MailSender
+  readonly smsSender: { run(): Promise<void> }
   readonly pushSender: { run(): Promise<void> }
   readonly webhookSender: { run(): Promise<void> }
 }
@@ -18,13 +19,14 @@ interface Senders {
 export function runRooms(
   { ctx, http, database, standby, log, listen }: Platform,
   rooms: readonly Room[],
-  { mailSender: mails, pushSender: pushes, webhookSender: webhooks }: Senders,
+  { mailSender: mails, smsSender: sms, pushSender: pushes, webhookSender: webhooks }: Senders,
 ) {
   const listeners = allListeners(...rooms.flatMap((room) => room.listeners ?? []))
   const dispatcher = new Dispatcher(ctx.transact, ctx.clock, listeners, log, (dispatched) => {
     // Calls queue mails too; pushes and webhooks are queued only for events.
     mails.run().catch((error) => log.error({ err: error }, 'mails not sent'))
     if (dispatched === 0) return
+    sms.run().catch((error) => log.error({ err: error }, 'SMS not sent'))
     pushes.run().catch((error) => log.error({ err: error }, 'pushes not sent'))
     webhooks.run().catch((error) => log.error({ err: error }, 'webhooks not sent'))
   })

@@ -4,6 +4,7 @@ import { readHouseAds } from './adapters/house-ads/folder'
 import { folderTransport, smtpTransport } from './adapters/mail/mail'
 import { createLookPictures } from './adapters/media/workers'
 import { webPushTransport } from './adapters/push/web-push'
+import { gatewayTransport, folderTransport as smsFolder } from './adapters/sms/sms'
 import { webhookTransport } from './adapters/webhooks/post'
 import { clickRoutes } from './air/clicks/clicks.routes'
 import { figureRoutes } from './air/figures/figures.routes'
@@ -77,6 +78,7 @@ import { type Options, openGateway, openPlatform } from './open-platform'
 import { removeOldDocuments } from './people/accounts/documents.jobs'
 import { ensureAdmin, type FirstAdmin } from './people/accounts/first-admin.process'
 import { sendResetLink } from './people/accounts/passwords.process'
+import { sendAskedCode } from './people/accounts/phone-sign-in.process'
 import { directoryRoutes, registrationRoutes } from './people/accounts/registrations.routes'
 import { passkeyRoutes, sessionRoutes } from './people/accounts/sessions.routes'
 import { ensureOwner } from './people/administrators/administrators.commands'
@@ -85,6 +87,7 @@ import { removeExpiredKeys } from './people/api-keys/api-keys.jobs'
 import { apiKeyRoutes } from './people/api-keys/api-keys.routes'
 import { forgetInvitations } from './people/organisations/invitations.jobs'
 import { organisationRoutes } from './people/organisations/organisations.routes'
+import { smsRoom } from './people/sms/sms.room'
 import { warnOfPermits } from './people/vehicles/vehicles.jobs'
 import { permitRoutes, vehicleRoutes } from './people/vehicles/vehicles.routes'
 import type { Context, Room } from './platform/context'
@@ -119,6 +122,7 @@ async function composeAlone(options: Options) {
   const gateway = openGateway(platform)
   const payments = { ...ctx, gateway: gateway.gateway }
   const mails = mailsRoom(ctx, openMailTransport(config))
+  const sms = smsRoom(ctx, openSmsTransport(config))
   const notifications = notificationsRoom(ctx, openPush(config, secrets))
   const webhooks = webhooksRoom(ctx, webhookTransport({ allowPrivate: config.webhookAllowPrivate }))
   const house = createHouseDesk(ctx.db, await readHouseAds(options.playerFolder ?? ''), ctx.signals)
@@ -163,10 +167,14 @@ async function composeAlone(options: Options) {
     room([journalRoutes], [['journal-sums', 60, sumJournal]]),
     proofsRoom(ctx),
     mails,
+    sms,
     notifications,
     room([inquiryRoutes, ticketRoutes, viewRoutes, waitingRoutes]),
     room([sessionRoutes, passkeyRoutes], [], {
-      listeners: { 'password.forgotten': [(tx, { payload }) => sendResetLink(ctx, tx, payload.email)] },
+      listeners: {
+        'password.forgotten': [(tx, { payload }) => sendResetLink(ctx, tx, payload.email)],
+        'phone.code_asked': [(tx, event) => sendAskedCode(ctx, tx, event)],
+      },
     }),
     room([registrationRoutes, directoryRoutes, profileRoutes], [['documents-of-rejected', 3600, removeOldDocuments]]),
     room([administratorRoutes]),
@@ -241,7 +249,7 @@ async function composeAlone(options: Options) {
     room([reportLinkRoutes], [['report-links', 3600, dropOldLinks]]),
     operationsRoom(ctx, {
       ...platform,
-      metrics: [...plays.metrics, ...backups.metrics],
+      metrics: [...plays.metrics, ...backups.metrics, ...sms.metrics],
       processes: options.processes,
       askDatabase: () => database.state(),
       ingestStuckMs: plays.ingestStuckMs,
@@ -252,7 +260,7 @@ async function composeAlone(options: Options) {
   const { dispatcher, tick, start, close, unfinished } = runRooms(
     { ...platform, http: { ...http, fourEyes: confirmations.fourEyes } },
     rooms,
-    { ...mails, ...notifications, ...webhooks },
+    { ...mails, ...sms, ...notifications, ...webhooks },
   )
   const ensureFirst = async (admin: FirstAdmin) => {
     await ensureAdmin(ctx, admin)
@@ -266,6 +274,7 @@ async function composeAlone(options: Options) {
     publicUrl,
     dispatcher,
     mailSender: mails.mailSender,
+    smsSender: sms.smsSender,
     pushSender: notifications.pushSender,
     webhookSender: webhooks.webhookSender,
     /** Creates the first administrator if there is none. */
@@ -300,6 +309,10 @@ async function composeAlone(options: Options) {
 /** Mails go to the server of the settings, or into a folder. */
 const openMailTransport = ({ smtpUrl, mailFrom, smtpNeedsTls, dataDir }: Config) =>
   smtpUrl ? smtpTransport(smtpUrl, mailFrom, smtpNeedsTls) : folderTransport(join(dataDir, 'outbox'), mailFrom)
+
+/** Messages by SMS go to the gateway of the settings, or into a folder. */
+const openSmsTransport = ({ smsUrl, dataDir }: Config) =>
+  smsUrl ? gatewayTransport(smsUrl) : smsFolder(join(dataDir, 'sms'))
 
 const openPush = ({ vapidSubject, webhookAllowPrivate }: Config, { push }: Secrets) =>
   webPushTransport({ privateKey: push[0], subject: vapidSubject, allowPrivate: webhookAllowPrivate })

@@ -44,11 +44,14 @@ export type User = z.infer<typeof zUser>
 /** The form of a phone number. */
 export const PHONE = /^[+\d][\d\s().-]{5,}$/
 
+/** A phone number as people write it. */
+export const zPhone = zIdentifier('validation.phone', 40).regex(PHONE, 'validation.phoneShape')
+
 const common = {
   first_name: zName('validation.firstName'),
   last_name: zName('validation.lastName'),
   email: zEmail(),
-  phone: zIdentifier('validation.phone', 40).regex(PHONE, 'validation.phoneShape'),
+  phone: zPhone,
   password: zPassword,
   confirm_password: z.string('validation.required').max(MAX_PASSWORD, 'validation.tooLong'),
 }

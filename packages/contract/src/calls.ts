@@ -39,6 +39,7 @@ import * as payoutRuns from './payout-runs'
 import * as payouts from './payouts'
 import * as people from './people'
 import * as permits from './permits'
+import * as phoneSignIn from './phone-sign-in'
 import * as playlists from './playlists'
 import * as plays from './plays'
 import * as pricing from './pricing'
@@ -68,6 +69,7 @@ import * as yields from './yield'
 const capabilities = {
   ...accounts,
   ...sessions,
+  ...phoneSignIn,
   ...passkeys,
   ...activity,
   ...apiKeys,

@@ -12,6 +12,10 @@ export const clientConfig = call('GET', '/client-config', {
     today: z.string(),
     demo: z.boolean(),
     sandbox: z.boolean(),
+    /** Drivers may sign in with a code by SMS. */
+    phone_sign_in: z.boolean(),
+    /** Notices are sent by SMS. */
+    sms_notices: z.boolean(),
     google_maps_api_key: z.string().optional(),
     map_style_url: z.string().optional(),
     company: z.object({

@@ -3,7 +3,7 @@ import { call } from './call'
 import { file, listed, MAX_TEXT, zId, zOptional, zPaging, zSuccess } from './common'
 
 /** Version of the privacy notice. It changes whenever the content changes. */
-export const PRIVACY_VERSION = '2026-11-21'
+export const PRIVACY_VERSION = '2026-11-29'
 
 export const DATA_REQUEST_KINDS = ['access', 'correction', 'erasure'] as const
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number]

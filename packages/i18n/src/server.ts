@@ -8,6 +8,7 @@ import paper from './en/paper.json' with { type: 'json' }
 import reasons from './en/reasons.json' with { type: 'json' }
 import reportFile from './en/report-file.json' with { type: 'json' }
 import server from './en/server.json' with { type: 'json' }
+import sms from './en/sms.json' with { type: 'json' }
 import states from './en/states.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
 import type { LanguageCode } from './languages'
@@ -18,6 +19,7 @@ import sinhalaPaper from './si/paper.json' with { type: 'json' }
 import sinhalaReasons from './si/reasons.json' with { type: 'json' }
 import sinhalaReportFile from './si/report-file.json' with { type: 'json' }
 import sinhalaServer from './si/server.json' with { type: 'json' }
+import sinhalaSms from './si/sms.json' with { type: 'json' }
 import sinhalaStates from './si/states.json' with { type: 'json' }
 import sinhalaValidation from './si/validation.json' with { type: 'json' }
 import tamilChart from './ta/chart.json' with { type: 'json' }
@@ -27,6 +29,7 @@ import tamilPaper from './ta/paper.json' with { type: 'json' }
 import tamilReasons from './ta/reasons.json' with { type: 'json' }
 import tamilReportFile from './ta/report-file.json' with { type: 'json' }
 import tamilServer from './ta/server.json' with { type: 'json' }
+import tamilSms from './ta/sms.json' with { type: 'json' }
 import tamilStates from './ta/states.json' with { type: 'json' }
 import tamilValidation from './ta/validation.json' with { type: 'json' }
 
@@ -39,6 +42,7 @@ const english = {
   reasons,
   'report-file': reportFile,
   server,
+  sms,
   states,
   validation,
 }
@@ -56,6 +60,7 @@ export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {
       reasons: sinhalaReasons,
       'report-file': sinhalaReportFile,
       server: sinhalaServer,
+      sms: sinhalaSms,
       states: sinhalaStates,
       validation: sinhalaValidation,
     },
@@ -71,6 +76,7 @@ export const serverTexts: Readonly<Record<LanguageCode, i18n>> = {
       reasons: tamilReasons,
       'report-file': tamilReportFile,
       server: tamilServer,
+      sms: tamilSms,
       states: tamilStates,
       validation: tamilValidation,
     },

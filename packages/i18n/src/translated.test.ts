@@ -55,6 +55,7 @@ const AREAS: Readonly<Record<string, RegExp | null>> = {
     /^(confirm(ed\w*|ation\w+)|fourEyes\w+|admin(Needs|Role_\w+|istratorRemoved)|lastOwner|rolesChanged|docsStepUp|accountIs_\w+|ad(Approved|Changed|NotTakenDown|Paused|Published|Rejected|Restored|Resumed|Taken\w*)|adminOnly|advertiserOff|approvalUndone|tooLateToUndo|badSignature|caseState|command(Over|sGiven\w*)|creditNote\w+|dataRequest(Answered|Done)|device(Enrolled|NeedsPairing|State|Updated)|docs\w+|earningsFailed|enrol\w+|erasure(Admin|Money)|formula\w+|gateway(Amount|NotAsked|Unknown)|history\w+|houseAd\w+|impressionsChanged|inquiry(State|Updated)|makeGoodUsed|noticeRefused|owner(IsDriver|NoDriver)|parameter\w+|payout(Run\w+|Approved|Failed|FileMade|Held|Is_\w+|NoAccountNow|NoneReady|Paid)|permitSaved|pricing\w+|refund\w+|registration\w+|release(Known|State|TakenBack)|ringsChanged|screen(Held\w*|NotHeld|Released|sChanged)|ticket(Replies|Status|Taken)|tooManyViews|transfer\w+|user\w+|vehicleOwnerSaved|warning_\w+)$/,
   settings: /^push(Hint)?_(reviews|incidents|confirmations)$/,
   share: null,
+  sms: null,
   states: null,
   team: null,
   support: /^(noneHere\w*|searchTickets|tickets\w*)$/,

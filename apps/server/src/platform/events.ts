@@ -45,6 +45,8 @@ export interface EventPayloads {
   'organisation.left': { userId: string; organisationId: string }
   /** Somebody has asked for a new password; the address may be unknown. */
   'password.forgotten': { email: string }
+  /** Somebody has asked for a code to sign in with; the number may be unknown. */
+  'phone.code_asked': { phone: string }
   'user.switched': { userId: string; active: boolean }
   /** An administrator writes to a driver. */
   'driver.message': { driverId: string; message: string }

@@ -8,6 +8,8 @@ export interface Limit {
   readonly bucket: string
   readonly count: number
   readonly windowS: number
+  /** Seconds until the bucket is replaced by another one, such as that of the next day. */
+  readonly endsInS?: number
 }
 
 /** A limit per address. IPv6 addresses of the same /64 count together. */
@@ -53,7 +55,7 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
       where bucket = ${bucket} and ${at} = any(counted)`.execute(db)
   }
 
-  async function refusal({ bucket, windowS }: Limit): Promise<Refusal> {
+  async function refusal({ bucket, windowS, endsInS = windowS }: Limit): Promise<Refusal> {
     const now = clock.now().getTime()
     const since = new Date(now - windowS * 1000)
     const { rows } = await sql<{ oldest: Date | null }>`
@@ -61,7 +63,7 @@ export function createLimiter(db: Db, clock: Clock, enabled: boolean) {
       db,
     )
     const oldest = rows[0]?.oldest?.getTime() ?? now
-    const wait = Math.max(1, Math.ceil((oldest + windowS * 1000 - now) / 1000))
+    const wait = Math.max(1, Math.min(endsInS, Math.ceil((oldest + windowS * 1000 - now) / 1000)))
     return new Refusal('rate_limited', 'server.rateLimited', { extra: { retry_after_s: wait } })
   }
 

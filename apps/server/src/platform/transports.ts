@@ -63,3 +63,21 @@ export type WebhookOutcome = { readonly status: number } | { readonly error: str
 export interface WebhookTransport {
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookOutcome>
 }
+
+/** A message by SMS. */
+export interface SmsMessage {
+  /** The same for each attempt, so that a gateway can recognise a repeat. */
+  readonly id: string
+  /** In international form, such as +94771234567. */
+  readonly to: string
+  readonly text: string
+  readonly queuedAt: Date
+}
+
+/** The outcome of an attempt. A message that was not sent may have been sent all the same, so a repeat has the same id. */
+export type SmsOutcome = 'sent' | { readonly failed: string }
+
+/** Sends messages by SMS. Never throws: the reason of a failure is part of the outcome, without personal data. */
+export interface SmsTransport {
+  send(message: SmsMessage): Promise<SmsOutcome>
+}

@@ -17,6 +17,7 @@ it('the server connects to other machines only in these modules', () => {
     'adapters/payhere/sandbox.ts',
     'adapters/push/web-push.ts',
     'adapters/scanner/clamd.ts',
+    'adapters/sms/sms.ts',
     'adapters/storage/s3-store.ts',
     'adapters/webhooks/post.ts',
     // These only accept connections.

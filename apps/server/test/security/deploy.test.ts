@@ -86,7 +86,14 @@ describe('systemd', () => {
       ]),
     )
     expect(unit.filter((line) => /^Environment=/.test(line))).toEqual([])
-    for (const secret of ['SECRET_KEY', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYHERE_APP_SECRET', 'BACKUP_PASSPHRASE']) {
+    for (const secret of [
+      'SECRET_KEY',
+      'SMTP_URL',
+      'SMS_URL',
+      'S3_SECRET_KEY',
+      'PAYHERE_APP_SECRET',
+      'BACKUP_PASSPHRASE',
+    ]) {
       expect(read('deploy/systemd/ayob.service')).toContain(`LoadCredentialEncrypted=${secret}:`)
     }
   })

@@ -156,7 +156,7 @@ async function houseAt(place: Place) {
     submitted,
     /** A session of the administrator that began within the last 15 minutes. It may be shared. */
     admin,
-    /** Handles every event and sends every due mail and push message. */
+    /** Handles every event and sends every due mail, SMS and push message. */
     async settle(): Promise<void> {
       // The server also dispatches events itself; our drain skips those that it is handling.
       const waiting = () =>
@@ -164,6 +164,7 @@ async function houseAt(place: Place) {
       do await server.dispatcher.drain()
       while (await waiting())
       await server.mailSender.run()
+      await server.smsSender.run()
       await server.pushSender.run()
       await server.webhookSender.run()
     },

@@ -25,7 +25,7 @@ const proven = calls.filter(([, { stepUp }]) => stepUp)
 /** Every call that changes something and needs no fresh proof, with the reason. A new call stands here or touches something. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'it opens a session, or ends the own one':
-    'signUp signIn signInTwoFactor adminLogin logout forgotPassword resetPassword passkeySignInOptions passkeySignIn acceptInvitation acceptAdminInvitation',
+    'signUp signIn askPhoneCode signInByPhone signInTwoFactor adminLogin logout forgotPassword resetPassword passkeySignInOptions passkeySignIn acceptInvitation acceptAdminInvitation',
   'it is the proof itself, or asks for it in the body': 'stepUp changePassword',
   'only another phone number needs a proof, which the handler checks': 'changeProfile',
   'it takes away, and can only do less afterwards':

@@ -183,6 +183,8 @@ export async function furnish(server: TestServer) {
     changePassword: { body: { current_password: 'not-it-at-all', password: 'another-one-9' } },
     forgotPassword: { body: { email: 'nobody@test.example' } },
     resetPassword: { body: { token: 'a'.repeat(43), password: 'another-one-9' } },
+    askPhoneCode: { body: { phone: '077 000 0000' } },
+    signInByPhone: { body: { phone: '077 000 0000', code: '123456' } },
     signInTwoFactor: { body: { challenge: 'a'.repeat(43), code: '123456' } },
     registerPasskey: {
       body: {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@ayob/contract/durations'
 /** The ways in which a person proves their identity. */
-export type Proof = 'password' | 'app' | 'recovery' | 'passkey'
+export type Proof = 'password' | 'app' | 'recovery' | 'passkey' | 'sms'
 
 /** How long a proof of identity allows calls that need a step-up. */
 export const PROOF_LIFE_MS = 15 * MINUTE_MS

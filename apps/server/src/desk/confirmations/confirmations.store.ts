@@ -1,6 +1,6 @@
 import type { ConfirmationKind } from '@ayob/contract/call'
 import type { ConfirmationState } from '@ayob/contract/confirmations'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Page, pageOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
@@ -14,7 +14,7 @@ export const confirmationStore = {
     tx
       .insertInto('confirmations')
       .values(row)
-      .onConflict((conflict) => conflict.column('fingerprint').where('state', '=', 'asked').doNothing())
+      .onConflict((conflict) => conflict.column('fingerprint').where('state', '=', sql.lit('asked')).doNothing())
       .returningAll()
       .executeTakeFirst(),
 

@@ -90,7 +90,7 @@ async function tellPeople<E extends EventType>(
   if (notice) {
     const [kind, detailsOf] = notice
     const told = { kind, subjectId: subjectOf(event.payload), details: await detailsOf(happened), source: cause }
-    await notify(tx, event, people, told)
+    await notify(ctx, tx, event, people, told)
   }
   if (!mail) return
   const [template, dataOf] = mail

@@ -3,6 +3,7 @@ import { dayOf } from '@ayob/contract/days'
 import type { FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config'
+import { canSendCodes } from '../../people/sms/sms.commands'
 import { notFound } from '../../platform/errors'
 import { bearerOf, type Http, route } from '../../platform/http/route'
 import type { Metric, Processes } from '../../platform/metrics'
@@ -64,6 +65,8 @@ export function operationRoutes(http: Http, { config, readiness, publicUrl, metr
       today: dayOf(http.clock.now()),
       demo: config.demo,
       sandbox: !config.payhere.checkoutUrl,
+      phone_sign_in: canSendCodes(config),
+      sms_notices: config.smsUrl !== undefined,
       ...(googleMapsApiKey && { google_maps_api_key: googleMapsApiKey }),
       ...(mapStyleUrl && { map_style_url: mapStyleUrl }),
       company: {

@@ -37,7 +37,9 @@ export const runStore = {
     tx
       .insertInto('monthly_runs')
       .values(row)
-      .onConflict((conflict) => conflict.column('month').where('state', 'in', ['draft', 'approving']).doNothing())
+      .onConflict((conflict) =>
+        conflict.column('month').where(sql<boolean>`state in ('draft', 'approving')`).doNothing(),
+      )
       .returningAll()
       .executeTakeFirst(),
 

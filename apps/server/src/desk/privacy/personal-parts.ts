@@ -14,6 +14,7 @@ import { apiKeysPersonal } from '../../people/api-keys/api-keys.commands'
 import { mailsPersonal } from '../../people/mails/mails.commands'
 import { membershipsPersonal } from '../../people/organisations/members.commands'
 import { settingsPersonal } from '../../people/settings/settings.commands'
+import { smsPersonal } from '../../people/sms/sms.commands'
 import type { Context } from '../../platform/context'
 import type { PersonalPart } from '../../platform/personal.queries'
 import { bookingDraftsPersonal } from '../../sales/booking-drafts/booking-drafts.commands'
@@ -56,6 +57,7 @@ export const personalParts = (ctx: Context): readonly PersonalPart[] => [
   playsPersonal,
   looksPersonal,
   mailsPersonal,
+  smsPersonal,
   activityPersonal,
   organisationPersonal,
   membershipsPersonal,

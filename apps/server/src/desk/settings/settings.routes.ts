@@ -7,7 +7,7 @@ import { changeSettings, optOut, readOptOut, settingsOf } from './settings.comma
 /** A person's own settings, and opting out of mails by a link. */
 export function settingsRoutes(http: Http, ctx: Context): void {
   route(http, calls.getSettings, async ({ session }) => ({
-    settings: await settingsOf(ctx.db, session.userId),
+    settings: await settingsOf(ctx, ctx.db, session.userId),
   }))
 
   route(http, calls.changeSettings, async ({ body, session, transact }) => ({

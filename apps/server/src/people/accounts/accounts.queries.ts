@@ -116,6 +116,14 @@ export const accountViews = {
     return people.filter((person) => person !== null)
   },
 
+  /** Type, phone number and language of an account. Throws when it does not exist. */
+  reachable: (reader: Reader, id: string) =>
+    reader
+      .selectFrom('users')
+      .select(['id', 'user_type as type', 'phone', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+
   /** Empty for an unknown account. */
   async nameOf(reader: Reader, id: string): Promise<string> {
     return (await accountViews.names(reader, [id])).get(id) ?? ''

@@ -46,6 +46,21 @@ export const accounts = {
     return select(reader).where('id', '=', id).executeTakeFirst()
   },
 
+  /**
+   * The driver whom a number belongs to. Undefined when another account has it too, and for an account that may not sign in.
+   * Rejected registrations don't count, as with e-mail addresses: they would bar the number's owner for good.
+   */
+  async driverWith(reader: Reader, phone: string): Promise<Account | undefined> {
+    const found = await select(reader).where('phone', '=', phone).where('status', '!=', 'rejected').limit(2).execute()
+    const [one, other] = found
+    return one && !other && one.type === 'driver' && one.status === 'approved' ? one : undefined
+  },
+
+  /** Keeps an account's number and status as they are until the transaction ends. */
+  async hold(tx: Tx, id: string): Promise<void> {
+    await tx.selectFrom('users').select('id').where('id', '=', id).forShare().execute()
+  },
+
   async setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   },
@@ -165,15 +180,14 @@ export const twoFactorStore = {
     await tx.insertInto('sign_in_challenges').values(challenge).execute()
   },
 
-  /** Returns the user of a valid challenge. */
-  async challenged(reader: Reader, tokenHash: string, now: Date): Promise<string | undefined> {
-    const row = await reader
+  /** The user of a valid challenge, and whether its first step was a code by SMS. */
+  challenged(reader: Reader, tokenHash: string, now: Date) {
+    return reader
       .selectFrom('sign_in_challenges')
-      .select('user_id')
+      .select(['user_id as userId', 'by_sms as bySms'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return row?.user_id
   },
 
   /** Spends a challenge. Returns false when it is already spent. */

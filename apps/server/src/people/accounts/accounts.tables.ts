@@ -118,6 +118,12 @@ declare module '../../platform/tables' {
     /** `user_id` is the person who creates a passkey; null for a challenge to use one. */
     passkey_challenges: { challenge_hash: string; user_id: string | null; expires_at: Date }
     recovery_codes: { user_id: string; code_hash: string; used_at: Date | null }
-    sign_in_challenges: { token_hash: string; user_id: string; expires_at: Date }
+    sign_in_challenges: {
+      token_hash: string
+      user_id: string
+      expires_at: Date
+      /** The first step was a code by SMS. */
+      by_sms: Generated<boolean>
+    }
   }
 }

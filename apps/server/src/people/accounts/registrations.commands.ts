@@ -5,7 +5,6 @@ import { PRIVACY_VERSION } from '@ayob/contract/privacy'
 import type { RegistrantType } from '@ayob/contract/registrations'
 import { PERMIT_DOCUMENT } from '@ayob/contract/vehicles'
 import { lastAccepted, paperChange } from '@ayob/domain/accounts/papers'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Context } from '../../platform/context'
 import { badField, notFound, orNotFound, Refusal } from '../../platform/errors'
 import type { Session } from '../../platform/http/route'
@@ -15,6 +14,7 @@ import type { Actor, Core, Tx } from '../../platform/ports'
 import { hmac, seal } from '../../platform/secrets'
 import { changeChoices, recordConsent } from '../settings/settings.commands'
 import { documentStore, type KeptDocument } from './documents.store'
+import { phoneOf } from './phone'
 import { registrationStore, type SealedId } from './registrations.store'
 import { openSession } from './sessions.commands'
 
@@ -94,12 +94,6 @@ async function agree(
   const version = privacy_version ?? (consent ? PRIVACY_VERSION : undefined)
   if (version) await recordConsent(ctx, tx, { userId: id, kind: 'privacy', given: true, version, language, address })
   if (marketing) await changeChoices(ctx, tx, id, { notifications: { marketing: true } }, language)
-}
-
-/** Normalises numbers that are valid in Sri Lanka or carry a country code; returns others as typed. */
-function phoneOf(typed: string): string {
-  const parsed = parsePhoneNumberFromString(typed, 'LK')
-  return parsed?.isValid() ? parsed.number : typed
 }
 
 function sealId(secrets: Secrets, nationalId: string): SealedId {

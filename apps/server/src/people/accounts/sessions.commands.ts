@@ -3,6 +3,7 @@ import { ADMIN_ROLES } from '@ayob/contract/call'
 import { DAY_MS, MINUTE_MS } from '@ayob/contract/durations'
 import { deviceOf, familyOf } from '@ayob/domain/accounts/device'
 import type { SecurityNotice } from '@ayob/domain/accounts/security-notice'
+import type { Proof } from '@ayob/domain/accounts/step-up'
 import { isLanguage } from '@ayob/i18n/languages'
 import type { Context } from '../../platform/context'
 import { withPatience } from '../../platform/database-away'
@@ -17,13 +18,20 @@ import { type Account, passkeyStore, twoFactorStore } from './accounts.store'
 import { sessionStore } from './sessions.store'
 import type { From } from './sign-in-limits'
 
-/** Opens a session and returns its token. `applicant` tokens give access to documents and profile only. */
+/** When a session was proven that never was: calls that need a fresh proof are refused from the start. */
+const NEVER = new Date(0)
+
+/**
+ * Opens a session and returns its token. `applicant` tokens give access to documents and profile only. A session that is not
+ * `proven` needs a proof of identity before calls that ask for a fresh one.
+ */
 export async function openSession(
   { clock }: { readonly clock: Clock },
   tx: Tx,
   userId: string,
   scope: 'full' | 'applicant',
   device: string,
+  proven = true,
 ): Promise<string> {
   const token = newToken()
   const at = clock.now()
@@ -35,8 +43,8 @@ export async function openSession(
     device: device.slice(0, 300),
     created_at: at,
     last_used_at: at,
-    proven_at: at,
-    fully_proven_at: at,
+    proven_at: proven ? at : NEVER,
+    fully_proven_at: proven ? at : NEVER,
   })
   return token
 }
@@ -59,9 +67,16 @@ export const actForOrganisation = (tx: Tx, sessionId: string, organisationId: st
 
 /**
  * Opens a session for a person who has proven their identity. A sign-in from a new type of device is reported by mail,
- * once, except for the account's first device. Returns the token.
+ * once, except for the account's first device. Whoever has the SIM card gets a code by SMS, so such a sign-in is no proof for
+ * calls that need a fresh one. Returns the token.
  */
-export async function openSignedIn(ctx: Context, tx: Tx, account: Account, from: From): Promise<string> {
+export async function openSignedIn(
+  ctx: Context,
+  tx: Tx,
+  account: Account,
+  from: From,
+  first: Proof = 'password',
+): Promise<string> {
   const { clock } = ctx
   const family = familyOf(deviceOf(from.device))
   const noted = await sessionStore.devices(tx, account.id)
@@ -73,7 +88,7 @@ export async function openSignedIn(ctx: Context, tx: Tx, account: Account, from:
   if (isNoted && known.size > 0 && !known.has(family)) {
     await mailNewDevice(ctx, tx, account, { device: from.device, at: at.toISOString() })
   }
-  return openSession(ctx, tx, account.id, 'full', from.device)
+  return openSession(ctx, tx, account.id, 'full', from.device, first !== 'sms')
 }
 
 const newKey = () => `security:${randomUUID()}`

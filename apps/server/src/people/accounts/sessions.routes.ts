@@ -1,4 +1,5 @@
 import * as passkeyCalls from '@ayob/contract/passkeys'
+import * as phoneCalls from '@ayob/contract/phone-sign-in'
 import * as calls from '@ayob/contract/sessions'
 import type { Context } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
@@ -7,6 +8,7 @@ import { text } from '../../platform/http/texts'
 import { type PasskeyRow, passkeyStore, twoFactorStore } from './accounts.store'
 import { registerPasskey, registrationOptions, removePasskey, usageOptions } from './passkeys.process'
 import { changePassword, forgotPassword, ownAccount, resetPassword } from './passwords.process'
+import { askPhoneCode, signInByPhone } from './phone-sign-in.process'
 import { deviceName, endSession } from './sessions.commands'
 import { sessionStore } from './sessions.store'
 import { signIn, signInTwoFactor, signInWithPasskey } from './sign-in.process'
@@ -23,6 +25,15 @@ export function sessionRoutes(http: Http, ctx: Context): void {
 
   route(http, calls.signInTwoFactor, async ({ body, request }) => ({
     ...(await signInTwoFactor(ctx, body, fromOf(request))),
+  }))
+
+  route(http, phoneCalls.askPhoneCode, async ({ body, request }) => ({
+    retry_after_s: await askPhoneCode(ctx, body.phone, fromOf(request)),
+    message: text('server.phoneCodeSent'),
+  }))
+
+  route(http, phoneCalls.signInByPhone, async ({ body, request }) => ({
+    ...(await signInByPhone(ctx, body, fromOf(request))),
   }))
 
   route(http, calls.logout, async ({ session, transact }) => {

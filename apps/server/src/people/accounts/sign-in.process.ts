@@ -12,9 +12,14 @@ import { mailSecurityNotice, openSignedIn } from './sessions.commands'
 import { codeLimit, type From, guessLimits, QUARTER_HOUR_S } from './sign-in-limits'
 import { challenge, spendCode } from './two-factor.commands'
 
-interface SignedIn {
+export interface SignedIn {
   readonly token: string
   readonly user: User
+}
+/** The answer to a first step where a second one is on. */
+export interface SecondStep {
+  readonly two_factor_required: true
+  readonly challenge: string
 }
 
 /**
@@ -26,7 +31,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   from: From,
   only?: UserType,
-): Promise<SignedIn | { two_factor_required: true; challenge: string }> {
+): Promise<SignedIn | SecondStep> {
   const account = await ctx.limiter.guess(guessLimits({ email }, from), async () => {
     const named = await accounts.byEmail(ctx.db, email)
     from.note({ proof: 'password', ...(named && { account: named.id }) })
@@ -36,7 +41,10 @@ export async function signIn(
   if (only && account.type !== only) throw new Refusal('forbidden', 'server.adminOnly')
   refuseUnlessApproved(account)
   if (await hasSecondFactor(ctx.db, account.id)) {
-    return { two_factor_required: true, challenge: await ctx.transact((tx) => challenge(ctx, tx, account.id)) }
+    return {
+      two_factor_required: true,
+      challenge: await ctx.transact((tx) => challenge(ctx, tx, account.id, 'password')),
+    }
   }
   const token = await ctx.transact((tx) => openSignedIn(ctx, tx, account, from))
   return { token, user: await accounts.present(ctx.db, account.id) }
@@ -49,8 +57,8 @@ export async function signInTwoFactor(
   from: From,
 ): Promise<SignedIn> {
   const hash = tokenHash(token)
-  const userId = await twoFactorStore.challenged(ctx.db, hash, ctx.clock.now())
-  const account = userId ? await accounts.byId(ctx.db, userId) : undefined
+  const challenged = await twoFactorStore.challenged(ctx.db, hash, ctx.clock.now())
+  const account = challenged ? await accounts.byId(ctx.db, challenged.userId) : undefined
   const over = () =>
     new Refusal('unauthenticated', 'server.challengeOver', { fields: { challenge: 'server.challengeOver' } })
   if (!account) {
@@ -66,7 +74,7 @@ export async function signInTwoFactor(
       from.note({ proof })
       if (!(await twoFactorStore.removeChallenge(tx, hash))) throw over()
       if (proof === 'recovery') await mailSecurityNotice(ctx, tx, account, 'recoveryUsed')
-      return openSignedIn(ctx, tx, account, from)
+      return openSignedIn(ctx, tx, account, from, challenged?.bySms ? 'sms' : 'password')
     }),
   )
   if (!session) throw new Refusal('unauthenticated', 'server.wrongCode', { fields: { code: 'server.wrongCode' } })

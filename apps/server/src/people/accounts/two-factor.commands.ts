@@ -7,13 +7,17 @@ import type { Tx } from '../../platform/ports'
 import { hmac, newToken, tokenHash, unseal } from '../../platform/secrets'
 import { twoFactorStore } from './accounts.store'
 
+/** How a sign-in begins that may need a second step. */
+export type FirstStep = Extract<Proof, 'password' | 'sms'>
+
 const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 
 /** Starts the second step of a sign-in. Returns its token, which is valid for nothing else. */
-export async function challenge(ctx: Context, tx: Tx, userId: string): Promise<string> {
+export async function challenge(ctx: Context, tx: Tx, userId: string, first: FirstStep): Promise<string> {
   const token = newToken()
   const expires_at = new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS)
-  await twoFactorStore.insertChallenge(tx, { token_hash: tokenHash(token), user_id: userId, expires_at })
+  const by_sms = first === 'sms'
+  await twoFactorStore.insertChallenge(tx, { token_hash: tokenHash(token), user_id: userId, expires_at, by_sms })
   return token
 }
 

@@ -1,4 +1,4 @@
-import type { Choices } from '@ayob/contract/settings'
+import type { KeptChoices } from '@ayob/domain/notifications/choices'
 import type { Reader } from '../../platform/ports'
 import { consentStore, settingsStore } from './settings.store'
 
@@ -10,13 +10,8 @@ export const settingsViews = {
   /** Consents of a person and their withdrawals, oldest first. */
   consentsOf: consentStore.of,
 
-  async notificationChoices(reader: Reader, userId: string): Promise<Choices> {
+  async notificationChoices(reader: Reader, userId: string): Promise<KeptChoices> {
     return (await settingsStore.of(reader, userId)).choices
-  },
-
-  /** Returns true when a person wants notifications, on their browsers and for members also in the app. */
-  async wantsNotifications(reader: Reader, userId: string): Promise<boolean> {
-    return (await settingsStore.of(reader, userId)).choices.push
   },
 
   /** Members with an active account who want mails and the weekly report, once for each of their organisations. */

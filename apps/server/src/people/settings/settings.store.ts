@@ -1,11 +1,11 @@
-import type { Choices, Theme } from '@ayob/contract/settings'
-import { DEFAULT_CHOICES } from '@ayob/domain/notifications/choices'
+import type { Theme } from '@ayob/contract/settings'
+import { DEFAULT_CHOICES, type KeptChoices } from '@ayob/domain/notifications/choices'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
 
 export interface Chosen {
-  readonly choices: Choices
+  readonly choices: KeptChoices
   readonly theme: Theme
 }
 
@@ -40,13 +40,15 @@ export const settingsStore = {
 }
 
 const chosenIn = ({ user_id: _, theme, ...row }: Selectable<Tables['user_settings']>): Chosen => {
-  const { campaign_updates, system_alerts, weekly_reports, ...choices } = row
+  const { campaign_updates, system_alerts, weekly_reports, sms: _old, sms_choice: sms, ...choices } = row
   const renamed = { campaignUpdates: campaign_updates, systemAlerts: system_alerts, weeklyReports: weekly_reports }
-  return { theme, choices: { ...choices, ...renamed } }
+  return { theme, choices: { ...choices, sms, ...renamed } }
 }
 
 const columnsOf = ({ choices: { campaignUpdates, systemAlerts, weeklyReports, ...choices }, theme }: Chosen) => ({
   ...choices,
+  sms: choices.sms ?? false,
+  sms_choice: choices.sms,
   campaign_updates: campaignUpdates,
   system_alerts: systemAlerts,
   weekly_reports: weeklyReports,

@@ -15,7 +15,10 @@ declare module '../../platform/tables' {
     user_settings: {
       user_id: string
       email: boolean
+      /** Not read any more, but by the previous release. */
       sms: boolean
+      /** Null until the person has chosen. */
+      sms_choice: boolean | null
       push: boolean
       campaign_updates: boolean
       system_alerts: boolean

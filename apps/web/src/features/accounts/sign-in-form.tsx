@@ -13,12 +13,14 @@ import { paths } from '../../lib/paths'
 import { messageOf } from '../../lib/refusals'
 import { saveSignIn } from '../../lib/session'
 import { type CallForm, useCallForm } from '../../lib/use-call-form'
-import { Button } from '../../ui/button'
+import { useClientConfig } from '../../lib/use-client-config'
+import { Button, buttonClass } from '../../ui/button'
 import { CodeInput } from '../../ui/code-input'
 import { Input } from '../../ui/field'
 import { Form, SubmitButton } from '../../ui/form'
 import { PasswordInput } from '../../ui/password-input'
 import type { AccountType } from './account-type'
+import { PHONE_SIGN_IN } from './phone-path'
 
 const UNDER_REVIEW_MS = 6000
 
@@ -72,10 +74,23 @@ export function SignInForm({ registered }: SignInProps) {
         {form.busy ? t('auth.signingIn') : t('auth.signIn')}
       </SubmitButton>
       <PasskeySignIn />
+      <PhoneWay />
       <Link to={paths.signUp()} className="justify-self-center py-2 font-medium text-lagoon hover:underline">
         {t('auth.noAccount')}
       </Link>
     </Form>
+  )
+}
+
+/** Leads drivers to the sign-in by phone. Its place is kept until it is known whether SMS can be sent. */
+function PhoneWay() {
+  const { t } = useTranslation()
+  const { data, isPending } = useClientConfig()
+  if (!isPending && !data?.phone_sign_in) return null
+  return (
+    <Link to={PHONE_SIGN_IN} className={buttonClass('secondary', 'large', isPending ? 'invisible' : '')}>
+      {t('auth.phoneSignIn')}
+    </Link>
   )
 }
 
@@ -113,12 +128,12 @@ function NextSteps({ email, type }: RegisteredAccount) {
 
 interface Props {
   challenge: string
-  /** Returns to the password with a message to show there. */
+  /** Returns to the first step with a message to show there. */
   onBack: (reason: string) => void
 }
 
 /** The second step of a sign-in: a code from the app or a recovery code. */
-function SecondStep({ challenge, onBack }: Props) {
+export function SecondStep({ challenge, onBack }: Props) {
   const { t } = useTranslation()
   const form: CallForm<{ challenge: string; code: string }> = useCallForm(signInTwoFactor, {
     values: { challenge, code: '' },

@@ -11,7 +11,16 @@ import { Loading, Skeleton } from '../../ui/states'
 /** Most who come to this page sign in. */
 const SignUpForm = lazy(async () => ({ default: (await import('../../features/accounts/sign-up-form')).SignUpForm }))
 
-/** /auth: sign-up with `mode=signup`, otherwise sign-in. The steps of signing up are kept in the address. */
+/** Only drivers sign in by phone. */
+const PhoneSignIn = lazy(async () => ({ default: (await import('../../features/accounts/phone-sign-in')).PhoneSignIn }))
+
+const later = (
+  <Loading>
+    <Skeleton className="h-96" />
+  </Loading>
+)
+
+/** /auth: sign-up with `mode=signup`, sign-in by phone with `mode=phone`, otherwise sign-in with e-mail and password. The steps of signing up are kept in the address. */
 export function Auth() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -22,6 +31,15 @@ export function Auth() {
   const param = search.get('type')
   const type = param === 'driver' || param === 'advertiser' ? param : null
 
+  if (search.get('mode') === 'phone') {
+    return (
+      <AuthLayout title={t('auth.phoneTitle')} subtitle={t('auth.phoneSubtitle')}>
+        <Suspense fallback={later}>
+          <PhoneSignIn />
+        </Suspense>
+      </AuthLayout>
+    )
+  }
   if (search.get('mode') !== 'signup') {
     return (
       <AuthLayout title={t('auth.welcome')} subtitle={t('auth.signInSubtitle')}>
@@ -41,13 +59,7 @@ export function Auth() {
       title={type === 'driver' ? t('auth.driverRegistration') : t('auth.advertiserRegistration')}
       subtitle={t('auth.registrationSubtitle')}
     >
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton className="h-96" />
-          </Loading>
-        }
-      >
+      <Suspense fallback={later}>
         <SignUpForm
           key={type}
           type={type}

@@ -26,6 +26,7 @@ import { Webhooks } from '../../features/webhooks/webhooks'
 import { useTab } from '../../lib/address'
 import { combineReads, useCall } from '../../lib/calls'
 import { paths } from '../../lib/paths'
+import { useClientConfig } from '../../lib/use-client-config'
 import { useOptimisticValue } from '../../lib/use-optimistic-value'
 import { ButtonLink } from '../../ui/button-link'
 import { Card } from '../../ui/card'
@@ -207,6 +208,7 @@ function Appearance({ language, theme }: Pick<Settings, 'language' | 'theme'>) {
 function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>) {
   const { t } = useTranslation()
   const save = useSaveSettings()
+  const hasSms = useClientConfig().data?.sms_notices === true
   return (
     <Card title={t('settings.notifications')} text={t('settings.notificationsText')}>
       <div className="mt-3 divide-y divide-line">
@@ -214,9 +216,9 @@ function NotificationChoices({ notifications }: Pick<Settings, 'notifications'>)
           <Switch
             key={choice}
             label={t(`settings.choice_${choice}`)}
-            hint={t(`settings.choiceText_${choice}`)}
-            checked={choice !== 'sms' && notifications[choice]}
-            disabled={choice === 'sms'}
+            hint={choice === 'sms' && hasSms ? t('settings.smsText') : t(`settings.choiceText_${choice}`)}
+            checked={(choice !== 'sms' || hasSms) && notifications[choice]}
+            disabled={choice === 'sms' && !hasSms}
             onChange={(on) => save.run({ notifications: { [choice]: on } })}
           />
         ))}
