@@ -126,7 +126,7 @@ const NEVER = [
     // A partial index is found by its words: with a parameter instead, a prepared statement fails once it is planned for all values.
     title: 'a conflict of a partial index is named by a literal',
     among: isOfServer,
-    pattern: /onConflict\((?:(?!\.do(?:Nothing|UpdateSet)\b)[^])*?\.where\('\w+', '[^']+', (?!sql\.lit)/,
+    pattern: /onConflict\((?:(?!\.do(?:Nothing|UpdateSet)\b)[\s\S])*?\.where\('\w+', '[^']+', (?!sql\.lit)/,
     example: "onConflict((conflict) => conflict.column('id').where('state', '=', 'asked').doNothing())",
   },
   {
