@@ -72,7 +72,7 @@ test('a house ad is uploaded, shown by a screen, held back and planned; two peop
   await dialog.getByLabel('From').fill(addDays(dayOf(new Date()), 7))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Resume Host a screen' }).click()
-  await expect(page.getByText('Not today')).toBeVisible()
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Host a screen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No house ads of your own')).toBeVisible()

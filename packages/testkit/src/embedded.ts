@@ -15,6 +15,20 @@ export async function prepareEmbedded(dataDir: string): Promise<void> {
   writeFileSync(join(dataDir, 'database', 'ayob-0.2'), '')
 }
 
+/** Runs statements in the embedded database of a server that is stopped. `$1` and so on stand for `values`. */
+export async function inEmbedded(
+  dataDir: string,
+  statements: readonly string[],
+  values: readonly unknown[],
+): Promise<void> {
+  const engine = await PGlite.create(join(dataDir, 'database'))
+  try {
+    for (const statement of statements) await engine.query(statement, [...values])
+  } finally {
+    await engine.close()
+  }
+}
+
 async function emptyDatabase(): Promise<string> {
   const folder = join(cacheFolder(), `pglite-${VERSION}`)
   if (existsSync(folder)) return folder

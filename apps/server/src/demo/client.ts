@@ -19,7 +19,8 @@ interface Sent<C extends Call> extends LooseInput {
  * again. Throws `Refused` when a call is refused.
  */
 export function demoClient(app: FastifyInstance) {
-  const way = { url: 'http://demo', fetch: fetchFrom((request) => app.inject(request)) }
+  const ask = fetchFrom((request) => app.inject(request))
+  const way = { url: 'http://demo', fetch: ask }
   const again: Again = async ({ code }, token) => {
     if (code !== 'step_up_required') return undefined
     await send(stepUp, { ...way, token, body: { password: DEMO_PASSWORD } })
@@ -30,7 +31,7 @@ export function demoClient(app: FastifyInstance) {
     async (address, init = {}) => {
       const isSigned = init.method === 'POST' && init.body
       const signed = isSigned && (await signedBy(key, new URL(String(address)).pathname, init))
-      return way.fetch(address, { ...init, ...signed })
+      return ask(address, { ...init, ...signed })
     }
   return {
     async send<C extends Call>(definition: C, { key, ...sent }: Sent<C> = {}): Promise<AnswerOf<C>> {

@@ -170,6 +170,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^(color|background)$/, '#ffb000'],
   [/^bank_code$/, '7010'],
   [/^branch_code$/, '001'],
+  [/^code$/, '123456'],
   [/^account_number$/, '1000123456'],
   [/^p256dh$/, 'B'.repeat(87)],
   [/^auth$/, 'A'.repeat(22)],

@@ -1,7 +1,7 @@
 import type { HouseAd } from '@ayob/contract/house-ads'
 import { ArrowDown, ArrowUp, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dateTimeOf, dayText } from '../../lib/format'
+import { dateTimeOf, dayText, today } from '../../lib/format'
 import { Badge } from '../../ui/badge'
 import { Button, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -21,8 +21,8 @@ interface Props {
 /** A house ad with its files, its state and what can be done with it. */
 export function HouseAdCard({ house, onUp, onDown, busy, onEdit, onPause, onDelete }: Props) {
   const { t } = useTranslation()
-  const { name, paused, playing } = house
-  const state = paused ? 'paused' : playing ? 'playing' : 'waiting'
+  const { name, paused } = house
+  const state = stateOf(house)
   return (
     <Card
       title={name}
@@ -91,6 +91,13 @@ export function HouseAdCard({ house, onUp, onDown, busy, onEdit, onPause, onDele
       </div>
     </Card>
   )
+}
+
+function stateOf({ paused, playing, from, until }: HouseAd) {
+  if (paused) return 'paused'
+  if (playing) return 'playing'
+  if (until && until < today()) return 'ended'
+  return from && from > today() ? 'planned' : 'waiting'
 }
 
 function Days({ house: { from, until } }: { house: HouseAd }) {
