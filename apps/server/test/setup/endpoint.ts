@@ -2,17 +2,19 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Got {
+interface Got<Json> {
   readonly headers: IncomingHttpHeaders
+  readonly query: URLSearchParams
   readonly body: string
-  readonly json: { type: string; timestamp: string; data: Record<string, unknown> }
+  readonly json: Json
 }
 
-/** An advertiser's server that receives webhooks. `answer` may be replaced; 200 by default. */
-export async function startEndpoint() {
-  const got: Got[] = []
+/** A server of somebody else that is sent JSON. `answer` may be replaced; 200 by default. */
+async function startReceiver<Json>(path: string) {
+  const got: Got<Json>[] = []
   const ok = (response: ServerResponse) => void response.end()
   const endpoint = {
+    /** What it was sent, in the order of arrival, whatever it answered. */
     got,
     url: '',
     answer: ok as (response: ServerResponse) => void,
@@ -27,17 +29,25 @@ export async function startEndpoint() {
       body += part
     })
     request.on('end', () => {
-      got.push({ headers: request.headers, body, json: JSON.parse(body) })
+      const { searchParams: query } = new URL(request.url ?? '', 'http://receiver.example')
+      got.push({ headers: request.headers, query, body, json: JSON.parse(body) })
       endpoint.answer(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
   return endpoint
 }
 
+/** An advertiser's server that receives webhooks. */
+export const startEndpoint = () =>
+  startReceiver<{ type: string; timestamp: string; data: Record<string, unknown> }>('/hook')
+
+/** A gateway for messages by SMS. */
+export const startSmsGateway = () => startReceiver<{ id: string; to: string; text: string }>('/send')
+
 /** Checks a message like a receiver of Standard Webhooks. */
-export function isSigned(secret: string, { headers, body }: Pick<Got, 'headers' | 'body'>): boolean {
+export function isSigned(secret: string, { headers, body }: Pick<Got<unknown>, 'headers' | 'body'>): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const right = `v1,${createHmac('sha256', key).update(text).digest('base64')}`

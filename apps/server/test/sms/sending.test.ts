@@ -7,7 +7,7 @@ import { MOST_A_DAY, mostOf } from '@ayob/domain/sms/limits'
 import { present } from '@ayob/testkit/present'
 import { codeIn } from '@ayob/testkit/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSmsGateway } from '../setup/sms-gateway'
+import { startSmsGateway } from '../setup/endpoint'
 import { startServer, type TestServer } from '../setup/start-server'
 
 let server: TestServer
@@ -34,7 +34,7 @@ const person = async (type: 'driver' | 'advertiser', change: Record<string, unkn
   const phone = newNumber()
   return { phone, ...(await server.approved(type, { phone, ...change })) }
 }
-const gotBy = (phone: string) => gateway.got.map(({ body }) => body).filter(({ to }) => to === phone)
+const gotBy = (phone: string) => gateway.got.map(({ json }) => json).filter(({ to }) => to === phone)
 const ask = async (phone: string) => {
   await server.call(calls.askPhoneCode, { body: { phone } })
   await server.settle()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readTexts } from '@ayob/testkit/texts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startSmsGateway } from '../../../test/setup/sms-gateway'
+import { startSmsGateway } from '../../../test/setup/endpoint'
 import { addressOf, folderTransport, gatewayTransport } from './sms'
 
 const MESSAGE = {
@@ -55,7 +55,7 @@ describe('a gateway', () => {
     expect(await gatewayTransport(template).send(MESSAGE)).toBe('sent')
     const { id, to, text } = MESSAGE
     expect(got).toHaveLength(1)
-    expect(got[0]?.body).toEqual({ id, to, text })
+    expect(got[0]?.json).toEqual({ id, to, text })
     expect(got[0]?.query.get('to')).toBe(to)
     expect(got[0]?.query.get('text')).toBe(text)
     expect(got[0]?.headers.authorization).toBe(`Basic ${Buffer.from('user:p@ss').toString('base64')}`)
