@@ -57,7 +57,7 @@ test('four people take an ad from sign-up to figures: advertiser, driver, admini
   server,
 }) => {
   // A whole journey: it takes a slow machine as long as ten tests.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const stamp = Date.now()
   const emails = { advertiser: `shop-${stamp}@ayob.example`, driver: `drive-${stamp}@ayob.example` }
   const advertiser = await open(browser, baseURL)

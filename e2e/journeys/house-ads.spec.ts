@@ -26,7 +26,7 @@ test('a house ad is uploaded, shown by a screen, held back and planned; two peop
   server,
 }) => {
   // Several slots of ten seconds pass in real time.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const manager = await newAdministrator(server, ['operations'])
   await signInBrowser(page, server, manager.email, manager.password)
   await page.goto('/admin/house-ads')

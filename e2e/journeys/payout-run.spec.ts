@@ -15,7 +15,7 @@ test('two administrators pay a thousand drivers for a month: one drafts the run,
   browser,
 }) => {
   // A whole journey, on a server of its own whose clock moves to the next month.
-  test.setTimeout(400_000)
+  test.setTimeout(900_000)
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off', FOUR_EYES: 'on' }
   const server: MovingServer = { ...(await startServer({ env })), mayMoveClock: true }
   const open = async (email: string, password: string) => {

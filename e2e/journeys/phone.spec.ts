@@ -17,7 +17,7 @@ const PHONE = { width: 390, height: 844 }
 const PASSWORD = 'ride-the-city-26'
 const SHOPS = { en: 'Saman Bakers', si: 'සමන් බේකරි', ta: 'சமன் பேக்கரி' } as const
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 /** The address in a mail to somebody that leads to a page. */
 async function mailedLink(server: RunningServer, email: string, path: string): Promise<string> {

@@ -20,7 +20,7 @@ test('a screen identifies itself, takes a picture, starts again and sends its lo
   page,
   server,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(900_000)
   const admin = await adminApi(server)
   const { api: driver } = await newMember(server, 'driver')
   const id = await pairPage(page, driver)

@@ -85,7 +85,7 @@ test("it plays what is booked at its position, by the server's time, whatever it
   server,
 }) => {
   // Several slots of ten seconds pass in real time.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const { id, driver } = await liveAd(server)
   await onlyAd(page, id)
   await page.addInitScript(() => {

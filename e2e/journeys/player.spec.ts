@@ -21,7 +21,7 @@ test('a screen shows its code, is enrolled by it, plays the ad where it is booke
   server,
 }) => {
   // Several slots of ten seconds pass in real time.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

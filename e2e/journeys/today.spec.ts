@@ -22,7 +22,7 @@ const health = {
 }
 
 test('an operator takes, puts off and resolves what is wrong with a screen, by keys', async ({ page, server }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const screen = await pairScreen(createApi(server.url), (await newMember(server, 'driver')).api)
   const admin = await adminApi(server)
   const found = async () => {

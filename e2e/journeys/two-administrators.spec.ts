@@ -7,7 +7,7 @@ import { ADMIN, type MovingServer } from '../support/test'
 
 test('two administrators pay a driver: one approves, the other confirms', async ({ browser }) => {
   // A whole journey of three people, on a server of its own.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off', FOUR_EYES: 'on' }
   const server: MovingServer = { ...(await startServer({ env })), mayMoveClock: true }
   const open = async (email: string, password: string) => {

@@ -13,7 +13,7 @@ import { vehicleShowing } from '../support/vehicle'
 const SETTINGS = ['profile', 'notifications', 'security', 'billing', 'system'].map((tab) => `/settings?tab=${tab}`)
 
 // These tests take longest, up to ten pages each at several sizes, and are independent: a free worker takes the next one.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 test('pages of visitors are accessible and fit', async ({ page }) => {
   await expectFit(
@@ -135,7 +135,7 @@ test('the lists that administrators maintain are accessible and fit', async ({ p
   )
 })
 
-test('lists of people, the live display and impressions are accessible and fit', async ({ page, server }) => {
+test('pages about drivers, screens and what they show are accessible and fit', async ({ page, server }) => {
   const driver = await newMember(server, 'driver')
   await pairScreen(createApi(server.url), driver.api)
   const { api } = await newMember(server, 'advertiser')
@@ -155,6 +155,13 @@ test('lists of people, the live display and impressions are accessible and fit',
     '/admin/ayob-platform',
     '/admin/impressions',
     '/admin/yield',
+  )
+})
+
+test('pages about the running of the business are accessible and fit', async ({ page, server }) => {
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  await expectFit(
+    page,
     '/admin/house-ads',
     '/admin/backups',
     '/admin/administrators',

@@ -23,7 +23,7 @@ const VISITORS = [
 ]
 
 // These tests take longest, up to ten pages each at several sizes, and are independent: a free worker takes the next one.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const [language, own, heading, signIn] of [
   ['si', 'සිංහල', 'ඔබේ දැන්වීම නගරය පුරා යයි', 'නැවත සාදරයෙන් පිළිගනිමු'],

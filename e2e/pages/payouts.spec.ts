@@ -15,7 +15,7 @@ const earner = (server: MovingServer) => newEarner(server, time)
 
 test('a driver requests a payout on a phone; an administrator pays it', async ({ page, server, browser }) => {
   // A whole journey of two people, with three starts of the clock.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const driver = await earner(server)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(page, server, driver.email, driver.password)

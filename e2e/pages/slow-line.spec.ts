@@ -46,7 +46,7 @@ test('on a slow connection an upload of 16 MB shows its progress and can be canc
 
 test('on a slow connection 16 MB arrive, and 17 MB are never sent', async ({ page, server }) => {
   // 16 MB are sent, scanned and read.
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const input = await openUploads(page, server, 8 * MB)
   await input.setInputFiles({ name: 'seventeen.png', mimeType: 'image/png', buffer: pngOf(17 * MB) })
   await expect(page.getByText('File size must be less than 16MB')).toBeVisible()

@@ -85,7 +85,7 @@ async function signIn(page: Page, server: Server, role: Role) {
 }
 
 // Every page of a role, one after the other.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const role of ROLES) {
   test(`no page of ${role} is white when parts are missing`, async ({ page, server }) => {

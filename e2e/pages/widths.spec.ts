@@ -47,7 +47,7 @@ test('long names and large amounts fit at every width, and the figures of a row 
   page,
   server,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const admin = await adminApi(server)
   const change = { ...PERSON, organization_name: LONG }
   const { api, email, password } = await addMember(createApi(server.url), admin, 'advertiser', change)

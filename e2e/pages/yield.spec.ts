@@ -14,7 +14,7 @@ const DAYS = 2
 const SLOTS = 200
 
 test('an operator finds empty airtime, limits it and downloads it', async ({ page, server }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const { screen } = await pairedAgo(server, (DAYS + 1) * DAY_MS)
   const yesterday = addDays(dayOf(Date.now()), -1)
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {

@@ -93,7 +93,7 @@ function manyFrames(frames: number, side: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
-describe('a creative', { timeout: 5 * MINUTE_MS }, () => {
+describe('a creative', { timeout: 20 * MINUTE_MS }, () => {
   it('is re-encoded without metadata, previewed, served under an unguessable name, and stored once', async () => {
     const original = await sharp({ create: { width: 1920, height: 640, channels: 3, background: '#FFB000' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
