@@ -10,7 +10,7 @@ import { clickRoutes } from './air/clicks/clicks.routes'
 import { figureRoutes } from './air/figures/figures.routes'
 import { doWhatIsDue, tellOfLateFlights } from './air/flights/flights.jobs'
 import { forecastRoutes } from './air/forecasts/forecasts.routes'
-import { removeUnusedFiles } from './air/house-ads/house-ads.jobs'
+import { removeUnusedFiles, sizeHouseAds } from './air/house-ads/house-ads.jobs'
 import { houseAdRoutes } from './air/house-ads/house-ads.routes'
 import { createHouseDesk } from './air/house-ads/house-desk'
 import { dropOldLooks, expireLooks } from './air/looks/looks.jobs'
@@ -206,7 +206,13 @@ async function composeAlone(options: Options) {
       ],
     ),
     room([clickRoutes]),
-    room([houseAdRoutes], [['house-ad-files', 3600, removeUnusedFiles]]),
+    room(
+      [houseAdRoutes],
+      [
+        ['house-ads-sized', 20, sizeHouseAds],
+        ['house-ad-files', 3600, removeUnusedFiles],
+      ],
+    ),
     room(
       [lookRoutes],
       [

@@ -98,6 +98,26 @@ describe('a house ad of the manager', () => {
     expect((await order([single.id, single.id])).status).toBe(409)
   })
 
+  it('is a smaller file on a small display, with the hash of that file', async () => {
+    const bytes = await server.picture(1920, 640)
+    const files = [{ language: 'all', file_path: (await upload(bytes)).body.file_path }]
+    const [url = ''] = urlsOf(await added({ files }))
+    const token = present(tuk).token()
+    const tell = (width: number, height: number) => {
+      const health = { display: { connected: true, width, height } }
+      return server.call(calls.sendHeartbeat, { token, body: { ...COLOMBO, health } })
+    }
+    await tell(320, 107)
+    await server.tick()
+    await expect.poll(() => shownOn(), { timeout: 10_000 }).toEqual([url.replace('.png', '-320.png')])
+    const [small] = ((await present(tuk).playlist(COLOMBO)) as Playlist).house
+    const served = (await server.send('GET', present(small).creative.url)).bytes
+    expect(served.length).toBeLessThan(bytes.length / 2)
+    expect(createHash('sha256').update(served).digest('hex')).toBe(present(small).creative.sha256)
+    await tell(3840, 1280)
+    expect(await shownOn()).toEqual([url])
+  })
+
   it('stays served while a playlist may name it, and is then removed', async () => {
     const house = await added()
     const [url = ''] = urlsOf(house)

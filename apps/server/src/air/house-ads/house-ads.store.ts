@@ -1,5 +1,6 @@
 import { HOUSE_AD_LANGUAGES } from '@ayob/contract/house-ads'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Unsized, unsizedFiles } from '../../goods/creatives/creatives.queries'
 import { byNameOf } from '../../platform/paging'
 import type { Reader, Tx } from '../../platform/ports'
 import type { Tables } from '../../platform/tables'
@@ -99,6 +100,19 @@ export const houseAdStore = {
       .where('house_ad_id', '=', houseAdId)
       .where('unused_since', 'is', null)
       .where(sql<boolean>`creative_id <> all(${[...except]}::text[])`)
+      .execute()
+  },
+
+  /** Files that house ads use, without renditions. */
+  unsized(reader: Reader, limit: number): Promise<Unsized[]> {
+    return unsizedFiles(reader)
+      .where(
+        sql<boolean>`exists (
+          select from creatives c join house_ad_files f on f.creative_id = c.id
+          where c.sha256 = media_files.sha256 and f.unused_since is null
+        )`,
+      )
+      .limit(limit)
       .execute()
   },
 

@@ -1,8 +1,9 @@
 import type { Day } from '@ayob/contract/days'
 import type { ScreenCreative } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
+import { fitting, type SizedCreative } from '@ayob/domain/creatives/renditions'
 import { type HouseAdTerms, houseAdsOf } from '@ayob/domain/house-ads/applies'
-import { creativesByIds, uploadUrl } from '../../goods/creatives/creatives.queries'
+import { creativesByIds, filesForScreens } from '../../goods/creatives/creatives.queries'
 import type { Signals } from '../../platform/context'
 import type { Reader } from '../../platform/ports'
 import { houseAdStore } from './house-ads.store'
@@ -11,7 +12,7 @@ import { houseAdStore } from './house-ads.store'
 const POLL_MS = 2000
 
 interface Managed extends HouseAdTerms {
-  readonly files: readonly ScreenCreative[]
+  readonly files: readonly SizedCreative[]
 }
 
 /** The house ads at a moment. The object is another one after each change. */
@@ -28,16 +29,20 @@ export interface HouseDesk {
   /** Returns true when a refresh would read nothing. */
   isFresh(): boolean
   edition(): HouseEdition
-  /** The house ads of a type of vehicle on a day. */
-  of(edition: HouseEdition, type: VehicleType, day: Day): readonly ScreenCreative[]
+  /** The house ads of a type of vehicle on a day, for displays of a side; null for the files themselves. */
+  of(edition: HouseEdition, type: VehicleType, day: Day, side: number | null): readonly ScreenCreative[]
 }
 
 const editionOf = (managed: readonly Managed[], all: readonly ScreenCreative[]): HouseEdition => ({
   ...{ managed, all, text: JSON.stringify([managed, all]) },
 })
 
-const listed = (builtIn: readonly ScreenCreative[]) => (edition: HouseEdition, type: VehicleType, day: Day) =>
-  houseAdsOf(edition.managed, builtIn, type, day).flatMap((one) => ('files' in one ? one.files : [one]))
+const listed =
+  (builtIn: readonly ScreenCreative[]): HouseDesk['of'] =>
+  ({ managed }, type, day, side) =>
+    houseAdsOf(managed, builtIn, type, day)
+      .flatMap((one): readonly SizedCreative[] => ('files' in one ? one.files : [one]))
+      .map((one) => fitting(one, side))
 
 /** House ads that are only the built-in ones. */
 export function onlyBuiltIn(builtIn: readonly ScreenCreative[]): HouseDesk {
@@ -84,14 +89,10 @@ async function readEdition(reader: Reader, builtIn: readonly ScreenCreative[]): 
   const ads = await houseAdStore.list(reader)
   const files = await houseAdStore.files(reader)
   const kept = await houseAdStore.kept(reader)
-  const creatives = await creativesByIds(reader, kept)
-  const fileOf = (id: string): ScreenCreative[] => {
-    const creative = creatives.get(id)
-    if (!creative?.media.playable) return []
-    const { kind, duration_s } = creative.media
-    return [
-      { url: uploadUrl(creative.file), sha256: creative.sha256, kind: kind === 'pdf' ? 'image' : kind, duration_s },
-    ]
+  const [creatives, sized] = [await creativesByIds(reader, kept), await filesForScreens(reader, kept)]
+  const fileOf = (id: string): SizedCreative[] => {
+    const file = creatives.get(id)?.media.playable ? sized.get(id) : undefined
+    return file ? [file] : []
   }
   const managed = ads.flatMap(({ id, paused, from_day, until_day, vehicle_types, place }): Managed[] => {
     const own = files.filter(({ house_ad_id }) => house_ad_id === id).flatMap(({ creative_id }) => fileOf(creative_id))

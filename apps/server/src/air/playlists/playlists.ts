@@ -114,8 +114,9 @@ export function createPlaylists(deps: Deps) {
     type: VehicleType,
     ads: readonly WrittenAd[],
     soon: readonly SoonFile[],
+    side: number | null,
   ): ReadyPlaylist => {
-    const house = deps.house.of(from.house, type, dayOf(from.at))
+    const house = deps.house.of(from.house, type, dayOf(from.at), side)
     const files = [...house, ...soon.map(({ creative }) => creative)]
     const key = [...ads.map(({ digest }) => digest), house.length, ...files.map(({ sha256 }) => sha256)].join()
     const known = from.ready.get(key)
@@ -150,12 +151,12 @@ export function createPlaylists(deps: Deps) {
       (booking) => booking.vehicleType === vehicleType && (!square || isNear(booking, square)),
     )
     const sized = side === null ? near : near.map(sizedFor(from, side))
-    const made = playlistOf(from, vehicleType, sized, soonFiles(soon, side))
+    const made = playlistOf(from, vehicleType, sized, soonFiles(soon, side), side)
     from.bySquare.set(key, made)
     return made
   }
 
-  const houseOnly = async (type: VehicleType) => playlistOf(await current(), type, [], [])
+  const houseOnly = async (type: VehicleType, side: number | null) => playlistOf(await current(), type, [], [], side)
   const forVehicle = (vehicleType: VehicleType, position: Position | null, side: number | null) => {
     const square = position && { row: Math.round(position.lat / SQUARE), column: Math.round(position.lng / SQUARE) }
     const key = [vehicleType, side, square?.row, square?.column].join(' ')
@@ -176,8 +177,10 @@ export function createPlaylists(deps: Deps) {
       place,
       side,
       drops,
-    }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> =>
-      mayShowAds ? forVehicle(vehicleType, place, affordedSide(side, drops)) : houseOnly(vehicleType),
+    }: KnownScreen): ReadyPlaylist | Promise<ReadyPlaylist> => {
+      const afforded = affordedSide(side, drops)
+      return mayShowAds ? forVehicle(vehicleType, place, afforded) : houseOnly(vehicleType, afforded)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Media } from '@ayob/contract/creatives'
 import { type Creative, creativeLegibility, type StoredMedia } from '@ayob/domain/creatives/creative'
+import type { SizedCreative } from '@ayob/domain/creatives/renditions'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/columns'
 import { text } from '../../platform/http/texts'
@@ -43,27 +44,45 @@ export async function creativeNames(reader: Reader, ids: readonly string[]): Pro
 const RENDITION_NAME = /^([\w-]{1,100})-(\d{3,4})\.(png|jpg|gif|mp4)$/
 
 /** The public name of a rendition. */
-export const renditionName = (file: string, side: number) => file.replace(/(\.\w{1,10})$/, `-${side}$1`)
+const renditionName = (file: string, side: number) => file.replace(/(\.\w{1,10})$/, `-${side}$1`)
 
-/** The renditions of files by their SHA-256, with the SHA-256 and the size of each. */
-export async function renditionsOf(
-  reader: Reader,
-  sha256s: readonly string[],
-): Promise<Map<string, { side: number; sha256: string; bytes: number }[]>> {
+/** What screens get of creatives, with the renditions of each, by id; also of deleted ones and of those that can't be played. */
+export async function filesForScreens(reader: Reader, ids: readonly string[]): Promise<Map<string, SizedCreative>> {
+  const creatives = [...(await creativesByIds(reader, ids)).values()]
   const rows = await reader
     .selectFrom('media_renditions')
     .selectAll()
-    .where(sql<boolean>`sha256 = any(${[...sha256s]}::text[])`)
+    .where(sql<boolean>`sha256 = any(${creatives.map(({ sha256 }) => sha256)}::text[])`)
     .orderBy('side')
     .execute()
-  const found = new Map<string, { side: number; sha256: string; bytes: number }[]>()
-  for (const { sha256, side, file_sha256, bytes } of rows) {
-    const known = found.get(sha256) ?? []
-    known.push({ side, sha256: file_sha256, bytes: Number(bytes) })
-    found.set(sha256, known)
-  }
-  return found
+  const smaller = new Map<string, typeof rows>()
+  for (const row of rows) smaller.set(row.sha256, [...(smaller.get(row.sha256) ?? []), row])
+  return new Map(
+    creatives.map(({ id, file, sha256, media: { kind, duration_s } }) => {
+      const renditions = smaller.get(sha256)?.map(({ side, file_sha256, bytes }) => ({
+        ...{ side, url: uploadUrl(renditionName(file, side)), sha256: file_sha256, bytes: Number(bytes) },
+      }))
+      const shown = { url: uploadUrl(file), sha256, kind: kind === 'pdf' ? ('image' as const) : kind, duration_s }
+      return [id, { ...shown, ...(renditions && { renditions }) }]
+    }),
+  )
 }
+
+/** A kept file whose renditions are not made yet. */
+export interface Unsized {
+  readonly sha256: string
+  readonly ending: string
+}
+
+/** Kept files that screens can play and whose renditions are not made yet, oldest first. */
+export const unsizedFiles = (reader: Reader) =>
+  reader
+    .selectFrom('media_files')
+    .select(['media_files.sha256', 'media_files.ending'])
+    .where('sized_at', 'is', null)
+    .where(sql<boolean>`(media_files.media->>'playable')::boolean`)
+    .where('ending', 'in', ['png', 'jpg', 'gif', 'mp4'])
+    .orderBy('stored_at')
 
 /** The stored file behind a public name of a rendition. */
 export async function storedRendition(reader: Reader, file: string) {

@@ -6,7 +6,7 @@ import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import type { SizedCreative } from '@ayob/domain/creatives/renditions'
-import { creativesByIds, renditionName, renditionsOf, uploadUrl } from '../../goods/creatives/creatives.queries'
+import { filesForScreens } from '../../goods/creatives/creatives.queries'
 import type { Reader } from '../../platform/ports'
 import { type BookingsVersion, bookingCreativeStore, historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
@@ -104,28 +104,9 @@ export async function runningFlights(
   for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
   const several = await shownRows(db, ids)
   const others = [...several.values()].flat()
-  const files = await creativesByIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
-  const smaller = await renditionsOf(
-    db,
-    [...files.values()].map(({ sha256 }) => sha256),
-  )
-  const fileOf = (creativeId: string): SizedCreative | undefined => {
-    const creative = files.get(creativeId)
-    if (!creative) return undefined
-    const { kind, duration_s } = creative.media
-    const renditions = smaller.get(creative.sha256)
-    return {
-      url: uploadUrl(creative.file),
-      sha256: creative.sha256,
-      kind: kind === 'pdf' ? 'image' : kind,
-      duration_s,
-      ...(renditions && {
-        renditions: renditions.map((one) => ({ ...one, url: uploadUrl(renditionName(creative.file, one.side)) })),
-      }),
-    }
-  }
+  const files = await filesForScreens(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
   return rows.flatMap((row) => {
-    const creative = fileOf(row.creative_id)
+    const creative = files.get(row.creative_id)
     if (!creative || !row.start_date || !row.end_date) return []
     return [
       {
@@ -134,7 +115,7 @@ export async function runningFlights(
         geofences: geofencesOf(row),
         creative,
         creatives: several.get(row.id)?.flatMap(({ number, creative_id, share }) => {
-          const file = fileOf(creative_id)
+          const file = files.get(creative_id)
           return file ? [{ number, creative: file, share }] : []
         }),
         running: spansOf(steps.get(row.id) ?? []),
