@@ -16,7 +16,7 @@ export type BundleOptions = {
   out: string
 }
 
-type ImageFacts = { image: string; architecture: string }
+export type ImageFacts = { image: string; architecture: 'amd64' | 'arm64' }
 
 /** What RAUC reads of an update first: for which boxes it is, which version, and what goes into which part of a slot. */
 export function manifestOf({ image, architecture }: ImageFacts): string {
@@ -35,12 +35,17 @@ filename=boot.img
 `
 }
 
+/** What a packed root tells of itself. */
+export async function imageFacts(root: string): Promise<ImageFacts> {
+  return JSON.parse(await run(['unsquashfs', '-cat', resolve(root), 'usr/lib/ayob/image.json']))
+}
+
 /** Makes an update of the system: both parts of a slot in one signed file, each block of which is checked when it is read. */
 export async function makeBundle({ root, boot, cert, key, out }: BundleOptions): Promise<void> {
   checkPackages(NEEDS)
   await checkFits('root-a', root)
   await checkFits('boot-a', boot)
-  const facts = JSON.parse(await run(['unsquashfs', '-cat', resolve(root), 'usr/lib/ayob/image.json']))
+  const facts = await imageFacts(root)
   await signBundle({ root, boot, cert, key, out, facts })
   say(`update    ${resolve(out)}`)
   say(`version   ${facts.image}, for ${compatible(facts.architecture)}`)

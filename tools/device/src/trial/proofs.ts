@@ -1,16 +1,20 @@
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { imageFacts } from '../bundle'
 import { JOURNAL, SHELL } from '../machine'
 import { say } from '../run'
 import { commandProofs } from './commands'
 import { cutPower, momentsOf } from './cuts'
 import { harm } from './harm'
-import { Rig, until } from './rig'
+import { PATIENCE_S, Rig, until } from './rig'
 import type { Row } from './table'
-import { counters, fetching, handOut, identityIn, install, slotsOf } from './updates'
+import { counters, fetching, handOut, identityIn, install, offer, slotsOf } from './updates'
 import { BAD, GOOD } from './versions'
 import type { World } from './world'
+
+/** How long the network is away before the power goes, too. */
+const OFFLINE_CUT_S = 180
 
 export type Proof = readonly [name: string, prove: () => Promise<string>]
 
@@ -94,14 +98,26 @@ export function firstProofs({ rig, world, pictures, times }: TrialPlan): Proof[]
 
 /** What a box on the road meets: commands, no network, updates good and bad, a disk that fails, and power that goes. */
 export function roadProofs(plan: TrialPlan): Proof[] {
-  const { rig, world, updates, cutDisks, pictures, cuts, offlineS, times } = plan
+  const { rig, world, image, updates, cutDisks, pictures, cuts, offlineS, times } = plan
   const { machine } = rig
   let server: Server | undefined
-  const fetchingOf = async (name: string) => {
+  const handedOut = async () => {
     server ??= await handOut(updates)
-    return fetching(server, name)
+    return server
   }
+  const fetchingOf = async (name: string) => fetching(await handedOut(), name)
   const fetched = async (name: string) => machine.shell(await fetchingOf(name), 20 * 60)
+  /** Takes the network away right after a report, so that hardly a play from before waits. Returns the plays until then. */
+  const cutOff = async () => {
+    await rig.awake()
+    const counted = await world.plays()
+    const plays = await until('a report', PATIENCE_S, async () => {
+      const now = await world.plays()
+      return now > counted ? now : undefined
+    })
+    await machine.network(false)
+    return plays
+  }
   const refused = (name: string): Proof => [
     `refused: an update ${name.replaceAll('-', ' ')}`,
     async () => {
@@ -122,9 +138,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
     [
       `plays for ${Math.round(offlineS / 60)} minutes without a network, and counts them later`,
       async () => {
-        await rig.awake()
-        await machine.network(false)
-        const before = await world.plays()
+        const before = await cutOff()
         const shown = await rig.appearances(offlineS)
         await machine.network(true)
         if (shown === 0) throw new Error('the ad was not shown')
@@ -135,21 +149,46 @@ export function roadProofs(plan: TrialPlan): Proof[] {
         return `shown ${shown} times; ${after - before} plays more`
       },
     ],
+    [
+      'what it has shown without a network outlives a power cut',
+      async () => {
+        const before = await cutOff()
+        const shown = await rig.appearances(OFFLINE_CUT_S)
+        if (shown < 2) throw new Error(`the ad was shown ${shown} times`)
+        await machine.cut()
+        await machine.on()
+        // The last one may have been on the display when the power went.
+        const after = await until(`${shown - 1} plays from that time`, PATIENCE_S, async () => {
+          const plays = await world.plays()
+          return plays >= before + shown - 1 ? plays : undefined
+        })
+        return `shown ${shown} times; ${after - before} plays more`
+      },
+    ],
     ...['with-a-wrong-signature', 'that-is-cut-off', 'that-is-too-large', 'with-another-byte'].map(refused),
     [
-      'an update from A to B, which plays',
+      'an update from A to B through the rings, which plays',
       async () => {
         await rig.awake()
-        await fetched(`${GOOD}.raucb`)
-        const { installed, reason } = await install(machine)
-        if (!installed) throw new Error(reason)
-        await machine.shell(': >/run/ayob/ask/restart-device')
+        const { image: before, architecture } = await imageFacts(`${image}.root`)
+        const version = `${before}-${GOOD}`
+        const offered = await offer(await handedOut(), join(updates, `${GOOD}.raucb`))
+        const began = Date.now()
+        await world.offerImage({ image: version, architecture, ...offered })
+        await until('the update is installed', 60 * 60, async () =>
+          (await machine.shell('cat /data/ayob/update.json || true')).includes(version) ? true : undefined,
+        )
+        const installed = `installed after ${Math.round((Date.now() - began) / 1000)} s`
+        // The next ignition.
+        await machine.cut()
+        await machine.on()
         const played = await rig.untilPlays('B')
-        const version = await machine.shell('cat /usr/lib/ayob/image.json')
-        if (!version.includes(`-${GOOD}"`)) throw new Error(version)
+        await until(`the server knows ${version}`, 10 * 60, async () =>
+          (await world.runningImage()) === version ? true : undefined,
+        )
         const seen = await rig.untilAd()
         await machine.picture(join(pictures, 'updated.png'))
-        return `${played}; ${seen}`
+        return `${installed}; ${played}; ${seen}`
       },
     ],
     [

@@ -16,7 +16,7 @@ const CONF = 'ayob.conf'
 /** A third serial port, with a receiver of positions. */
 const RECEIVER = '/dev/ttyS2'
 /** An emulated start takes minutes when others use the processors, too. */
-const PATIENCE_S = 20 * 60
+export const PATIENCE_S = 20 * 60
 
 /** An emulated box that belongs to a server of the trial. */
 export class Rig {

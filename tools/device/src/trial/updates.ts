@@ -37,10 +37,17 @@ export async function altered(file: string, out: string): Promise<void> {
 
 const UPDATE = '/data/ayob/update.raucb'
 
+const addressOf = (server: Server, name: string) => `http://10.0.2.2:${(server.address() as AddressInfo).port}/${name}`
+
+/** An update of a folder that is handed out, as an administrator registers it. */
+export async function offer(server: Server, file: string) {
+  const { size } = await stat(file)
+  return { address: addressOf(server, basename(file)), sha256: await digest(file, 0, size), size }
+}
+
 /** The words that fetch an update onto the data partition. */
 export function fetching(server: Server, name: string): string {
-  const address = `http://10.0.2.2:${(server.address() as AddressInfo).port}/${name}`
-  const program = `require('http').get('${address}', (a) => require('stream/promises').pipeline(a, require('fs').createWriteStream('${UPDATE}')))`
+  const program = `require('http').get('${addressOf(server, name)}', (a) => require('stream/promises').pipeline(a, require('fs').createWriteStream('${UPDATE}')))`
   return `node -e "${program}"`
 }
 

@@ -53,7 +53,7 @@ export async function makeUpdates(image: string, folder: string, signer: Signer)
 export async function makeRefused(image: string, folder: string, ours: Signer, stranger: Signer): Promise<void> {
   const at = (name: string) => join(folder, `${name}.raucb`)
   const boot = `${image}.boot`
-  const facts = { image: 'refused', architecture: 'amd64' }
+  const facts = { image: 'refused', architecture: 'amd64' } as const
   await signBundle({ root: boot, boot, ...stranger, out: at('with-a-wrong-signature'), facts })
   const large = join(folder, 'large')
   await run(['truncate', '--size', String(SLOT_BYTES + 1024 * 1024), large])

@@ -8,6 +8,8 @@ import { addMember, bookingOf, liveBooking, signInAdmin, uploadCreative } from '
 import { pngPicture } from '@ayob/testkit/picture'
 import { freePort } from '@ayob/testkit/postgres'
 import { type RunningServer, startServer } from '@ayob/testkit/server'
+import type { ImageFacts } from '../bundle'
+import type { offer } from './updates'
 
 const ADMIN = { email: 'admin@ayob.example', password: 'ride-the-city-26' }
 /** The ad of the trial has one colour that nothing else on the display has. */
@@ -135,6 +137,18 @@ export class World {
   async outcome(id: string) {
     const { commands } = await this.#admin.must(calls.screenCommands, { params: { id: await this.#screenId() } })
     return commands.find((one) => one.id === id)
+  }
+
+  /** Registers an image of the system. Its first ring has the only screen. */
+  async offerImage(image: Readonly<ImageFacts & Awaited<ReturnType<typeof offer>>>): Promise<void> {
+    const { image: name, ...rest } = image
+    await this.#admin.must(calls.changeRings, { body: { action: 'add_image', name, ...rest } })
+  }
+
+  /** The image that the screen runs, by its heartbeats. */
+  async runningImage(): Promise<string | null> {
+    const { screens } = await this.#admin.must(calls.adminRings, { query: 'kind=image' })
+    return screens[0]?.runs ?? null
   }
 
   /** What the machine last told of itself. */
