@@ -97,11 +97,11 @@ export class Rig {
     return `${Math.round(share * 100)} % of the display has its colour`
   }
 
-  /** How often the ad comes onto the display in this time. */
-  async appearances(seconds: number): Promise<number> {
+  /** How often the ad comes onto the display in this time. Ends early with as many as are wanted. */
+  async appearances(seconds: number, wanted = Number.POSITIVE_INFINITY): Promise<number> {
     const end = Date.now() + seconds * 1000
     let [count, wasThere] = [0, true]
-    while (Date.now() < end) {
+    while (Date.now() < end && count < wanted) {
       const isThere = shareOf(await this.machine.pixels(), AD_COLOUR) > 0.5
       if (isThere && !wasThere) count += 1
       wasThere = isThere
