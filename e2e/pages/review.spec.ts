@@ -60,6 +60,24 @@ test('registrations are decided with only the keyboard', async ({ page, server }
   await expect.poll(async () => (await admin.must(calls.approvedRegistrations, { query: 'q=silva' })).total).toBe(3)
 })
 
+test('after the last card of a page, the first one of the next page has the focus', async ({ page, server }) => {
+  await emptyQueues(await adminApi(server))
+  const names = ['Amara', 'Bimal', 'Chandra', 'Dilani', 'Eranga']
+  for (const name of names) await applicant(server, name)
+  await signInBrowser(page, server, ADMIN.email, ADMIN.password)
+  // Two cards make a page.
+  await page.route('**/api/admin/registrations?*', (route) =>
+    route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=2') }),
+  )
+  await page.goto('/admin/registrations')
+  for (const name of names.reverse()) {
+    await expect(person(page, name)).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(person(page, name)).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading', { name: 'No Pending Applications' })).toBeVisible()
+})
+
 test('ads are decided with only the keyboard, with tomorrow as their start', async ({ page, server }) => {
   const admin = await adminApi(server)
   await emptyQueues(admin)

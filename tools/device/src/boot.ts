@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { JOURNAL, Machine } from './machine'
+import type { Board } from './boards'
+import { journalOf, Machine } from './machine'
 import { say } from './run'
 
 type BootOptions = {
   image: string
+  architecture: Board['architecture']
   data: string | undefined
   seconds: number
   shot: string | undefined
@@ -12,9 +14,9 @@ type BootOptions = {
 }
 
 /** Starts an image for a while, takes a picture of its display, and cuts its power. */
-export async function bootImage({ image, data, seconds, shot, display }: BootOptions): Promise<void> {
+export async function bootImage({ image, architecture, data, seconds, shot, display }: BootOptions): Promise<void> {
   const folder = data ?? (await mkdtemp('/var/tmp/ayob-machine-'))
-  const machine = await Machine.create({ image, folder, display, credentials: JOURNAL })
+  const machine = await Machine.create({ image, architecture, folder, display, credentials: journalOf(architecture) })
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   try {

@@ -7,17 +7,44 @@ import { createConnection } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Board } from './boards'
 import { type Pixels, readPpm } from './pixels'
 import { checkPackages, type Needs, run } from './run'
 
-const FIRMWARE = '/usr/share/OVMF/OVMF_CODE_4M.fd'
-const VARIABLES = '/usr/share/OVMF/OVMF_VARS_4M.fd'
-const NEEDS: Needs = { 'qemu-system-x86_64': 'qemu-system-x86', [FIRMWARE]: 'ovmf' }
+type Emulator = {
+  program: string
+  /** Code and variables of UEFI. */
+  firmware: readonly [code: string, variables: string]
+  packages: readonly [program: string, firmware: string]
+  kind: readonly string[]
+  display: string
+  /** The terminal of the first serial port. */
+  console: string
+}
+
+const EMULATORS: Readonly<Record<Board['architecture'], Emulator>> = {
+  amd64: {
+    program: 'qemu-system-x86_64',
+    firmware: ['/usr/share/OVMF/OVMF_CODE_4M.fd', '/usr/share/OVMF/OVMF_VARS_4M.fd'],
+    packages: ['qemu-system-x86', 'ovmf'],
+    kind: ['-machine', 'q35', '-cpu', 'Nehalem'],
+    display: 'VGA,edid=on,vgamem_mb=64',
+    console: '/dev/ttyS0',
+  },
+  arm64: {
+    program: 'qemu-system-aarch64',
+    firmware: ['/usr/share/AAVMF/AAVMF_CODE.fd', '/usr/share/AAVMF/AAVMF_VARS.fd'],
+    packages: ['qemu-system-arm', 'qemu-efi-aarch64'],
+    kind: ['-machine', 'virt', '-cpu', 'cortex-a72'],
+    display: 'virtio-gpu-pci,edid=on',
+    console: '/dev/ttyAMA0',
+  },
+}
 /** Of a real disk, on which the data partition grows. */
 const DISK_BYTES = 4 * 1024 ** 3
 
 /** The journal of the machine in its serial log, without a change of its image. */
-export const JOURNAL: Readonly<Record<string, string>> = {
+export const journalOf = (architecture: Board['architecture']): Readonly<Record<string, string>> => ({
   'systemd.unit-dropin.sysinit.target~journal': '[Unit]\nWants=journal.service\n',
   'systemd.extra-unit.journal.service': `[Unit]
 DefaultDependencies=no
@@ -25,9 +52,9 @@ After=systemd-journald.service
 [Service]
 ExecStart=/usr/bin/journalctl --follow --no-tail --output=short-monotonic --no-hostname
 StandardOutput=tty
-TTYPath=/dev/ttyS0
+TTYPath=${EMULATORS[architecture].console}
 `,
-}
+})
 
 /** A shell of root on the second serial port of the machine, for `Machine.shell`. Only an emulator can give it. */
 export const SHELL: Readonly<Record<string, string>> = {
@@ -48,6 +75,8 @@ Restart=always
 export type MachineOptions = {
   /** The image that the disk begins with. */
   image: string
+  /** amd64 unless told otherwise. `shell` is for that one alone. */
+  architecture?: Board['architecture']
   /** Disk, firmware variables, logs and sockets. A disk that is there is used as it is. */
   folder: string
   display?: { width: number; height: number }
@@ -79,7 +108,9 @@ export class Machine {
 
   /** A machine that is switched off, with a copy of the image as its disk unless it has one. */
   static async create(options: MachineOptions): Promise<Machine> {
-    checkPackages(NEEDS)
+    const { program, firmware, packages } = EMULATORS[options.architecture ?? 'amd64']
+    const needs: Needs = { [program]: packages[0], [firmware[0]]: packages[1] }
+    checkPackages(needs)
     const machine = new Machine(options)
     await mkdir(machine.#folder, { recursive: true })
     if (
@@ -95,7 +126,7 @@ export class Machine {
         String(Math.max(DISK_BYTES, (await stat(options.image)).size)),
         `${machine.disk}.part`,
       ])
-      await copyFile(VARIABLES, join(machine.#folder, 'variables.fd'))
+      await copyFile(firmware[1], join(machine.#folder, 'variables.fd'))
       await rename(`${machine.disk}.part`, machine.disk)
     }
     return machine
@@ -124,6 +155,7 @@ export class Machine {
 
   async #start(change: Partial<MachineOptions>): Promise<void> {
     const options = { ...this.#options, ...change }
+    const emulator = EMULATORS[options.architecture ?? 'amd64']
     const { display = { width: 1920, height: 1080 }, memoryMb = 2048, processors = 2, readOnly = false } = options
     const at = (name: string) => join(this.#folder, name)
     const credentials = Object.entries(options.credentials ?? {}).flatMap(([name, value]) => [
@@ -134,15 +166,15 @@ export class Machine {
     const child = spawn(
       'nice',
       [
-        ...['-n', '10', 'qemu-system-x86_64', '-nodefaults', '-no-user-config', '-display', 'none'],
+        ...['-n', '10', emulator.program, '-nodefaults', '-no-user-config', '-display', 'none'],
         // The firmware does not always survive a start without a new processor: each start is a new emulator.
-        ...['-no-reboot', '-machine', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'Nehalem'],
+        ...['-no-reboot', '-accel', 'tcg,thread=multi', ...emulator.kind],
         ...['-smp', String(processors), '-m', String(memoryMb)],
-        ...['-drive', `if=pflash,format=raw,unit=0,readonly=on,file=${FIRMWARE}`],
+        ...['-drive', `if=pflash,format=raw,unit=0,readonly=on,file=${emulator.firmware[0]}`],
         ...['-drive', `if=pflash,format=raw,unit=1,file=${at('variables.fd')}`],
         // What the machine has flushed is in the memory of this one, and outlives the end of the emulator.
         ...['-drive', `if=virtio,format=raw,cache=unsafe,readonly=${readOnly ? 'on' : 'off'},file=${this.disk}`],
-        ...['-device', `VGA,edid=on,xres=${display.width},yres=${display.height},vgamem_mb=64`],
+        ...['-device', `${emulator.display},xres=${display.width},yres=${display.height}`],
         ...['-netdev', 'user,id=net0', '-device', 'virtio-net-pci,netdev=net0,id=nic0'],
         ...['-device', 'i6300esb', '-device', 'virtio-rng-pci'],
         ...['-chardev', `file,id=serial,path=${this.serialLog},append=on`, '-serial', 'chardev:serial'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '@ayob/testkit/folders'
+import type { Board } from './boards'
 import { bootImage } from './boot'
 import { makeBundle } from './bundle'
 import { makeImage } from './image'
@@ -23,6 +24,7 @@ npm run device -- boot --image FILE                        starts an image in an
     --seconds N             how long it runs (default: 300)
     --shot FILE.png         a picture of the display at the end
     --display 1920x1080     the size of the display
+    --arch amd64|arm64      the processor (default: amd64)
 npm run device -- test                                     builds an image and proves it in an emulated machine (root)
     --folder DIR            image, updates, log and pictures; what is there is used again (default: /var/tmp/ayob-trial)
     --short                 one start and one ad
@@ -34,7 +36,13 @@ npm run device -- test                                     builds an image and p
 
 const text = { type: 'string' } as const
 const PROGRAM = { ...text, default: join(projectFolder(), 'dist', 'device') }
+const ARCH = { ...text, default: 'amd64' } as const
 const MIRROR = { ...text, default: 'http://deb.debian.org/debian' }
+
+function architectureOf(arch: string): Board['architecture'] {
+  if (arch !== 'amd64' && arch !== 'arm64') throw new Error('--arch is amd64 or arm64')
+  return arch
+}
 
 async function image(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -48,15 +56,15 @@ async function image(args: string[]): Promise<void> {
       keyring: text,
       packages: text,
       mirror: MIRROR,
-      arch: { ...text, default: 'amd64' },
+      arch: ARCH,
     },
   })
   const { server, out, language, arch, ...rest } = values
   if (!server || !out) throw new Error(`--server and --out are missing\n\n${HELP}`)
   if (!/^https?:\/\/[^\s/]+\/?$/.test(server)) throw new Error('--server is an address such as https://ayob.example')
   if (language !== 'en' && language !== 'si' && language !== 'ta') throw new Error('--language is en, si or ta')
-  if (arch !== 'amd64' && arch !== 'arm64') throw new Error('--arch is amd64 or arm64')
-  await makeImage({ ...rest, server: server.replace(/\/$/, ''), out, language, architecture: arch })
+  const architecture = architectureOf(arch)
+  await makeImage({ ...rest, server: server.replace(/\/$/, ''), out, language, architecture })
 }
 
 async function test(args: string[]): Promise<void> {
@@ -96,6 +104,7 @@ async function boot(args: string[]): Promise<void> {
       seconds: { ...text, default: '300' },
       shot: text,
       display: { ...text, default: '1920x1080' },
+      arch: ARCH,
     },
   })
   const seconds = Number(values.seconds)
@@ -103,7 +112,15 @@ async function boot(args: string[]): Promise<void> {
   if (!values.image) throw new Error(`--image is missing\n\n${HELP}`)
   if (!(seconds > 0)) throw new Error('--seconds is a number above 0')
   if (!(width > 0 && height > 0)) throw new Error('--display is a size such as 1920x1080')
-  await bootImage({ image: values.image, data: values.data, seconds, shot: values.shot, display: { width, height } })
+  const architecture = architectureOf(values.arch)
+  await bootImage({
+    image: values.image,
+    architecture,
+    data: values.data,
+    seconds,
+    shot: values.shot,
+    display: { width, height },
+  })
 }
 
 const [what, ...rest] = process.argv.slice(2)

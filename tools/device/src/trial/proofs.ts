@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { imageFacts } from '../bundle'
-import { JOURNAL, SHELL } from '../machine'
+import { journalOf, SHELL } from '../machine'
 import { say } from '../run'
 import { commandProofs } from './commands'
 import { cutPower, momentsOf } from './cuts'
@@ -192,7 +192,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
       'an update that never plays falls back after two starts',
       async () => {
         await machine.cut()
-        await machine.on({ credentials: { ...JOURNAL, ...SHELL, ...soonUnproven(times.firstStartS) } })
+        await machine.on({ credentials: { ...journalOf('amd64'), ...SHELL, ...soonUnproven(times.firstStartS) } })
         await rig.untilPlays('B')
         await fetched(`${BAD}.raucb`)
         const { installed, reason } = await install(machine)
@@ -213,8 +213,8 @@ export function roadProofs(plan: TrialPlan): Proof[] {
       `${cuts} power cuts`,
       async () => {
         const identity = await identityIn(join(updates, `${GOOD}.raucb`))
-        // A start of a disk that is not new takes about half as long as the first one.
-        const moments = momentsOf(cuts, Math.round(times.firstStartS * 0.4))
+        // A start of a disk that is not new takes somewhat more than half as long as the first one; then the page stores.
+        const moments = momentsOf(cuts, Math.round(times.firstStartS * 0.75))
         return cutPower({ rig, moments, folder: cutDisks, update: () => fetchingOf(`${GOOD}.raucb`), identity })
       },
     ],

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PLACE } from '@ayob/testkit/people'
 import { scanGrayBuffer } from '@undecaf/zbar-wasm'
 import { partition } from '../layout'
-import { JOURNAL, Machine, SHELL } from '../machine'
+import { journalOf, Machine, SHELL } from '../machine'
 import { greyOf, shareOf } from '../pixels'
 import { run } from '../run'
 import { boxSettings } from '../settings'
@@ -46,7 +46,7 @@ export class Rig {
       image,
       folder,
       display: { width: 960, height: 320 },
-      credentials: { ...JOURNAL, ...SHELL },
+      credentials: { ...journalOf('amd64'), ...SHELL },
       more: [
         ...['-chardev', receiver, '-serial', 'chardev:receiver', '-smbios', `type=1,serial=${box.serial}`],
         ...(clock ? ['-rtc', `base=${clock}`] : []),
