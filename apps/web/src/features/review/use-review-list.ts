@@ -47,7 +47,8 @@ export function useReviewList<Item extends { readonly id: string }>(items: reado
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when cards appear, disappear or move
   useLayoutEffect(() => {
-    const nobody = document.activeElement === null || document.activeElement === document.body
+    // The list itself has it after its last card, until the next page comes.
+    const nobody = [null, document.body, list.current].includes(document.activeElement as HTMLElement | null)
     const had = current.current
     if (!had) {
       const nowhere = nobody || document.activeElement?.id === 'content'
