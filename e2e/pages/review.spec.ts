@@ -66,9 +66,10 @@ test('after the last card of a page, the first one of the next page has the focu
   for (const name of names) await applicant(server, name)
   await signInBrowser(page, server, ADMIN.email, ADMIN.password)
   // Two cards make a page.
-  await page.route('**/api/admin/registrations?*', (route) =>
-    route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=2') }),
-  )
+  await page.route('**/api/admin/registrations?*', (route) => {
+    const url = route.request().url()
+    return route.continue({ url: url.replace(/limit=\d+/, 'limit=2') })
+  })
   await page.goto('/admin/registrations')
   for (const name of names.reverse()) {
     await expect(person(page, name)).toBeFocused()
