@@ -43,13 +43,13 @@ export function harm(rig: Rig, folder: string): Proof[] {
         }),
     ],
     [
-      'shows its page on a disk that can only be read',
+      'plays the ad on a disk that can only be read',
       async () => {
         await machine.cut()
         await machine.on({ readOnly: true })
-        const code = await rig.code()
+        const seen = await rig.untilAd()
         await machine.cut()
-        return `code ${code} on the display, data in memory`
+        return `${seen}, data in memory`
       },
     ],
     [
