@@ -6,8 +6,10 @@ export type Board = {
   architecture: 'amd64' | 'arm64'
   /** Packages beside the common ones: kernel, firmware, boot loader. */
   packages: readonly string[]
-  /** How the boot loader starts: the format of GRUB, and the name that the firmware looks for. */
-  grub: { format: string; packages: readonly string[]; file: string }
+  /** How the boot loader starts: the format of GRUB, its modules beside the common ones, and the name that the firmware looks for. */
+  grub: { format: string; modules: readonly string[]; packages: readonly string[]; file: string }
+  /** The kernel of Debian is not packed, and does not fit its slot. GRUB unpacks it with `gzio`. */
+  packsKernel: boolean
   /**
    * What the machine's own firmware reads before GRUB: places on the first partition, and the file of the root (a `*` stands
    * for one folder's name) or the text that lies there.
@@ -36,14 +38,26 @@ export const BOARDS: Readonly<Record<Board['architecture'], Board>> = {
       'firmware-realtek',
       'firmware-mediatek',
     ],
-    grub: { format: 'x86_64-efi', packages: ['grub-efi-amd64-bin', 'grub-efi-amd64-unsigned'], file: 'BOOTX64.EFI' },
+    grub: {
+      format: 'x86_64-efi',
+      modules: [],
+      packages: ['grub-efi-amd64-bin', 'grub-efi-amd64-unsigned'],
+      file: 'BOOTX64.EFI',
+    },
+    packsKernel: false,
     firmware: {},
     console: 'ttyS0,115200',
   },
   arm64: {
     architecture: 'arm64',
     packages: ['linux-image-arm64', 'raspi-firmware', 'u-boot-rpi', 'firmware-brcm80211'],
-    grub: { format: 'arm64-efi', packages: ['grub-efi-arm64-bin', 'grub-efi-arm64-unsigned'], file: 'BOOTAA64.EFI' },
+    grub: {
+      format: 'arm64-efi',
+      modules: ['gzio'],
+      packages: ['grub-efi-arm64-bin', 'grub-efi-arm64-unsigned'],
+      file: 'BOOTAA64.EFI',
+    },
+    packsKernel: true,
     // The firmware of a Raspberry Pi 4 or 5 starts U-Boot, which gives GRUB what UEFI gives it elsewhere.
     firmware: {
       'config.txt': { text: 'arm_64bit=1\nkernel=u-boot.bin\nenable_uart=1\ndisable_splash=1\n' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { type Package, packagesOf } from './bill'
 import { type Board, FONTS, LEFT_OUT, PORT } from './boards'
 import { noCursor } from './cursor'
@@ -86,7 +87,7 @@ export async function finishRoot({ board, folder, program, keyring }: Work): Pro
   await inside(`find /usr/share/fonts -exec touch -h -d @${made} {} + && fc-cache --force`)
   await inside('rm -f /boot/initrd.img-* && update-initramfs -c -k all')
   await inside(
-    `grub-mkimage -O ${board.grub.format} -p /EFI/BOOT -o /loader ${GRUB_MODULES.join(' ')} && dpkg --purge ${board.grub.packages.join(' ')}`,
+    `grub-mkimage -O ${board.grub.format} -p /EFI/BOOT -o /loader ${[...GRUB_MODULES, ...board.grub.modules].join(' ')} && dpkg --purge ${board.grub.packages.join(' ')}`,
   )
   const boot = await readdir(at('boot'))
   const bootFile = async (name: string) => {
@@ -94,7 +95,8 @@ export async function finishRoot({ board, folder, program, keyring }: Work): Pro
     if (!file) throw new Error(`the root has no ${name}`)
     return readFile(at(`boot/${file}`))
   }
-  const [kernel, initrd] = [await bootFile('vmlinuz'), await bootFile('initrd.img')]
+  const [whole, initrd] = [await bootFile('vmlinuz'), await bootFile('initrd.img')]
+  const kernel = board.packsKernel ? gzipSync(whole, { level: 9 }) : whole
   const loader = await readFile(at('loader'))
   const firmware = await firmwareOf(board, folder)
   await tidy(folder)
