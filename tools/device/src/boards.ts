@@ -6,9 +6,9 @@ export type Board = {
   architecture: 'amd64' | 'arm64'
   /** Packages beside the common ones: kernel, firmware, boot loader. */
   packages: readonly string[]
-  /** How the boot loader starts: the format of GRUB, its modules beside the common ones, and the name that the firmware looks for. */
-  grub: { format: string; modules: readonly string[]; packages: readonly string[]; file: string }
-  /** The kernel of Debian is not packed, and does not fit its slot. GRUB unpacks it with `gzio`. */
+  /** How the boot loader starts: the format of GRUB, and the name that the firmware looks for. */
+  grub: { format: string; packages: readonly string[]; file: string }
+  /** The kernel of Debian is not packed, and does not fit its slot: the image packs it, and GRUB unpacks it. */
   packsKernel: boolean
   /**
    * What the machine's own firmware reads before GRUB: places on the first partition, and the file of the root (a `*` stands
@@ -40,7 +40,6 @@ export const BOARDS: Readonly<Record<Board['architecture'], Board>> = {
     ],
     grub: {
       format: 'x86_64-efi',
-      modules: [],
       packages: ['grub-efi-amd64-bin', 'grub-efi-amd64-unsigned'],
       file: 'BOOTX64.EFI',
     },
@@ -53,7 +52,6 @@ export const BOARDS: Readonly<Record<Board['architecture'], Board>> = {
     packages: ['linux-image-arm64', 'raspi-firmware', 'u-boot-rpi', 'firmware-brcm80211'],
     grub: {
       format: 'arm64-efi',
-      modules: ['gzio'],
       packages: ['grub-efi-arm64-bin', 'grub-efi-arm64-unsigned'],
       file: 'BOOTAA64.EFI',
     },

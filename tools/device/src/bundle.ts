@@ -1,5 +1,6 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Board } from './boards'
 import { type PartitionName, partition } from './layout'
 import { compatible } from './rauc'
 import { checkPackages, type Needs, run, say } from './run'
@@ -16,7 +17,7 @@ export type BundleOptions = {
   out: string
 }
 
-export type ImageFacts = { image: string; architecture: 'amd64' | 'arm64' }
+export type ImageFacts = { image: string; architecture: Board['architecture'] }
 
 /** What RAUC reads of an update first: for which boxes it is, which version, and what goes into which part of a slot. */
 export function manifestOf({ image, architecture }: ImageFacts): string {

@@ -86,8 +86,9 @@ export async function finishRoot({ board, folder, program, keyring }: Work): Pro
   await inside('usermod --lock root')
   await inside(`find /usr/share/fonts -exec touch -h -d @${made} {} + && fc-cache --force`)
   await inside('rm -f /boot/initrd.img-* && update-initramfs -c -k all')
+  const modules = board.packsKernel ? [...GRUB_MODULES, 'gzio'] : GRUB_MODULES
   await inside(
-    `grub-mkimage -O ${board.grub.format} -p /EFI/BOOT -o /loader ${[...GRUB_MODULES, ...board.grub.modules].join(' ')} && dpkg --purge ${board.grub.packages.join(' ')}`,
+    `grub-mkimage -O ${board.grub.format} -p /EFI/BOOT -o /loader ${modules.join(' ')} && dpkg --purge ${board.grub.packages.join(' ')}`,
   )
   const boot = await readdir(at('boot'))
   const bootFile = async (name: string) => {

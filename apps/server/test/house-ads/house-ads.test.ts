@@ -9,6 +9,7 @@ import { projectFolder } from '@ayob/testkit/folders'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { renditionStore } from '../../src/goods/creatives/creatives.store'
 import { administrator } from '../setup/admins'
 import { startServer, type TestServer } from '../setup/start-server'
 import { addVehicle } from '../setup/vehicle'
@@ -108,14 +109,25 @@ describe('a house ad of the manager', () => {
       return server.call(calls.sendHeartbeat, { token, body: { ...COLOMBO, health } })
     }
     await tell(320, 107)
-    await server.tick()
-    await expect.poll(() => shownOn(), { timeout: 10_000 }).toEqual([url.replace('.png', '-320.png')])
+    const shown = () => server.tick().then(() => shownOn())
+    await expect.poll(shown).toEqual([url.replace('.png', '-320.png')])
     const [small] = ((await present(tuk).playlist(COLOMBO)) as Playlist).house
     const served = (await server.send('GET', present(small).creative.url)).bytes
     expect(served.length).toBeLessThan(bytes.length / 2)
     expect(createHash('sha256').update(served).digest('hex')).toBe(present(small).creative.sha256)
     await tell(3840, 1280)
     expect(await shownOn()).toEqual([url])
+  })
+
+  it('has its smaller files once, when the job of bookings makes those of the same file meanwhile', async () => {
+    const { file_path } = (await upload(server.picture(1280, 427))).body
+    const { db, transact } = server.database
+    const creative = db.selectFrom('creatives').select(['sha256', 'kept_bytes']).where('file', '=', file_path)
+    const { sha256, kept_bytes } = await creative.executeTakeFirstOrThrow()
+    const made = [{ sha256, side: 320, file_sha256: 'a'.repeat(64), bytes: 10 }]
+    const add = () => transact((tx) => renditionStore.add(tx, sha256, made, server.clock.now()))
+    await Promise.all([add(), add()])
+    expect(Number((await creative.executeTakeFirstOrThrow()).kept_bytes)).toBe(Number(kept_bytes) + 10)
   })
 
   it('stays served while a playlist may name it, and is then removed', async () => {
@@ -183,7 +195,7 @@ describe('the manager refuses', () => {
     const house = await added({ files })
     expect([house.playing, await shownOn()]).toEqual([false, builtIn])
     await mark({ playable: true, preparing: null })
-    await expect.poll(() => shownOn(), { timeout: 10_000 }).toEqual(urlsOf(house))
+    await expect.poll(() => shownOn()).toEqual(urlsOf(house))
   })
 
   it('a change of what another administrator has changed meanwhile', async () => {

@@ -105,7 +105,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
   const fetchingOf = async (name: string) => fetching(await handedOut(), name)
   const fetched = async (name: string) => machine.shell(await fetchingOf(name), 20 * 60)
   /** Takes the network away right after a report, so that hardly a play from before waits. Returns the plays until then. */
-  const cutOff = async () => {
+  const unplugged = async () => {
     await rig.awake()
     const counted = await world.plays()
     const plays = await until('a report', PATIENCE_S, async () => {
@@ -135,7 +135,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
     [
       `plays for ${Math.round(offlineS / 60)} minutes without a network, and counts them later`,
       async () => {
-        const before = await cutOff()
+        const before = await unplugged()
         const shown = await rig.appearances(offlineS)
         await machine.network(true)
         if (shown === 0) throw new Error('the ad was not shown')
@@ -149,7 +149,7 @@ export function roadProofs(plan: TrialPlan): Proof[] {
     [
       'what it has shown without a network outlives a power cut',
       async () => {
-        const before = await cutOff()
+        const before = await unplugged()
         const shown = await rig.appearances(PATIENCE_S, 3)
         if (shown < 3) throw new Error(`the ad was shown ${shown} times`)
         await machine.cut()

@@ -89,9 +89,10 @@ async function readEdition(reader: Reader, builtIn: readonly ScreenCreative[]): 
   const ads = await houseAdStore.list(reader)
   const files = await houseAdStore.files(reader)
   const kept = await houseAdStore.kept(reader)
-  const [creatives, sized] = [await creativesByIds(reader, kept), await filesForScreens(reader, kept)]
+  const playable = [...(await creativesByIds(reader, kept)).values()].filter(({ media }) => media.playable)
+  const playing = await filesForScreens(reader, playable)
   const fileOf = (id: string): SizedCreative[] => {
-    const file = creatives.get(id)?.media.playable ? sized.get(id) : undefined
+    const file = playing.get(id)
     return file ? [file] : []
   }
   const managed = ads.flatMap(({ id, paused, from_day, until_day, vehicle_types, place }): Managed[] => {

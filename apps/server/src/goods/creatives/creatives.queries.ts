@@ -46,9 +46,11 @@ const RENDITION_NAME = /^([\w-]{1,100})-(\d{3,4})\.(png|jpg|gif|mp4)$/
 /** The public name of a rendition. */
 const renditionName = (file: string, side: number) => file.replace(/(\.\w{1,10})$/, `-${side}$1`)
 
-/** What screens get of creatives, with the renditions of each, by id; also of deleted ones and of those that can't be played. */
-export async function filesForScreens(reader: Reader, ids: readonly string[]): Promise<Map<string, SizedCreative>> {
-  const creatives = [...(await creativesByIds(reader, ids)).values()]
+/** What screens get of creatives, with the renditions of each, by id. */
+export async function filesForScreens(
+  reader: Reader,
+  creatives: readonly Creative[],
+): Promise<Map<string, SizedCreative>> {
   const rows = await reader
     .selectFrom('media_renditions')
     .selectAll()

@@ -130,10 +130,11 @@ export const creativeStore = {
 
 /** Table `media_renditions`. */
 export const renditionStore = {
-  /** Adds the renditions of a file, whose accounts keep their bytes too. */
+  /** Adds the renditions of a file, whose accounts keep their bytes too. Does nothing when another job was first. */
   async add(tx: Tx, sha256: string, made: readonly Insertable<Tables['media_renditions']>[], at: Date): Promise<void> {
-    await tx.updateTable('media_files').set({ sized_at: at }).where('sha256', '=', sha256).execute()
-    if (made.length === 0) return
+    const sized = tx.updateTable('media_files').set({ sized_at: at }).where('sha256', '=', sha256)
+    const { numUpdatedRows } = await sized.where('sized_at', 'is', null).executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n || made.length === 0) return
     await tx
       .insertInto('media_renditions')
       .values([...made])

@@ -6,7 +6,7 @@ import type { Geofence } from '@ayob/contract/playlists'
 import type { VehicleType } from '@ayob/contract/vehicle-types'
 import { inFilter } from '@ayob/domain/bookings/labels'
 import type { SizedCreative } from '@ayob/domain/creatives/renditions'
-import { filesForScreens } from '../../goods/creatives/creatives.queries'
+import { creativesByIds, filesForScreens } from '../../goods/creatives/creatives.queries'
 import type { Reader } from '../../platform/ports'
 import { type BookingsVersion, bookingCreativeStore, historyStore } from './booking-history.store'
 import { bookingLists } from './booking-lists.queries'
@@ -104,7 +104,8 @@ export async function runningFlights(
   for (const step of await historyStore.ofMany(db, ids)) steps.get(step.booking_id)?.push(step)
   const several = await shownRows(db, ids)
   const others = [...several.values()].flat()
-  const files = await filesForScreens(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
+  const creatives = await creativesByIds(db, [...new Set([...rows, ...others].map((row) => row.creative_id))])
+  const files = await filesForScreens(db, [...creatives.values()])
   return rows.flatMap((row) => {
     const creative = files.get(row.creative_id)
     if (!creative || !row.start_date || !row.end_date) return []
