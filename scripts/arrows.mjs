@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'oxc-parser'
@@ -13,18 +13,24 @@ const ENDS = [
   { what: 'HTTP', library: /^(fastify|@fastify\/.*)$/, allowed: /\.routes\.ts$/ },
 ]
 
+/** Libraries that unpack what strangers send. The server leaves that to worker processes with limits. */
+const READERS = ['sharp', 'mp4box', '@hyzyla/pdfium']
+
 const sources = () =>
   readdirSync(join(root, SERVER), { recursive: true })
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
     .sort()
 
-/** What a file imports, types too: packages as they are named, own files by their path in the server. */
-function importsOf(file) {
+/** What a file imports, types too unless told otherwise: packages as they are named, own files by their path in the server. */
+function importsOf(file, isCounted = () => true) {
   const text = readFileSync(join(root, SERVER, file), 'utf8')
   const { staticImports, staticExports } = parseSync(file, text).module
+  const counts = ({ entries }) => entries.length === 0 || entries.some(isCounted)
   const names = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...staticImports.filter(counts).map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports
+      .filter(counts)
+      .flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
   ]
   return names.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name))
 }
@@ -56,7 +62,24 @@ export function wrongArrows() {
       rooms.set(room, new Map([...(rooms.get(room) ?? []), [other, `${file} imports ${imported}`]]))
     }
   }
-  return [...wrong, ...circlesOf(rooms)]
+  return [...wrong, ...circlesOf(rooms), ...readersBelow('server')]
+}
+
+/** The imports by which a program loads a reader into its own process. */
+function readersBelow(program) {
+  const found = []
+  const seen = new Set()
+  const visit = (file) => {
+    if (seen.has(file) || !existsSync(join(root, SERVER, `${file}.ts`))) return
+    seen.add(file)
+    for (const imported of importsOf(`${file}.ts`, ({ isType }) => !isType)) {
+      if (READERS.includes(imported))
+        found.push(`${program} reads files in its own process: ${file} imports ${imported}`)
+      else visit(imported)
+    }
+  }
+  visit(program)
+  return found
 }
 
 /** Each circle of rooms, with the imports that close it. */

@@ -42,7 +42,7 @@ export interface Options {
   readonly chance?: () => number
   /** Shorter waits for PostgreSQL, for tests. */
   readonly databaseWaits?: Partial<DatabaseWaits> | undefined
-  /** Other limits of media work, for tests. */
+  /** Other limits of media work, for the demo's past and for tests. */
   readonly mediaLimits?: Parameters<typeof createMediaWorkers>[1]
   /** This machine's time in milliseconds, to compare with the database's. */
   readonly systemNow?: (() => number) | undefined

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { HOUR_MS } from '@ayob/contract/durations'
 import { keptScreenKey } from '@ayob/fleet-simulator/screen-key'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -80,7 +81,9 @@ async function filledScreens(config: Config, playerFolder: string, days: number,
   const alone = { requireEnrolledDevice: false, requireAdmin2fa: false, fourEyes: false }
   const past = { ...config, ...alone, rateLimit: false, backupTo: undefined }
   let isAsking = false
-  const server = await compose({ config: past, clock, chance: () => (isAsking ? 0 : 1), isScratch })
+  // Nobody waits for an answer, so a slow machine reads every file, too.
+  const mediaLimits = { waitMs: HOUR_MS }
+  const server = await compose({ config: past, clock, chance: () => (isAsking ? 0 : 1), isScratch, mediaLimits })
   try {
     if (!(await server.isEmpty())) {
       server.app.log.warn('this database was in use before the demo; use an empty DATA_DIR for a complete demo')

@@ -3,22 +3,18 @@ import { calls } from '@ayob/contract/calls'
 import { present } from '@ayob/testkit/present'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textIn } from '../../src/platform/http/texts'
 import { startServer, type TestServer } from '../setup/start-server'
 
-/** A machine without any time, until a test gives it some. */
-const limits = { atOnce: 2, waiting: 40, workMs: 90_000, waitMs: 0 }
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startServer({}, { mediaLimits: limits })
+  // A machine without any time.
+  server = await startServer({}, { mediaLimits: { waitMs: 0 } })
   token = (await server.approved('advertiser')).token
 })
 afterAll(() => server.stop())
-beforeEach(() => {
-  limits.waitMs = 0
-})
 
 const send = async (name: string, bytes: Buffer) =>
   (await server.upload(calls.uploadCreative, token, 'file', name, bytes)).body

@@ -8,7 +8,7 @@ import { createBoundedQueue } from '../../platform/bounded-queue'
 import { badField, Refusal } from '../../platform/errors'
 import type { FileStore } from '../../platform/files'
 import type { Job, Results } from './job'
-import { panelSvg } from './looks'
+import { panelSvg } from './panel'
 import { inWorker, type TimeLimits } from './worker-process'
 
 const LIMITS = {
@@ -32,7 +32,8 @@ export type MediaWorkers = ReturnType<typeof createMediaWorkers>
  * Reads, draws and converts uploaded files in separate processes with limits on memory and processor time. A file that
  * ends its process is refused; the server keeps running.
  */
-export function createMediaWorkers(log: Log, limits: typeof LIMITS = LIMITS) {
+export function createMediaWorkers(log: Log, others: Partial<typeof LIMITS> = {}) {
+  const limits = { ...LIMITS, ...others }
   const queue = createBoundedQueue({ ...limits, retryAfterS: RETRY_AFTER_S })
   const later = () => new Refusal('busy', 'server.busy', { extra: { retry_after_s: RETRY_AFTER_S } })
   const work = async (job: Job, time: TimeLimits) => {
