@@ -120,10 +120,11 @@ export async function playPast(
     await driveShift(0)
     if (daysAgo === 0) {
       await driveShift(1)
+      // A screen that was heard from at this very instant is not asked for a look.
       const last = driving().map(([driver, screen]) => ({
         screen,
         vehicle: vehicleOn(driver, end),
-        from: lately,
+        from: lately + MINUTE_MS,
         to: end - LAST_MS,
         isClose: driver.box !== undefined,
       }))
