@@ -72,7 +72,7 @@ test('long names and large amounts fit at every width, and the figures of a row 
   if (!office) throw new Error('no second window')
   await signInBrowser(office, server, ADMIN.email, ADMIN.password)
   await enlargeAmounts(office, 'admin')
-  const pages = ['registrations?tab=ads', 'monitor-ads', 'advertisers', 'journal', 'journal?tab=payments']
+  const pages = ['registrations?tab=ads', 'monitor-ads', 'advertisers', 'journal', 'journal?tab=payments', 'activity']
   await expectPagesFit(office, ...pages.map((path) => `/admin/${path}`))
   await office.context().close()
 })

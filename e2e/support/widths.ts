@@ -75,6 +75,12 @@ async function misfitsOnPage(frames: number): Promise<string[]> {
     if (place && over > 1 && isShown(table) && !clips(place))
       found.push(`wider than its place by ${Math.round(over)}: ${name(table)}`)
   }
+  for (const field of root.querySelectorAll('input:not([type=hidden]), select, textarea')) {
+    const place = field.closest('search, form')
+    const over = place ? field.getBoundingClientRect().right - place.getBoundingClientRect().right : 0
+    if (over > 1 && isShown(field) && !clips(field.parentElement))
+      found.push(`wider than its place by ${Math.round(over)}: ${name(field)}`)
+  }
   const breaksInside = (node: Node, from: number, to: number) => {
     const range = document.createRange()
     range.setStart(node, from)

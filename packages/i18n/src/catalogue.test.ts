@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ACTIONS } from '@ayob/contract/activity'
 import { expect, test } from 'vitest'
 import { createI18n } from './create'
 import { en } from './en'
@@ -34,6 +35,11 @@ test('every message key of the contract has a text', () => {
   )
   expect(keys.length).toBeGreaterThan(20)
   expect(keys.filter((key) => !(key in textsOf('validation')))).toEqual([])
+})
+
+test('everything that the activity log records has a text, and nothing else', () => {
+  const texts = Object.keys(textsOf('activity')).filter((key) => key.startsWith('action_'))
+  expect(texts.toSorted()).toEqual(ACTIONS.map((action) => `action_${action.replace('.', '_')}`).toSorted())
 })
 
 test('values are filled in, plurals are chosen, and nothing is escaped', () => {

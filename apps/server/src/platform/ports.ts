@@ -1,3 +1,4 @@
+import type { Action } from '@ayob/contract/activity'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventPayloads, EventType, HappenedEvent } from './events'
@@ -48,7 +49,7 @@ export type RecordActivity = (
   tx: Tx,
   ...entries: readonly {
     actor: Actor
-    action: string
+    action: Action
     subject: string
     subjectId: string
     details?: Record<string, unknown>

@@ -97,14 +97,14 @@ const ROWS = {
     long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.75rem] @3xl:text-[1.0625rem] @5xl:text-xl @6xl:text-[1.375rem]',
   },
   five: {
-    columns: '@4xl:grid-cols-5',
+    columns: '@2xl:grid-cols-3 @4xl:grid-cols-5',
     short: 'text-xl @lg:text-[1.75rem] @4xl:text-xl @6xl:text-[1.75rem]',
-    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.75rem] @4xl:text-[1.0625rem]',
+    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.1875rem] @4xl:text-[1.0625rem]',
   },
   six: {
-    columns: '@3xl:grid-cols-3 @6xl:grid-cols-6',
+    columns: '@2xl:grid-cols-3 @6xl:grid-cols-6',
     short: 'text-xl @lg:text-[1.75rem] @6xl:text-[1.375rem]',
-    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.75rem] @3xl:text-[1.1875rem] @6xl:text-[1.0625rem]',
+    long: 'text-[1.0625rem] @lg:text-xl @2xl:text-[1.1875rem] @6xl:text-[1.0625rem]',
   },
 }
 const LONG = 10

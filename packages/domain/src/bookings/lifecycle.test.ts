@@ -1,3 +1,4 @@
+import { ACTIONS } from '@ayob/contract/activity'
 import { AD_FILTERS } from '@ayob/contract/ads'
 import type { BookingState } from '@ayob/contract/booking-states'
 import fc from 'fast-check'
@@ -69,6 +70,11 @@ describe('the life of a booking', () => {
         }
       }),
     )
+  })
+
+  it('is recorded in the activity log step by step where an administrator moves it; payments record a refund', () => {
+    const steps = EVENTS.filter((event) => event !== 'refund' && TRANSITIONS[event].who.includes('admin'))
+    expect(ACTIONS).toEqual(expect.arrayContaining(steps.map((step) => `ad.${step}`)))
   })
 
   it('has a label, a badge and a tab in every reachable state, and offers only actions that work', () => {

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { type HouseAdForm, MOST_HOUSE_ADS } from '@ayob/contract/house-ads'
 import { creativesByFiles } from '../../goods/creatives/creatives.queries'
 import { badField, orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Core, Tx } from '../../platform/ports'
 import { houseAdStore } from './house-ads.store'
 
-const recorded = (ctx: Core, tx: Tx, actor: Actor, id: string, action: string, details: Record<string, unknown>) =>
-  ctx.recordActivity(tx, { actor, action: `house_ad.${action}`, subject: 'house_ad', subjectId: id, details })
+const recorded = (
+  ctx: Core,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  action: ActionOf<'house_ad'>,
+  details: Record<string, unknown>,
+) => ctx.recordActivity(tx, { actor, action: `house_ad.${action}`, subject: 'house_ad', subjectId: id, details })
 
 const columnsOf = ({ name, from, until, vehicle_types, paused }: HouseAdForm) => ({
   ...{ name, from_day: from, until_day: until, vehicle_types: vehicle_types && [...new Set(vehicle_types)], paused },

@@ -1,3 +1,4 @@
+import type { ActionOf } from '@ayob/contract/activity'
 import type { OutputOf } from '@ayob/contract/call'
 import { DAY_MS, HOUR_MS } from '@ayob/contract/durations'
 import { type changeRings, RELEASE_KINDS, type ReleaseKind } from '@ayob/contract/rings'
@@ -23,7 +24,7 @@ const record = (
   { recordActivity }: Core,
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: `release.${ActionOf<'release'>}`,
   { kind, name }: Pick<ReleaseRow, 'kind' | 'name'>,
   details: Readonly<Record<string, unknown>> = {},
 ) => recordActivity(tx, { actor, action, subject: 'release', subjectId: name, details: { kind, ...details } })

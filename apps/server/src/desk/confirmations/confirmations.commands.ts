@@ -1,3 +1,4 @@
+import type { ActionOf } from '@ayob/contract/activity'
 import { type ConfirmationKind, mayAdmin } from '@ayob/contract/call'
 import type { Confirmation, Description } from '@ayob/contract/confirmations'
 import { isSamePerson } from '@ayob/domain/accounts/same-person'
@@ -26,7 +27,13 @@ export async function isNeeded(ctx: ConfirmationContext, reader: Reader, kind: C
 }
 
 /** Records what happened to a request. */
-export const record = (ctx: ConfirmationContext, tx: Tx, actor: Actor, what: string, row: ConfirmationRow) =>
+export const record = (
+  ctx: ConfirmationContext,
+  tx: Tx,
+  actor: Actor,
+  what: ActionOf<'confirmation'>,
+  row: ConfirmationRow,
+) =>
   ctx.recordActivity(tx, {
     actor,
     action: `confirmation.${what}`,
@@ -127,6 +134,6 @@ export async function switchKind(
   if (!on && (await administratorViews.list(tx)).length > 1) throw new Refusal('conflict', 'server.fourEyesTwo')
   if (on) await confirmationStore.switchOn(tx, kind)
   else await confirmationStore.switchOff(tx, { kind, off_by: actor.id ?? '', off_at: ctx.clock.now() })
-  const action = `confirmation.${on ? 'switched_on' : 'switched_off'}`
+  const action = on ? 'confirmation.switched_on' : 'confirmation.switched_off'
   await ctx.recordActivity(tx, { actor, action, subject: 'four-eyes', subjectId: kind })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { DAY_MS } from '@ayob/contract/durations'
 import { type IncidentCause, MOST_SNOOZE_DAYS } from '@ayob/contract/incidents'
 import { isHeard } from '@ayob/domain/incidents/faults'
@@ -75,7 +76,14 @@ async function openOne(tx: Tx, id: string): Promise<IncidentRow> {
   return incident
 }
 
-const recorded = ({ recordActivity }: Core, tx: Tx, actor: Actor, incident: IncidentRow, action: string, more = {}) =>
+const recorded = (
+  { recordActivity }: Core,
+  tx: Tx,
+  actor: Actor,
+  incident: IncidentRow,
+  action: ActionOf<'incident'>,
+  more = {},
+) =>
   recordActivity(tx, {
     actor,
     action: `incident.${action}`,

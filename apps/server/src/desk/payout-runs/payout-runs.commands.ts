@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { dayOf } from '@ayob/contract/days'
 import type { RunException } from '@ayob/contract/payout-runs'
 import { exportReady } from '../../money/payouts/payouts.commands'
@@ -23,7 +24,14 @@ async function lockedIn(tx: Tx, id: string, state: RunRow['state']): Promise<Run
   return run
 }
 
-const recorded = ({ recordActivity }: Core, tx: Tx, actor: Actor, { id, month }: RunRow, action: string, more = {}) =>
+const recorded = (
+  { recordActivity }: Core,
+  tx: Tx,
+  actor: Actor,
+  { id, month }: RunRow,
+  action: ActionOf<'payout_run'>,
+  more = {},
+) =>
   recordActivity(tx, {
     actor,
     action: `payout_run.${action}`,

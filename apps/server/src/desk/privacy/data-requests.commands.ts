@@ -63,8 +63,8 @@ export async function answerRequest(
   if (done && kind === 'erasure') await erase(ctx, tx, userId)
   const answered = { answered_by: actor.id, answered_at: ctx.clock.now() }
   const row = await dataRequestStore.change(tx, id, { ...given, ...answered })
-  const action = `data_request.${given.status}`
-  await ctx.recordActivity(tx, { actor, action, subject: 'data_request', subjectId: id, details: { kind } })
+  const about = { subject: 'data_request', subjectId: id, details: { kind } }
+  await ctx.recordActivity(tx, { actor, action: `data_request.${given.status}`, ...about })
   return row
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { MOST_TICKET_REPLIES, type TicketReply } from '@ayob/contract/support'
 import { orNotFound, Refusal } from '../../platform/errors'
 import type { Actor, Core, Tx } from '../../platform/ports'
@@ -6,7 +7,14 @@ import { replyStore } from './tickets.store'
 
 type ReplyForm = Omit<TicketReply, 'id'>
 
-const recorded = ({ recordActivity }: Core, tx: Tx, actor: Actor, id: string, action: string, title: string) =>
+const recorded = (
+  { recordActivity }: Core,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  action: ActionOf<'ticket_reply'>,
+  title: string,
+) =>
   recordActivity(tx, {
     actor,
     action: `ticket_reply.${action}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { type Day, dayOf } from '@ayob/contract/days'
 import {
   answerTicket,
@@ -44,8 +45,14 @@ async function liveOne(tx: Tx, id: string): Promise<TicketRow> {
   return ticket
 }
 
-const recorded = ({ recordActivity }: Core, tx: Tx, actor: Actor, id: string, action: string, details = {}) =>
-  recordActivity(tx, { actor, action: `ticket.${action}`, subject: 'ticket', subjectId: id, details })
+const recorded = (
+  { recordActivity }: Core,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  action: ActionOf<'ticket'>,
+  details = {},
+) => recordActivity(tx, { actor, action: `ticket.${action}`, subject: 'ticket', subjectId: id, details })
 
 /**
  * Adds a message. A message of the owner reopens the ticket, one of an administrator answers it and takes it if nobody has

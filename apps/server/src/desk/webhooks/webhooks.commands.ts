@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { HOUR_MS } from '@ayob/contract/durations'
 import { WEBHOOK_MESSAGES, type WebhookMessageType } from '@ayob/contract/webhook-messages'
 import { MAX_WEBHOOKS, type WebhookTopic } from '@ayob/contract/webhooks'
@@ -110,7 +111,7 @@ async function record(
   { recordActivity }: Context,
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: `webhook.${ActionOf<'webhook'>}`,
   { id, url, events }: WebhookRow,
 ) {
   const details = { host: new URL(url).host, events: events.join(', ') }

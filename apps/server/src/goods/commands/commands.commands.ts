@@ -95,20 +95,21 @@ export async function finish(
     const row = await commandStore.finish(tx, screenId, id, result)
     if (!row) continue
     finished.add(id)
-    await recordOutcome(ctx, tx, row)
+    await recordOutcome(ctx, tx, row, state)
   }
   return finished
 }
 
 /** Ends commands whose screens have not answered within their hour. */
 export async function expire(ctx: Core, tx: Tx): Promise<void> {
-  for (const row of await commandStore.expire(tx, ctx.clock.now())) await recordOutcome(ctx, tx, row)
+  for (const row of await commandStore.expire(tx, ctx.clock.now())) await recordOutcome(ctx, tx, row, 'expired')
 }
 
 const recordOutcome = (
   { recordActivity }: Core,
   tx: Tx,
-  { id, screen_id, kind, state, asked_by, reason, message }: CommandRow,
+  { id, screen_id, kind, asked_by, reason, message }: CommandRow,
+  state: 'done' | 'failed' | 'expired',
 ): Promise<void> =>
   recordActivity(tx, {
     actor: CLOCK_ACTOR,

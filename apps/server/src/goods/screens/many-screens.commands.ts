@@ -1,3 +1,4 @@
+import type { Action } from '@ayob/contract/activity'
 import { changeTags } from '../../people/vehicles/vehicle-tags.commands'
 import type { Actor, Core, Tx } from '../../platform/ports'
 import { type Meant, screensMeant } from './fleet-list.queries'
@@ -57,5 +58,5 @@ export async function messageMany(ctx: Core, tx: Tx, actor: Actor, meant: Meant,
   return drivers.length
 }
 
-const recordMany = (ctx: Core, tx: Tx, actor: Actor, action: string, details: Readonly<Record<string, string>>) =>
+const recordMany = (ctx: Core, tx: Tx, actor: Actor, action: Action, details: Readonly<Record<string, string>>) =>
   ctx.recordActivity(tx, { actor, action, subject: 'screen', subjectId: 'many', details })

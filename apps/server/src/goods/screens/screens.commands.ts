@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Action } from '@ayob/contract/activity'
 import type { PublicKey } from '@ayob/contract/devices'
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_CODE_LIFE_MS } from '@ayob/contract/screens'
 import { isBarred } from '@ayob/domain/devices/lifecycle'
@@ -82,7 +83,7 @@ const record = (
   { recordActivity }: Core,
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: Action,
   { screenId, vehicleNumber }: { screenId: string; vehicleNumber: string },
   details: Record<string, string> = {},
 ) => {

@@ -51,8 +51,8 @@ export function refundRoutes(http: Http, ctx: PaymentContext): void {
     const { order, status, changed } = await checkPayment(ctx, params.id)
     if (changed) {
       const details = { payment: order.order_id, status }
-      const entry = { actor, action: 'payment.check', subject: 'booking', subjectId: order.booking_id, details }
-      await ctx.transact((tx) => ctx.recordActivity(tx, entry))
+      const about = { subject: 'booking', subjectId: order.booking_id, details }
+      await ctx.transact((tx) => ctx.recordActivity(tx, { actor, action: 'payment.check', ...about }))
     }
     const message = text(changed ? 'server.paymentChanged' : 'server.paymentUnchanged')
     return { message, status, changed, payment: await shown(order.id) }

@@ -131,8 +131,8 @@ export function adminPayoutRoutes(http: Http, ctx: Context): void {
     const id = query.export ?? 'next'
     const rows = query.export ? await bankRows(ctx, db, query.export) : await nextBankRows(ctx, db, clock.now())
     // No payout changes, but it is recorded that somebody has read account numbers.
-    const read = { actor, action: 'payout.export_downloaded', subject: 'payout-export', subjectId: id }
-    await transact((tx) => ctx.recordActivity(tx, read))
+    const about = { subject: 'payout-export', subjectId: id }
+    await transact((tx) => ctx.recordActivity(tx, { actor, action: 'payout.export_downloaded', ...about }))
     return sendFile(reply, `ayob-payouts-${id}.csv`, csvStream(BANK_COLUMNS, rows))
   })
 

@@ -1,3 +1,4 @@
+import type { ActionOf } from '@ayob/contract/activity'
 import { dayOf } from '@ayob/contract/days'
 import { toLkr } from '@ayob/contract/money'
 import type { PayoutAction } from '@ayob/contract/payouts'
@@ -106,12 +107,19 @@ function refusalOf({ state }: PayoutRow, action: PayoutAction, account: AccountR
   return isHeld ? new Refusal('conflict', 'server.payoutHeld', { extra: { state } }) : undefined
 }
 
-const recordStep = (ctx: Core, tx: Tx, actor: Actor, action: string, payouts: readonly PayoutRow[], more = {}) =>
+const recordStep = (
+  ctx: Core,
+  tx: Tx,
+  actor: Actor,
+  action: ActionOf<'payout'>,
+  payouts: readonly PayoutRow[],
+  more = {},
+) =>
   ctx.recordActivity(
     tx,
     ...payouts.map((payout) => ({
       actor,
-      action: `payout.${action}`,
+      action: `payout.${action}` as const,
       subject: 'user',
       subjectId: payout.driver_id,
       details: { payout: payout.number, amount: toLkr(payout.gross_cents), ...more },

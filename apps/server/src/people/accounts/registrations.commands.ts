@@ -141,8 +141,13 @@ export async function review(
     const until = new Date(ctx.clock.now().getTime() + UNDO_MS)
     if (undoable) await holdBack(tx, 'registration.approved', { userId: id }, until)
   } else await ctx.emit(tx, 'registration.rejected', { userId: id, reason })
-  const entry = { actor, action: `registration.${verdict}`, subject: 'registration', subjectId: id }
-  await ctx.recordActivity(tx, { ...entry, ...(reason && { details: { reason } }) })
+  const about = { subject: 'registration', subjectId: id }
+  await ctx.recordActivity(tx, {
+    actor,
+    action: `registration.${verdict}`,
+    ...about,
+    ...(reason && { details: { reason } }),
+  })
   return { name, papers: false }
 }
 

@@ -105,8 +105,8 @@ export async function changeRoles(
 ): Promise<void> {
   const { roles: before } = await lockedWithOwner(tx, id, roles)
   await adminStore.setRoles(tx, id, roles)
-  const entry = { actor, action: 'administrator.roles', subject: 'user', subjectId: id }
-  await ctx.recordActivity(tx, { ...entry, details: { before, roles } })
+  const about = { subject: 'user', subjectId: id, details: { before, roles } }
+  await ctx.recordActivity(tx, { actor, action: 'administrator.roles', ...about })
 }
 
 /**
@@ -118,8 +118,8 @@ export async function remove(ctx: Context, tx: Tx, actor: Actor, id: string): Pr
   await adminStore.setRoles(tx, id, [])
   await adminInvitationStore.withdraw(tx, ctx.clock.now(), { invited_by: id })
   await closeAdministrator(tx, id)
-  const entry = { actor, action: 'administrator.removed', subject: 'user', subjectId: id }
-  await ctx.recordActivity(tx, { ...entry, details: { roles } })
+  const about = { subject: 'user', subjectId: id, details: { roles } }
+  await ctx.recordActivity(tx, { actor, action: 'administrator.removed', ...about })
 }
 
 /** Locks all administrators, and checks that an owner is left after the change. */

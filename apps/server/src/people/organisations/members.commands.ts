@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionOf } from '@ayob/contract/activity'
 import { DAY_MS } from '@ayob/contract/durations'
 import { INVITATION_DAYS, type JoinableRole, MOST_MEMBERS } from '@ayob/contract/organisations'
 import { isInvited, stateOfInvitation } from '@ayob/domain/organisations/invitations'
@@ -118,7 +119,7 @@ export const record = (
   { recordActivity }: Core,
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: `organisation.${ActionOf<'organisation'>}`,
   details: Record<string, unknown>,
 ): Promise<void> =>
   recordActivity(tx, { actor, action, subject: 'organisation', subjectId: actor.ownerId ?? '', details })

@@ -1,3 +1,4 @@
+import { ACTIONS } from '@ayob/contract/activity'
 import { type Day, startOfDay } from '@ayob/contract/days'
 import { flightFrom } from '@ayob/domain/bookings/flight'
 import { after, type BookingEvent, isTakeDownInTheWay, type Mover } from '@ayob/domain/bookings/lifecycle'
@@ -68,9 +69,10 @@ export async function tryStep(
   if (!row || !next) return undefined
   const changed = await bookingStore.change(tx, id, next, (await change?.(row)) ?? {})
   await historyStore.add(tx, changed, event, actor, note, ctx.clock.now())
-  if (actor.kind === 'admin' && event !== 'refund') {
+  const action = ACTIONS.find((one) => one === `ad.${event}`)
+  if (actor.kind === 'admin' && action) {
     const details = note ? { note } : {}
-    await ctx.recordActivity(tx, { actor, action: `ad.${event}`, subject: 'booking', subjectId: id, details })
+    await ctx.recordActivity(tx, { actor, action, subject: 'booking', subjectId: id, details })
   }
   const type = EMITTED[event]
   if (type && !silent) await ctx.emit(tx, type, { bookingId: id, ...payload } as never)

@@ -55,7 +55,7 @@ export function JournalPanel() {
       )}
       filters={({ filtered, total, summary }) => (
         <>
-          <search className="mb-4 grid items-end gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))]">
+          <search className="filter-row mb-4">
             <Select
               label={t('journal.account')}
               empty={t('journal.all')}
@@ -220,7 +220,7 @@ function Balances({ balances, filtered, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (
     <Section title={t(filtered ? 'journal.balancesOfMatching' : 'journal.balances')} className="grid grid-cols-1 gap-3">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2">
         {balances.map(({ account, balance }) => (
           <li key={account}>
             <button

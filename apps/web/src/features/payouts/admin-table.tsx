@@ -43,7 +43,7 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
           key: 'number',
           title: t('payouts.number'),
           sort: 'requested_at',
-          width: 11,
+          width: 10,
           cell: (payout) => (
             <>
               {payout.actions.includes('approve') && (
@@ -64,7 +64,7 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
         {
           key: 'driver',
           title: t('payouts.driver'),
-          width: 14,
+          width: 11.5,
           cell: ({ driver, driver_id, vehicle_number }) => (
             <>
               <Link
@@ -83,7 +83,7 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
           title: t('payouts.amount'),
           sort: 'amount',
           align: 'right',
-          width: 9,
+          width: 8.5,
           cell: ({ amount, withheld, net }) => (
             <span
               className="flex-1 font-medium"
@@ -140,7 +140,7 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
         {
           key: 'actions',
           title: t('payouts.actions'),
-          width: 14,
+          width: 15,
           actions: true,
           cell: (payout) => <Actions payout={payout} busy={busy} onAct={onAct} />,
         },

@@ -39,7 +39,7 @@ export function AuditTrail() {
       failed={t('pricing.auditFailed')}
       list={{ ...list, q: '' }}
       filters={({ people }) => (
-        <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <search className="filter-row mb-5">
           <Select
             label={t('pricing.filterTable')}
             empty={t('pricing.all')}

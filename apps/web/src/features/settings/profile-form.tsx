@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { saveUser } from '../../lib/session'
 import { useCallForm } from '../../lib/use-call-form'
+import { useClientConfig } from '../../lib/use-client-config'
 import { Input } from '../../ui/field'
 import { Form, LeaveGuard, SubmitButton } from '../../ui/form'
 import { useBarred } from '../access/use-barred'
@@ -32,6 +33,8 @@ export function ProfileForm({ user, details }: Pick<OwnProfile, 'user' | 'detail
   const { t } = useTranslation()
   const advertiser = user.user_type === 'advertiser'
   const owner = useBarred({ members: OWNERS }) === undefined
+  const { data: settings } = useClientConfig()
+  const opensAccount = user.user_type === 'driver' && settings?.phone_sign_in
   const { first_name, last_name, phone } = user
   const form = useProfileForm({
     first_name,
@@ -53,7 +56,14 @@ export function ProfileForm({ user, details }: Pick<OwnProfile, 'user' | 'detail
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields form={form} />
         {fixed(t('settings.email'), user.email, t('settings.emailHint'))}
-        <Input label={t('settings.phone')} type="tel" autoComplete="tel" required {...field('phone')} />
+        <Input
+          label={t('settings.phone')}
+          hint={opensAccount ? t('settings.phoneRisk') : undefined}
+          type="tel"
+          autoComplete="tel"
+          required
+          {...field('phone')}
+        />
         {advertiser && owner && <OrganizationFields form={form} />}
         {advertiser && !owner && fixed(t('auth.organizationName'), details.organization_name, t('team.needsOwner'))}
         {advertiser && !owner && fixed(t('auth.companyEmail'), details.company_email, t('team.needsOwner'))}

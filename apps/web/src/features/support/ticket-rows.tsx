@@ -52,7 +52,7 @@ export function TicketRows({ tickets, chosenId, onOpen, className }: Props) {
             <span className={cx('min-w-0 flex-1 truncate', ticket.status === 'open' && 'font-medium')}>
               {ticket.subject}
             </span>
-            <span className="w-24 flex-none truncate text-soft max-sm:hidden lg:max-xl:hidden">
+            <span className="w-28 flex-none truncate text-soft max-sm:hidden lg:max-xl:hidden">
               {ticket.owner.name}
             </span>
             <Holder assignee={ticket.assignee} />

@@ -51,7 +51,7 @@ export function Rollout({ answer, onStep }: Props) {
   return (
     <Card title={title} aside={<StateBadge rolling={rolling} />} text={<WaitText rolling={rolling} />}>
       <Unsigned release={release} />
-      <div className="mt-4 grid gap-6 lg:grid-cols-2">
+      <div className="mt-4 grid gap-6 xl:grid-cols-2">
         <div>
           <FiguresTable
             label={t('updates.rings')}
@@ -60,7 +60,9 @@ export function Rollout({ answer, onStep }: Props) {
             rows={rolling.rings.map((ring) => ({
               name: t(`updates.ring_${ring.ring}`),
               cells: [
-                t('updates.of', { some: count(ring.running), all: count(ring.screens) }),
+                <span key="has" className="whitespace-nowrap">
+                  {t('updates.of', { some: count(ring.running), all: count(ring.screens) })}
+                </span>,
                 <HealthyFor key="healthy" rolling={rolling} ring={ring} />,
                 <RingState key="state" rolling={rolling} ring={ring} />,
               ],

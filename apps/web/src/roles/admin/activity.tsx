@@ -46,7 +46,7 @@ export function Activity() {
       list={list}
       search={t('activity.searchHint')}
       filters={({ actions, people }) => (
-        <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <search className="filter-row mb-5">
           <Select
             label={t('activity.what')}
             empty={t('activity.all')}
@@ -114,6 +114,7 @@ const KINDS = ['clock', 'gateway', 'visitor'] as const
 const actorKind = (kind: string) => KINDS.find((known) => known === kind) ?? 'unknown'
 
 const LONGEST = 120
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** Turns a field name into words: `oldValue` and `old_value` become "Old value". */
 function wordsOf(name: string): string {
@@ -128,6 +129,7 @@ function textOf(value: unknown, name?: string): string {
   if (name === 'amount' && typeof value === 'number') return money(value)
   if (value === null || value === '') return '–'
   if (Array.isArray(value)) return value.map((item) => textOf(item)).join(', ')
+  if (typeof value === 'string' && INSTANT.test(value)) return dateTimeOf(value)
   if (typeof value !== 'object') return String(value)
   const parts = Object.entries(value).map(([name, part]) => `${wordsOf(name)}: ${textOf(part, name)}`)
   return parts.join('; ')
