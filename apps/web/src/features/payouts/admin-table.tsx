@@ -62,23 +62,6 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
           ),
         },
         {
-          key: 'driver',
-          title: t('payouts.driver'),
-          width: 11.5,
-          cell: ({ driver, driver_id, vehicle_number }) => (
-            <>
-              <Link
-                title={driver}
-                className="text-lagoon underline-offset-4 hover:underline"
-                to={paths.adminDriver(driver_id)}
-              >
-                {driver}
-              </Link>
-              <span className="flex-none text-soft">{vehicle_number}</span>
-            </>
-          ),
-        },
-        {
           key: 'amount',
           title: t('payouts.amount'),
           sort: 'amount',
@@ -93,6 +76,23 @@ export function AdminPayoutTable({ payouts, chosen, busy, sorting, onChoose, onA
             >
               {money(net)}
             </span>
+          ),
+        },
+        {
+          key: 'driver',
+          title: t('payouts.driver'),
+          width: 14,
+          cell: ({ driver, driver_id, vehicle_number }) => (
+            <>
+              <Link
+                title={driver}
+                className="text-lagoon underline-offset-4 hover:underline"
+                to={paths.adminDriver(driver_id)}
+              >
+                {driver}
+              </Link>
+              <span className="flex-none text-soft">{vehicle_number}</span>
+            </>
           ),
         },
         {
