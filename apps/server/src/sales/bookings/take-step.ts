@@ -69,6 +69,7 @@ export async function tryStep(
   if (!row || !next) return undefined
   const changed = await bookingStore.change(tx, id, next, (await change?.(row)) ?? {})
   await historyStore.add(tx, changed, event, actor, note, ctx.clock.now())
+  // Payments record a refund.
   const action = ACTIONS.find((one) => one === `ad.${event}`)
   if (actor.kind === 'admin' && action) {
     const details = note ? { note } : {}

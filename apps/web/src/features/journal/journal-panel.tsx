@@ -220,7 +220,7 @@ function Balances({ balances, filtered, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (
     <Section title={t(filtered ? 'journal.balancesOfMatching' : 'journal.balances')} className="grid grid-cols-1 gap-3">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-2">
         {balances.map(({ account, balance }) => (
           <li key={account}>
             <button
